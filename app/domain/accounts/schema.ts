@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { roles, type Role } from '../viewer.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Who can sign in. What they may do stands in `profiles`, which no sign-in call can write. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** Who is signed in. `expires_at` is the longest a session may last, `updated_at` when it was last renewed. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    token: text().notNull().unique(),
+    userId: owner(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** How somebody proves who they are. Ours are passwords; the token columns belong to Better Auth's table. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshToken: text('refresh_token'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    idToken: text('id_token'),
+    scope: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('credentials_user').on(table.userId),
+    unique('credentials_provider_account').on(table.providerId, table.accountId),
+  ],
+)
+
+/** One-time links. `identifier` is a hash: who reads the table cannot follow a link. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier), index('verifications_expiry').on(table.expiresAt)],
+)
+
+/** What a user may do and what they are called. Written by our verbs alone, never from a request body. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: owner().primaryKey(),
+    role: text().$type<Role>().notNull(),
+    displayName: text('display_name').notNull(),
+    phone: text(),
+    disabledAt: moment('disabled_at'),
+  },
+  () => [check('profiles_role', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`))],
+)
+
+/** How much patience is left for a key, as the instant at which all of it is back. Keys are hashes. */
+export const signInLimits = pgTable(
+  'sign_in_limits',
+  { key: text().primaryKey(), restoredAt: moment('restored_at').notNull() },
+  (table) => [index('sign_in_limits_restored').on(table.restoredAt)],
+)
+
+function owner() {
+  return uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+}

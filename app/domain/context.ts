@@ -1,0 +1,20 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { Db } from '#platform/db.ts'
+import type { Calendar } from './calendar.ts'
+import type { MailPlan } from './mails/plan.ts'
+import type { PromiseLedger } from './promises/ledger.ts'
+import type { Viewer } from './viewer.ts'
+
+/** First argument of every verb and question: what the domain needs from above, as data. */
+export type Context = {
+  db: Db
+  viewer: Viewer
+  now: Temporal.Instant
+  calendar: Calendar
+  promises: PromiseLedger
+  mails: MailPlan
+}
+
+/** Runs `work` in one transaction; what it writes is seen by all or by nobody. */
+export const inTransaction = <Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  ctx.db.transaction((db) => work({ ...ctx, db }))

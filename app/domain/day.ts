@@ -1,0 +1,36 @@
+const formats = (timeZone: string) => ({
+  moment: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
+})
+
+const known = new Map<string, ReturnType<typeof formats>>()
+
+const formatsFor = (timeZone: string) => {
+  const found = known.get(timeZone) ?? formats(timeZone)
+  known.set(timeZone, found)
+  return found
+}
+
+/** "Fri, Nov 20, 10:12 AM" */
+export const sayMoment = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).moment.format(at))
+
+/** "10:12 AM" */
+export const sayTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "Fri, Nov 20, 2026" for a plain date such as "2026-11-20". */
+export const sayDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))
+
+/** "1 h 08 min", "19 h", "3 days": a span as the inbox says it, from milliseconds. */
+export const saySpan = (milliseconds: number): string => {
+  const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 6) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (hours < 48) return `${hours} h`
+  return `${Math.round(hours / 24)} days`
+}
+
+/** ICU puts narrow no-break spaces before AM; plain ones survive mails and comparisons. */
+const plain = (text: string) => text.replaceAll(/[  ]/g, ' ')

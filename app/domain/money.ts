@@ -1,0 +1,23 @@
+declare const unit: unique symbol
+type Integer<Unit extends string> = number & { readonly [unit]: Unit }
+
+/** US dollars times 100. */
+export type Cents = Integer<'cents'>
+/** US dollars per gallon times 10,000: the trade quotes fuel with four decimals. */
+export type HundredthCentsPerGallon = Integer<'hundredth-cents-per-gallon'>
+/** Gallons times 10: a meter ticket shows one decimal. */
+export type DeciGallons = Integer<'deci-gallons'>
+
+/** What a quantity of fuel costs, rounded to the nearest cent (half away from zero). */
+export const lineTotal = (gallons: DeciGallons, price: HundredthCentsPerGallon) =>
+  Math.round((gallons * price) / 1000) as Cents
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** "1,200 gal", "62.5 gal" */
+export const sayGallons = (gallons: DeciGallons) => `${number.format(gallons / 10)} gal`
+
+/** "$1,500" or "$1,500.25" */
+export const sayDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)

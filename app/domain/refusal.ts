@@ -1,0 +1,14 @@
+export type RefusalKind = 'not-found' | 'forbidden' | 'conflict' | 'gone' | 'too-many' | 'invalid'
+
+/** A verb that may not happen now. `message` is written for the person who asked; routes turn `kind` into a status. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+
+  constructor(kind: RefusalKind, message: string) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+  }
+}
+
+export const notFound = (what: string) => new Refusal('not-found', `There is no such ${what}.`)

@@ -1,0 +1,30 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import type { Viewer } from '../viewer.ts'
+import { requests, type Request } from './schema.ts'
+
+/** What a viewer may see: staff everything, a customer what they sent signed in, all others nothing without the link. */
+export const visibleTo = (viewer: Viewer): SQL | undefined => {
+  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  return 'userId' in viewer ? eq(requests.userId, viewer.userId) : eq(requests.id, nobody)
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The request by its id, within the viewer's sight. Throws not-found. */
+export const findRequest = async (ctx: Context, id: string): Promise<Request> => {
+  if (!uuid.test(id)) throw notFound('request')
+  return theOne(ctx, and(eq(requests.id, id), visibleTo(ctx.viewer)))
+}
+
+/** The request behind a private link: holding the link is the permission. Throws not-found. */
+export const requestBehind = (ctx: Context, secretLink: string): Promise<Request> =>
+  theOne(ctx, eq(requests.secretLink, secretLink))
+
+const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(where)
+  if (!request) throw notFound('request')
+  return request
+}

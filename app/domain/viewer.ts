@@ -1,0 +1,12 @@
+export type Role = 'customer' | 'supplier' | 'admin'
+
+/** Who asks. Made afresh for every request; `system` is a timed task. */
+export type Viewer =
+  | { role: 'visitor' }
+  | { role: Role; userId: string; name: string; email: string; companyId?: string }
+  | { role: 'system' }
+
+export type ActorRole = Viewer['role']
+
+export const visitor: Viewer = { role: 'visitor' }
+export const system: Viewer = { role: 'system' }

@@ -1,0 +1,15 @@
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { Field, FieldOptions } from '../field.ts'
+
+/** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
+export const consent = (label: string, { help, optional = false }: FieldOptions = {}): Field => ({
+  label,
+  help,
+  optional,
+  ownLabel: true,
+  parse: (sent) => (['yes', 'on', 'true'].includes(sent) ? { value: true } : { problem: 'Please tick this box to agree.' }),
+  say: (value) => (value ? 'Yes' : 'No'),
+  Input: ({ defaultValue, ...box }, { error }) => (
+    <Checkbox {...box} label={label} help={help} error={error} value="yes" defaultChecked={defaultValue !== ''} />
+  ),
+})

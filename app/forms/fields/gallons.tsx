@@ -1,0 +1,27 @@
+import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import { UnitInput } from '#ui/unit-input.tsx'
+import type { Field, FieldOptions } from '../field.ts'
+import { readNumber } from './number.ts'
+
+/** More than a year of full transport loads: beyond it a number is a slip of the finger. */
+const beyondReason = 9_999_999
+
+type Bounds = { min: number; max?: number; above?: string }
+
+/** A volume in gallons, stored in tenths. `above` is said when it is over `max`. */
+export const gallons = (label: string, { min, max = beyondReason, above, help, optional = false }: Bounds & FieldOptions): Field => ({
+  label,
+  help,
+  optional,
+  parse: (typed) => {
+    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), 1)
+    if ('problem' in read) return read
+    if (read.parts < min * 10) return { problem: `Please enter at least ${say(min)}.` }
+    if (read.parts > max * 10) return { problem: above ?? `Please enter at most ${say(max)}.` }
+    return { value: read.parts }
+  },
+  say: (value) => sayGallons(Number(value) as DeciGallons),
+  Input: (control) => <UnitInput {...control} unit="gal" inputMode="decimal" />,
+})
+
+const say = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'gallon' : 'gallons'}`

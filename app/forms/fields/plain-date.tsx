@@ -1,0 +1,41 @@
+import { sayDay } from '#domain/day.ts'
+import { Input } from '#ui/input.tsx'
+import type { Field, FieldOptions, Parsed } from '../field.ts'
+
+const lastYear = 2100
+
+/** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. */
+export const plainDate = (
+  label: string,
+  { help, optional = false, notBeforeToday = false }: FieldOptions & { notBeforeToday?: boolean } = {},
+): Field => ({
+  label,
+  help,
+  optional,
+  parse: (typed, { today }) => {
+    const read = readDay(typed)
+    if ('value' in read && notBeforeToday && read.value < today) return { problem: 'Please choose today or a later day.' }
+    return read
+  },
+  say: (value) => sayDay(String(value)),
+  Input: (control, { today }) => <Input {...control} type="date" min={notBeforeToday ? today : undefined} max={`${lastYear}-12-31`} />,
+})
+
+/** "2026-11-20", or as people write it where the browser has no date input: "11/20/2026". February 31 is no day. */
+export const readDay = (typed: string): Parsed<string> => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? american(typed) ?? []
+  const date = `${year}-${month}-${day}`
+  const exists = year !== undefined && isDay(date)
+  if (!exists) return { problem: 'Please enter a day such as 11/20/2026.' }
+  return Number(year) >= 2000 && Number(year) <= lastYear ? { value: date } : { problem: `Please enter a day before the year ${lastYear + 1}.` }
+}
+
+const american = (typed: string) => {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []
+  return year && month && day ? ['', year, month.padStart(2, '0'), day.padStart(2, '0')] : undefined
+}
+
+const isDay = (date: string) => {
+  const time = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
+}

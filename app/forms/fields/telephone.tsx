@@ -1,0 +1,20 @@
+import { Input } from '#ui/input.tsx'
+import type { Field, FieldOptions } from '../field.ts'
+
+const longest = 40
+const signs = /^[\d\s()+.,/#*xext-]+$/i
+
+/** Kept as typed: people write extensions and country codes in many ways, and a person dials it. */
+export const telephone = (label = 'Phone', { help, optional = false }: FieldOptions = {}): Field => ({
+  label,
+  help,
+  optional,
+  parse: (typed) => {
+    const digits = typed.replaceAll(/[^0-9]/g, '').length
+    return typed.length <= longest && signs.test(typed) && digits >= 7
+      ? { value: typed }
+      : { problem: 'Please enter a phone number with its area code, such as (614) 555-0142.' }
+  },
+  say: String,
+  Input: (control) => <Input {...control} type="tel" inputMode="tel" autoComplete="tel" />,
+})

@@ -1,0 +1,80 @@
+import type { Answer } from '#domain/requests/answer.ts'
+import type { Contact } from '#domain/requests/submit.ts'
+import { problems, type Field, type Moment } from './field.ts'
+
+export type Fields = Record<string, Field>
+
+/** A form as plain data: page, validation, receipt, inbox row, mail and test come from it. */
+export type Form = {
+  path: string
+  kind: string
+  title: string
+  /** One or two sentences under the title. `{promise}` stands for the promise's words, here and in `thanks`. */
+  intro: string
+  /** The two letters its references begin with. */
+  prefix: string
+  /** Key of its promise in content/promises.yaml. */
+  promise: string
+  /** Fieldsets in reading order, by legend. */
+  sections: Record<string, Fields>
+  submit: string
+  /** What happens next, in three short lines: when, and what. */
+  next: readonly (readonly [when: string, what: string])[]
+  toast: string
+  /** The thank-you text of the receipt. */
+  thanks: string
+  home: string
+  /** Which answers are the sender's name, e-mail, phone and company. */
+  contact: Partial<Record<keyof Contact, string>>
+  /** A filled form that is accepted: the catalogue tests itself with it. */
+  sample: Readonly<Record<string, string>>
+}
+
+export const defineForm = (form: Form): Form => form
+
+/** All fields of a form by name, in reading order. */
+export const fieldsOf = (form: Form): Fields => Object.assign({}, ...Object.values(form.sections))
+
+/** What was typed, by field name. */
+export type Typed = Record<string, string>
+export type Problems = Record<string, string>
+export type Checked = { answers: Answer[]; contact: Contact } | { problems: Problems }
+
+/** Reads what was typed as the form's answers. The same check runs in the browser, on the server and in tests. */
+export const check = (form: Form, typed: Typed, moment: Moment): Checked => {
+  const found: Problems = {}
+  const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
+    const { value, problem } = checkField(field, typed[name] ?? '', moment)
+    if (problem) found[name] = problem
+    return { name, label: field.label, value, said: value === null ? '' : field.say(value) }
+  })
+  return Object.keys(found).length > 0 ? { problems: found } : { answers, contact: contactOf(form, answers) }
+}
+
+/** One field alone, as it is checked when the visitor leaves it. */
+export const checkField = (field: Field, typed: string, moment: Moment): { value: Answer['value']; problem?: string } => {
+  const text = typed.trim()
+  if (text === '') return field.optional ? { value: null } : { value: null, problem: problems.required }
+  const parsed = field.parse(text, moment)
+  return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed
+}
+
+/** Reads a posted body. A field that came twice or as a file is no answer: it is told apart from an empty one. */
+export const readTyped = (form: Form, body: FormData): { typed: Typed; problems: Problems } => {
+  const typed: Typed = {}
+  const found: Problems = {}
+  for (const name of Object.keys(fieldsOf(form))) {
+    const sent = body.getAll(name)
+    const [first = ''] = sent
+    typed[name] = typeof first === 'string' ? first : ''
+    if (sent.length > 1) found[name] = 'This came twice. Please send one answer.'
+    if (typeof first !== 'string') found[name] = 'Please type an answer here instead of a file.'
+  }
+  return { typed, problems: found }
+}
+
+const contactOf = (form: Form, answers: Answer[]): Contact => {
+  const said = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
+  const { name, email, phone, company } = form.contact
+  return { name: said(name), email: said(email), phone: said(phone), company: said(company) }
+}

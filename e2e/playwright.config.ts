@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from '../test/browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json']],
+  globalSetup: './site.ts',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+  },
+})
