@@ -94,7 +94,10 @@ test('nobody imports a route', () => {
   expect(wrong).toEqual([])
 })
 
+/** PostgreSQL's own programs are found by the PATH they are given. */
+const readers = ['platform/env.ts', 'platform/postgres/program.ts']
+
 test('the environment is read in one place', () => {
-  const readers = files.filter(({ file }) => file !== 'platform/env.ts' && /process\.env/.test(readFileSync(join(app, file), 'utf8')))
-  expect(readers.map(({ file }) => file)).toEqual([])
+  const others = files.filter(({ file }) => !readers.includes(file) && /process\.env/.test(readFileSync(join(app, file), 'utf8')))
+  expect(others.map(({ file }) => file)).toEqual([])
 })

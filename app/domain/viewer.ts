@@ -1,4 +1,5 @@
-export type Role = 'customer' | 'supplier' | 'admin'
+export const roles = ['customer', 'supplier', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** Who asks. Made afresh for every request; `system` is a timed task. */
 export type Viewer =

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
@@ -9,7 +9,8 @@ type Clock = Pick<Context, 'db' | 'now'>
 
 /** True in SQL while no sender may try. */
 export const pausedAt = (now: Temporal.Instant): SQL =>
-  sql`exists (select from ${mailPause} where ${standsAt(now)})`
+  sql`exists (select from ${mailPause} where until > ${iso(now)}::timestamptz
+    and until <= ${iso(now.add({ milliseconds: longestPause }))}::timestamptz)`
 
 /** Tries in a row that found the server away, in SQL: 0 while all is well. */
 export const outagesSoFar = sql<number>`coalesce((select outages from ${mailPause}), 0)`
@@ -18,17 +19,19 @@ export const outagesSoFar = sql<number>`coalesce((select outages from ${mailPaus
  * Stops the queue for every process, longer with each try in vain, and returns until when. Several senders that find
  * the server away at once count as one.
  */
-export const pauseQueue = async ({ db, now }: Clock, reason: string): Promise<Date> => {
-  const at = dateOf(now)
-  return db.transaction(async (db) => {
-    const found = await lockPause(db, { since: at, until: at, outages: 0, reason })
-    if (found.until > at && found.until.getTime() <= at.getTime() + longestPause) return found.until
-    const outages = found.outages + 1
-    const until = new Date(at.getTime() + pauseAfter(outages))
-    await db.update(mailPause).set({ outages, until, reason })
+export const pauseQueue = ({ db, now }: Clock, reason: string): Promise<Date> =>
+  db.transaction(async (db) => {
+    const [found] = await db.select().from(mailPause).for('update')
+    if (found && standsAlready(found.until, now)) return found.until
+    const since = found?.since ?? dateOf(now)
+    const outages = (found?.outages ?? 0) + 1
+    const until = dateOf(now.add({ milliseconds: pauseAfter(outages) }))
+    await db
+      .insert(mailPause)
+      .values({ id: 1, since, until, outages, reason })
+      .onConflictDoUpdate({ target: mailPause.id, set: { until, outages, reason } })
     return until
   })
-}
 
 /** The server answers again. */
 export const resumeQueue = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
@@ -41,15 +44,9 @@ export const pauseOf = async ({ db }: Pick<Context, 'db'>) => {
   return pause && { since: pause.since, until: pause.until, reason: pause.reason }
 }
 
-/** Writes the row where there is none, and locks the one there is. */
-const lockPause = async (db: Context['db'], fresh: Omit<typeof mailPause.$inferInsert, 'id'>) => {
-  await db.insert(mailPause).values({ id: 1, ...fresh }).onConflictDoNothing()
-  const [row] = await db.select().from(mailPause).where(eq(mailPause.id, 1)).for('update')
-  if (!row) return { ...fresh, outages: 0 }
-  return row
+const standsAlready = (until: Date, now: Temporal.Instant) => {
+  const left = until.getTime() - now.epochMilliseconds
+  return left > 0 && left <= longestPause
 }
-
-const standsAt = (now: Temporal.Instant) =>
-  sql`until > ${iso(now)}::timestamptz and until <= ${iso(now.add({ milliseconds: longestPause }))}::timestamptz`
 
 const iso = (at: Temporal.Instant) => dateOf(at).toISOString()

@@ -1,16 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import type { Calendar } from '../calendar.ts'
+import { calendar } from '../testing.ts'
 import { dueAt } from './due.ts'
 import type { ResponsePromise } from './ledger.ts'
-
-const weekday = [['07:00', '18:00']] as const
-
-const calendar: Calendar = {
-  timeZone: 'America/New_York',
-  hours: { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: [['08:00', '14:00']] },
-  holidays: [{ date: '2025-11-27', name: 'Thanksgiving Day' }],
-}
 
 const promise = (clock: ResponsePromise['clock'], amount: number): ResponsePromise => ({ key: 'any', words: 'any', clock, amount })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
 import type { Answer } from './answer.ts'
 import { requestLife, type RequestState } from './lifecycle.ts'
 
@@ -25,13 +26,13 @@ export const requests = pgTable(
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
     company: text(),
-    userId: text('user_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
     receivedAt: moment('received_at').notNull(),
     dueAt: moment('due_at').notNull(),
     answeredAt: moment('answered_at'),
-    assigneeId: text('assignee_id'),
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text('assignee_name'),
   },
   (table) => [

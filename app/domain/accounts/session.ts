@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Auth } from '#platform/auth.ts'
+import type { Db } from '#platform/db.ts'
+import { dateOf, instantOf } from '../instant.ts'
+import { visitor, type Role, type Viewer } from '../viewer.ts'
+import { sessionEnd } from './lifetimes.ts'
+import { profiles, sessions, users } from './schema.ts'
+
+/** Somebody signed in. Without a role they are known but may see nothing. */
+export type Session = {
+  id: string
+  userId: string
+  email: string
+  displayName: string
+  role?: Role
+  endsAt: Temporal.Instant
+}
+
+/** What looking up a session takes; `complain` writes to the log. */
+export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; complain: (words: string, error: unknown) => void }
+
+/**
+ * The session of a request's cookie, read afresh: a role changed or an account disabled acts on the next request.
+ * Undefined when there is none, when it has ended, or when the account is disabled. Changes nothing.
+ */
+export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise<Session | undefined> => {
+  const token = keeper.auth.sessionToken(headers)
+  if (!token) return undefined
+  const [found] = await keeper.db
+    .select({ session: sessions, email: users.email, name: users.name })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  if (!found) return undefined
+  const profile = await findProfile(keeper, found.session.userId)
+  if (profile?.disabledAt) return undefined
+  const { id, userId, createdAt, updatedAt } = found.session
+  const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
+  if (Temporal.Instant.compare(endsAt, keeper.now) <= 0) return undefined
+  return { id, userId, email: found.email, displayName: profile?.displayName ?? found.name, role: profile?.role, endsAt }
+}
+
+/** What a session may do: with no role, no more than a visitor. */
+export const viewerOf = (session: Session | undefined): Viewer =>
+  session?.role
+    ? { role: session.role, userId: session.userId, name: session.displayName, email: session.email }
+    : visitor
+
+/** Starts a session's idle time again. Called by requests that change something, never by a GET. */
+export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
+  const [renewed] = await db
+    .update(sessions)
+    .set({ updatedAt: dateOf(now) })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  return renewed ? { ...session, endsAt: sessionEnd(session.role, instantOf(renewed.createdAt), now) } : session
+}
+
+/** A role that cannot be read stays unset; nobody gets one by default. */
+const findProfile = async ({ db, complain }: Doorkeeper, userId: string) => {
+  try {
+    const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId))
+    if (!profile) complain('Error fetching user role', new Error('This user has no profile.'))
+    return profile
+  } catch (error) {
+    complain('Error fetching user role', error)
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import { pauseOf } from './pause.ts'
+import { mails, type Mail, type MailState } from './schema.ts'
+
+export type Outbox = {
+  counts: Record<MailState, number>
+  oldestWaiting?: Date
+  /** The mail server is away since then, and is tried again at `until`. */
+  pause?: { since: Date; until: Date; reason: string }
+}
+
+/** How the mail stands, for staff: how many in which state, the oldest that waits, and whether the server is away. */
+export const outbox = async (ctx: Context): Promise<Outbox> => {
+  staffOnly(ctx)
+  const rows = await ctx.db.select({ state: mails.state, mails: count(), oldest: min(mails.createdAt) }).from(mails).groupBy(mails.state)
+  const counts: Outbox['counts'] = { waiting: 0, sent: 0, failed: 0, held: 0 }
+  for (const row of rows) counts[row.state] = row.mails
+  return {
+    counts,
+    oldestWaiting: rows.find(({ state }) => state === 'waiting')?.oldest ?? undefined,
+    pause: await pauseOf(ctx),
+  }
+}
+
+/** Mails that wait for a person, newest first: refused for good, or held back. */
+export const troubledMails = (ctx: Context, limit = 100): Promise<Mail[]> => {
+  staffOnly(ctx)
+  return ctx.db
+    .select()
+    .from(mails)
+    .where(inArray(mails.state, ['failed', 'held']))
+    .orderBy(desc(mails.createdAt))
+    .limit(limit)
+}
+
+/** Every mail about one subject, oldest first. The caller has looked the subject up within the viewer's sight. */
+export const mailsAbout = (ctx: Context, subjectId: string): Promise<Mail[]> =>
+  ctx.db.select().from(mails).where(eq(mails.subjectId, subjectId)).orderBy(asc(mails.createdAt), asc(mails.audience))
+
+const staffOnly = ({ viewer }: Context) => {
+  if (viewer.role !== 'admin' && viewer.role !== 'system') throw notFound('page')
+}

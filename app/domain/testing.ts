@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Db } from '#platform/db.ts'
+import type { Calendar } from './calendar.ts'
+import type { Context } from './context.ts'
+import type { PlannedEvent } from './mails/plan.ts'
+import type { PromiseLedger } from './promises/ledger.ts'
+import { visitor } from './viewer.ts'
+
+const weekday = [['07:00', '18:00']] as const
+
+/** The opening hours of the specification and the holidays of the vectors' autumn. */
+export const calendar: Calendar = {
+  timeZone: 'America/New_York',
+  hours: { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: [['08:00', '14:00']] },
+  holidays: [{ date: '2025-11-27', name: 'Thanksgiving Day' }],
+}
+
+const promises: PromiseLedger = {
+  fuel_quote: { key: 'fuel_quote', words: 'within 24 hours', clock: 'clock-hours', amount: 24 },
+}
+
+/** A copy to whoever asked and a notice to staff, as the catalogue of e-mails plans them for a new request. */
+const mails = (event: PlannedEvent) => {
+  if (event.name !== 'request.received') return []
+  const { contact } = event.request as { contact: { email?: string } }
+  const notice = { email: 'request-notice', audience: 'staff' as const, to: 'desk@leonefuel.example', data: event }
+  return contact.email ? [{ email: 'request-copy', audience: 'visitor' as const, to: contact.email, data: event }, notice] : [notice]
+}
+
+export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
+
+/** A visitor's context on a Thursday morning, unless told otherwise. */
+export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
+  db,
+  viewer: visitor,
+  now: thursdayMorning,
+  calendar,
+  promises,
+  mails,
+  ...given,
+})

@@ -1,0 +1,48 @@
+import { hoursInWords, type Content } from '#content/index.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { SiteFrame } from '#ui/site/types.ts'
+
+/** What the header and footer of every page say, and to whom. */
+export const frameOf = (content: Content, viewer: Viewer, path: string, year: number): SiteFrame => {
+  const { company, navigation, badges } = content
+  const [first = company.brand, ...rest] = company.brand.split(' ')
+  const emergency = company.emergencyNote
+  return {
+    company: {
+      name: company.brand,
+      logo: { first: first.toUpperCase(), second: rest.join(' ') },
+      phone: { shown: company.phone, href: telephoneLink(company.phone) },
+      email: company.email,
+      city: `${company.address.place}, ${company.address.state}`,
+      address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
+      hours: hoursInWords(company.openingHours).map(daysAndHours),
+      hoursNote: 'Emergency delivery 24/7',
+      emergency: { ...noteAndMore(emergency), href: navigation.emergency.to },
+      copyright: `© ${company.since}–${year} ${company.brand}`,
+    },
+    path,
+    navigation: navigation.header.map(link),
+    quote: link(navigation.callToAction),
+    signIn: link(navigation.signIn),
+    footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
+    badges: badges.map(({ words }) => words),
+    viewer: 'userId' in viewer ? { email: viewer.email, role: viewer.role, dashboard: `/dashboard/${viewer.role}` } : undefined,
+  }
+}
+
+/** "tel:+16145550142" for a number of the United States. */
+export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
+
+const link = ({ label, to }: { label: string; to: string }) => ({ label, href: to })
+
+/** "Saturday 8 AM to 2 PM" as the day and its hours. */
+const daysAndHours = (words: string) => {
+  const [, days = words, hours = ''] = /^(\D+?) (\d.*)$/.exec(words) ?? []
+  return { days, hours }
+}
+
+/** The part of the note that a phone has room for, and the rest. */
+const noteAndMore = (words: string) => {
+  const [note = words, more] = words.split(/(?=: )/)
+  return { note, more }
+}
