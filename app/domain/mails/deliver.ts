@@ -66,13 +66,13 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
 
 /** An e-mail that its own catalogue cannot write is kept and tried again: the next version of the program may. */
 const written = (post: Post, mail: Claimed): Promise<Rendered | MailRefusal> =>
-  post.render(mail.email, mail.data).catch((error: unknown) => puzzled('not-written', error))
+  post.render(mail.email, mail.data).catch((error: unknown) => puzzled('NOT_WRITTEN', error))
 
 const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal | void> =>
   post.mailer.send(letter).catch((error: unknown) => {
     if (error instanceof MailOutage || error instanceof MailRefusal) return error
     // One mail that trips over a fault of ours must not stop the others.
-    return puzzled('not-sent', error)
+    return puzzled('NOT_SENT', error)
   })
 
 const puzzled = (code: string, error: unknown) =>

@@ -1,0 +1,44 @@
+import type { Sheets } from '../files.ts'
+import type { openFolder, Page } from '../folder.ts'
+import type { articleHead } from '../kinds/articles.ts'
+import type { LegalPage } from '../kinds/legal.ts'
+import type { Known } from '../known.ts'
+import type { z } from 'zod'
+import { addressesOf } from './addresses.ts'
+import { checkCoverage } from './coverage.ts'
+import { checkArticles } from './articles.ts'
+import { checkLinks } from './links.ts'
+import { checkNames } from './names.ts'
+import { checkPlaceholders } from './placeholders.ts'
+import { checkPromises } from './promises.ts'
+
+type Read = { sheets: Sheets; insights: Page<z.output<typeof articleHead>>[]; legal: LegalPage[] }
+
+/** What one file says about another. Files that could not be read are left out; their own mistakes are reported already. */
+export const checkContent = ({ sheets, insights, legal }: Read, open: ReturnType<typeof openFolder>, known: Known) => {
+  const { report } = open
+  const texts = textsOf(open)
+  if (sheets.promises) checkPromises(sheets.promises, known, report)
+  if (sheets.coverage) checkCoverage(sheets.coverage, sheets.promises?.value, report)
+  checkArticles(insights, report)
+  checkNames(sheets, insights, known, report)
+  checkPlaceholders(texts, sheets, report)
+  checkLinks(texts, addressesOf({ sheets, insights, legal }, known), Boolean(known.routes), report)
+}
+
+/** A text with its place. `written` is the Markdown line; else it is a value of a YAML file. */
+export type Text = { file: string; line: number; text: string; written?: boolean }
+
+const textsOf = ({ sheets, pages }: ReturnType<typeof openFolder>): Text[] => [
+  ...sheets.flatMap(({ file, value, lineAt }) => stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) }))),
+  ...pages.flatMap(({ file, value, lineAt }) => stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) }))),
+  ...pages.flatMap(({ file, body, bodyLine }) =>
+    body.split('\n').map((text, index) => ({ file, text, line: bodyLine + index, written: true })),
+  ),
+]
+
+const stringsIn = (value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; text: string }[] => {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]))
+}

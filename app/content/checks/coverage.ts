@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { coverageFile } from '../kinds/coverage.ts'
+import type { promisesFile } from '../kinds/promises.ts'
+import type { Mistake } from '../mistakes.ts'
+import type { Sheet } from '../sheet.ts'
+
+type Coverage = z.output<typeof coverageFile>
+type Promises = z.output<typeof promisesFile>
+
+/** All 88 counties once, each in a zone whose promise a truck can keep, or with a written reason why it is made anyway. */
+export const checkCoverage = (
+  { file, value, lineAt }: Sheet<Coverage>,
+  promises: Promises | undefined,
+  report: (mistake: Mistake) => void,
+) => {
+  const say = (path: PropertyKey[], words: string) => report({ file, line: lineAt(path), words })
+  const { zones, counties, cities } = value
+  if (counties.length !== 88) say(['counties'], `Ohio has 88 counties; ${counties.length} are here`)
+
+  for (const [key, { promise }] of Object.entries(zones)) {
+    if (promises && !promises[promise]) say(['zones', key, 'promise'], `promises.yaml has no promise "${promise}"`)
+  }
+  counties.forEach((county, index) => {
+    const at = ['counties', index]
+    const twin = counties.findIndex(({ name, fips }) => name === county.name || fips === county.fips)
+    if (twin !== index) say(at, `${county.name} is here twice`)
+    const zone = zones[county.zone]
+    if (!zone) return say([...at, 'zone'], `there is no zone "${county.zone}"`)
+    const limit = promises?.[zone.promise]?.amount
+    if (limit !== undefined && county.hours > limit && !county.reason) {
+      say(at, `a truck needs ${county.hours} hours to ${county.name} County, but zone "${county.zone}" promises ${limit}; move it or write a "reason"`)
+    }
+  })
+  cities.forEach(({ name, county }, index) => {
+    if (!counties.some((one) => one.name === county)) say(['cities', index], `${name} lies in "${county}", which is no county here`)
+  })
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { claimsFile } from './kinds/claims.ts'
+import { companyFile } from './kinds/company.ts'
+import { coverageFile } from './kinds/coverage.ts'
+import { deliveryFile } from './kinds/delivery.ts'
+import { documentsFile } from './kinds/documents.ts'
+import { faqsFile } from './kinds/faqs.ts'
+import { fuelsFile } from './kinds/fuels.ts'
+import { industriesFile } from './kinds/industries.ts'
+import { lubricantsFile } from './kinds/lubricants.ts'
+import { navigationFile } from './kinds/navigation.ts'
+import { pricingFile } from './kinds/pricing.ts'
+import { promisesFile } from './kinds/promises.ts'
+import { retentionFile } from './kinds/retention.ts'
+import { servicesFile } from './kinds/services.ts'
+import { testimonialsFile } from './kinds/testimonials.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The YAML files of the content folder and the schema of each. */
+export const files = {
+  company: ['company.yaml', companyFile],
+  navigation: ['navigation.yaml', navigationFile],
+  promises: ['promises.yaml', promisesFile],
+  claims: ['claims.yaml', claimsFile],
+  coverage: ['coverage.yaml', coverageFile],
+  testimonials: ['testimonials.yaml', testimonialsFile],
+  services: ['services.yaml', servicesFile],
+  industries: ['industries.yaml', industriesFile],
+  faqs: ['faqs.yaml', faqsFile],
+  retention: ['retention.yaml', retentionFile],
+  fuels: ['products/fuels.yaml', fuelsFile],
+  delivery: ['products/delivery.yaml', deliveryFile],
+  lubricants: ['products/lubricants.yaml', lubricantsFile],
+  documents: ['products/documents.yaml', documentsFile],
+  pricing: ['products/pricing.yaml', pricingFile],
+} as const
+
+type Files = typeof files
+
+export type Values = { [Name in keyof Files]: z.output<Files[Name][1]> }
+/** The files that could be read; one with mistakes is left out. */
+export type Sheets = { [Name in keyof Values]?: Sheet<Values[Name]> }
+
+/** The pages that have words of their own, each in content/pages/NAME.yaml. */
+export const pageNames = [
+  'home',
+  'fuel',
+  'lubricants',
+  'services',
+  'industries',
+  'pricing',
+  'insights',
+  'about',
+  'contact',
+  'emergency-service',
+  'coverage',
+  'legal',
+  'subscribe-confirmation',
+  'partners',
+  'accounts',
+  'not-found',
+] as const
+
+export type PageName = (typeof pageNames)[number]

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
+import { splitFrontMatter } from './front-matter.ts'
+import type { Mistake } from './mistakes.ts'
+import { readSheet, type Sheet } from './sheet.ts'
+
+/** A Markdown page: what its front matter says, and the text below with the line it begins on. */
+export type Page<Head> = Sheet<Head> & { slug: string; body: string; bodyLine: number }
+
+/** Reads a content folder and remembers what it read and what was wrong with it. */
+export const openFolder = (folder: string) => {
+  const mistakes: Mistake[] = []
+  const sheets: Sheet[] = []
+  const pages: Page<unknown>[] = []
+  const read = new Set<string>()
+  const hash = createHash('sha256')
+  const report = (mistake: Mistake) => void mistakes.push(mistake)
+  const named = (path: string) => `${basename(folder)}/${path}`
+
+  const textOf = (path: string) => {
+    read.add(path)
+    if (!existsSync(join(folder, path))) return report({ file: named(path), line: 1, words: 'this file is missing' })
+    const text = readFileSync(join(folder, path), 'utf8')
+    hash.update(`${path}\n${text}\n`)
+    return text
+  }
+
+  const filesIn = (path: string, ending: string) =>
+    existsSync(join(folder, path))
+      ? readdirSync(join(folder, path))
+          .filter((name) => name.endsWith(ending))
+          .toSorted()
+          .map((name) => (path ? `${path}/${name}` : name))
+      : []
+
+  const yaml = <Schema extends z.ZodType>(path: string, schema: Schema): Sheet<z.output<Schema>> | undefined => {
+    const text = textOf(path)
+    if (text === undefined) return undefined
+    const sheet = readSheet({ file: named(path), text }, schema, report)
+    if (sheet) sheets.push(sheet)
+    return sheet
+  }
+
+  const yamlIn = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+    filesIn(path, '.yaml').map((file) => ({ name: basename(file, '.yaml'), sheet: yaml(file, schema) }))
+
+  const markdownIn = <Schema extends z.ZodType>(path: string, schema: Schema): Page<z.output<Schema>>[] =>
+    filesIn(path, '.md').flatMap((file) => {
+      const parts = splitFrontMatter(textOf(file) ?? '')
+      if (!parts) {
+        report({ file: named(file), line: 1, words: 'the file must open with its title and other facts between two lines of ---' })
+        return []
+      }
+      const sheet = readSheet({ file: named(file), text: parts.head, firstLine: 2 }, schema, report)
+      if (!sheet) return []
+      const page = { ...sheet, slug: basename(file, '.md'), body: parts.body, bodyLine: parts.bodyLine }
+      pages.push(page)
+      return [page]
+    })
+
+  const unread = (places: readonly string[]) =>
+    places.flatMap((place) => filesIn(place, '.yaml')).filter((path) => !read.has(path)).map(named)
+
+  return { mistakes, report, sheets, pages, yaml, yamlIn, markdownIn, unread, version: () => hash.copy().digest('hex').slice(0, 16) }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { plainText, type Block } from '../markdown.ts'
+import { date, key, words } from './words.ts'
+
+export const categories = {
+  'market-analysis': 'Market Analysis',
+  operations: 'Operations',
+  safety: 'Safety',
+  technical: 'Technical',
+} as const
+
+export type Category = keyof typeof categories
+
+export const articleHead = z.strictObject({
+  title: words,
+  excerpt: words,
+  author: words,
+  role: words,
+  date,
+  category: z.enum(Object.keys(categories) as [Category, ...Category[]]),
+  image: key,
+  featured: z.boolean().default(false),
+  sources: z.array(z.strictObject({ title: words, url: z.url('must be a web address') })).min(1),
+})
+
+export type Article = z.output<typeof articleHead> & { slug: string; readTime: string; words: number; content: Block[] }
+
+const wordsPerMinute = 200
+
+export const articleOf = (head: z.output<typeof articleHead>, slug: string, content: Block[]): Article => {
+  const count = wordsIn(content)
+  return { ...head, slug, content, words: count, readTime: `${Math.ceil(count / wordsPerMinute)} min read` }
+}
+
+const wordsIn = (content: Block[]) => content.map(textOf).join(' ').split(/\s+/).filter(Boolean).length
+
+const textOf = (block: Block) => {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map(plainText).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plainText).join(' ')
+    default:
+      return plainText(block.content)
+  }
+}

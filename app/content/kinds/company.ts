@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Calendar } from '#domain/calendar.ts'
+import { holidayDates, holidays } from './holidays.ts'
+import { hoursByWeekday, openingHours } from './opening-hours.ts'
+import { email, words } from './words.ts'
+
+export const companyFile = z.strictObject({
+  brand: words,
+  since: z.number().int(),
+  phone: words,
+  email,
+  supportEmail: email,
+  address: z.strictObject({ street: words.optional(), place: words, state: words, stateCode: words, zip: words, lat: z.number(), lon: z.number() }),
+  city: words,
+  emergencyNote: words,
+  timeZone: words.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), '"timeZone" must be a name such as America/New_York'),
+  openingHours,
+  holidays,
+})
+
+/** Who the company is, where it is and when its desk is open. */
+export type Company = z.output<typeof companyFile>
+
+/** The company's calendar as the domain takes it. */
+export const calendarOf = ({ timeZone, openingHours, holidays }: Company): Calendar => ({
+  timeZone,
+  hours: hoursByWeekday(openingHours),
+  holidays: holidayDates(holidays),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { key, words } from './words.ts'
+
+/** The notice of 26 CFR 48.4082-2, word for word. */
+export const dyedNotice = 'DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE'
+
+const shipping = z.strictObject({
+  number: z.enum(['NA1993', 'UN1203']),
+  name: words,
+  hazard: words,
+  packingGroup: z.enum(['II', 'III']),
+})
+
+const fuel = z
+  .strictObject({
+    key,
+    name: words,
+    short: words,
+    summary: words,
+    text: z.array(words).min(1),
+    standard: words,
+    shipping,
+    dyed: z.boolean(),
+    notice: words.optional(),
+    specification: z.array(z.strictObject({ name: words, value: words })).min(3),
+    uses: words,
+    deliveries: z.array(key).min(1),
+    winter: words.optional(),
+  })
+  .refine(({ dyed, notice }) => (dyed ? notice === dyedNotice : notice === undefined), `a dyed fuel needs the notice "${dyedNotice}", any other fuel none`)
+
+export const fuelsFile = z.array(fuel)
+
+/** A fuel on offer, with the facts that stand on its plate and in its specification table. */
+export type Fuel = z.output<typeof fuel>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { time } from './words.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekday = z.enum(weekdays)
+
+export const openingHours = z.array(
+  z
+    .strictObject({ from: weekday, to: weekday.optional(), opens: time, closes: time })
+    .refine(({ opens, closes }) => opens < closes, '"closes" must be later than "opens"'),
+)
+
+type OpeningHours = z.output<typeof openingHours>
+
+/** Opening hours by ISO weekday, 1 = Monday. */
+export const hoursByWeekday = (spans: OpeningHours) => {
+  const hours: Record<number, [open: string, close: string][]> = {}
+  for (const { from, to = from, opens, closes } of spans) {
+    for (let day = weekdays.indexOf(from); day <= weekdays.indexOf(to); day++) (hours[day + 1] ??= []).push([opens, closes])
+  }
+  return hours
+}
+
+/** "Monday to Friday 7 AM to 6 PM" and so on, one line for each span. */
+export const hoursInWords = (spans: OpeningHours) =>
+  spans.map(({ from, to, opens, closes }) => `${to ? `${from} to ${to}` : from} ${clock(opens)} to ${clock(closes)}`)
+
+const clock = (at: string) => {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}

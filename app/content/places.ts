@@ -1,0 +1,78 @@
+import type { City, County, Zone } from './kinds/coverage.ts'
+import type { Content } from './settle.ts'
+
+/** What the site says of one county or city, all of it worked out from content/coverage.yaml. */
+export type Place = {
+  kind: 'county' | 'city'
+  slug: string
+  name: string
+  county: County
+  zone: Zone
+  title: string
+  description: string
+  text: string[]
+  nearestCities: { city: City; miles: number }[]
+}
+
+type Source = Pick<Content, 'coverage' | 'company' | 'fuels' | 'promises'>
+
+/** The page of a county or city by the last part of its address; undefined when there is none. */
+export const placeNamed = (content: Source, slug: string): Place | undefined => {
+  const { counties, cities } = content.coverage
+  const city = cities.find((one) => one.slug === slug)
+  const county = city ? counties.find(({ name }) => name === city.county) : counties.find((one) => one.slug === slug)
+  return county && placeOf(content, county, city)
+}
+
+/** Every county and every city that has a page. */
+export const placesOf = ({ coverage }: Pick<Content, 'coverage'>): string[] =>
+  [...coverage.counties, ...coverage.cities].map(({ slug }) => slug)
+
+const placeOf = (content: Source, county: County, city?: City): Place => {
+  const zone = content.coverage.zones[county.zone]
+  if (!zone) throw new Error(`County ${county.name} names zone "${county.zone}", which content does not have.`)
+  const name = city ? city.name : `${county.name} County`
+  const nearestCities = nearest(content.coverage.cities, city ?? county, city)
+  return {
+    kind: city ? 'city' : 'county',
+    slug: city?.slug ?? county.slug,
+    name,
+    county,
+    zone,
+    title: `Fuel and lubricants in ${name}, Ohio`,
+    description: `Emergency fuel in ${name} in ${zone.words}, day or night. ${county.served ? 'Scheduled deliveries of fuel and lubricants.' : 'Ask us about scheduled deliveries.'}`,
+    text: [emergency(name, county, zone, content), scheduled(county, content), nearby(name, nearestCities), fuels(content)],
+    nearestCities,
+  }
+}
+
+const emergency = (name: string, county: County, zone: Zone, { company }: Source) =>
+  `${name} is in emergency zone ${zone.name}: fuel is there ${zone.words} after your call to ${company.phone}, day or night. The middle of ${county.name} County is ${Math.round(county.miles)} miles from our yard in ${company.address.place}, in a straight line.${county.reason ? ` ${county.reason}` : ''}`
+
+const scheduled = ({ name, served }: County, { promises }: Source) =>
+  served
+    ? `Scheduled deliveries and routes go to ${name} County. We confirm a delivery date ${promises.delivery_schedule?.words ?? ''}.`
+    : `${name} County is outside our scheduled routes. Ask us: we check the distance and the volume and tell you whether a truck can come.`
+
+const nearby = (name: string, cities: Place['nearestCities']) =>
+  `Nearest to ${name} of the cities we name on our map: ${cities.map(({ city, miles }) => `${city.name} (${miles} miles)`).join(', ')}.`
+
+const fuels = ({ fuels }: Source) => `On the truck: ${fuels.map(({ name }) => name).join(', ')}; lubricants on the same route or by freight.`
+
+const nearest = (cities: City[], from: Point, except?: City) =>
+  cities
+    .filter((city) => city !== except)
+    .map((city) => ({ city, miles: Math.round(milesBetween(from, city)) }))
+    .toSorted((one, other) => one.miles - other.miles)
+    .slice(0, 3)
+
+type Point = { lat: number; lon: number }
+
+const earthRadiusMiles = 3958.8
+
+const milesBetween = (from: Point, to: Point) => {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
+  const chord = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
+  return 2 * earthRadiusMiles * Math.asin(Math.sqrt(chord))
+}

@@ -1,0 +1,37 @@
+import { checkContent } from './checks/content.ts'
+import { files, pageNames, type PageName, type Sheets, type Values } from './files.ts'
+import { openFolder, type Page } from './folder.ts'
+import { articleHead, articleOf, type Article } from './kinds/articles.ts'
+import { legalHead, type LegalPage } from './kinds/legal.ts'
+import { pageFile, type PageWords } from './kinds/pages.ts'
+import type { Known } from './known.ts'
+import { toBlocks } from './markdown.ts'
+import { ContentError } from './mistakes.ts'
+
+/** Content as it is written: checked, with the placeholders still in its texts. */
+export type Written = Values & {
+  pages: Record<PageName, PageWords>
+  articles: Article[]
+  legal: LegalPage[]
+  version: string
+}
+
+/** Reads and checks a content folder. Throws a ContentError that lists every mistake. */
+export const readContent = (folder: string, known: Known = {}): Written => {
+  const open = openFolder(folder)
+  const sheets = Object.fromEntries(Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)])) as Sheets
+  const pages = Object.fromEntries(pageNames.map((name) => [name, open.yaml(`pages/${name}.yaml`, pageFile)?.value]))
+  const blocks = ({ file, body, bodyLine }: Page<unknown>) => toBlocks(body, { file, line: bodyLine }, open.report)
+  const insights = open.markdownIn('insights', articleHead)
+  const articles = insights.map((page) => articleOf(page.value, page.slug, blocks(page))).toSorted(newestFirst)
+  const legal = open.markdownIn('legal', legalHead).map((page) => ({ ...page.value, slug: page.slug, content: blocks(page) }))
+
+  for (const file of open.unread(['', 'products', 'pages'])) open.report({ file, line: 1, words: 'the program knows no file of this name' })
+  checkContent({ sheets, insights, legal }, open, known)
+  if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
+
+  const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
+  return { ...values, pages, articles, legal, version: open.version() } as Written
+}
+
+const newestFirst = (one: Article, other: Article) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)

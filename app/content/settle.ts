@@ -1,0 +1,24 @@
+import type { Calendar } from '#domain/calendar.ts'
+import { factsOf } from './facts.ts'
+import { fill } from './fill.ts'
+import { calendarOf, type Company } from './kinds/company.ts'
+import { coverageOf, type Coverage } from './kinds/coverage.ts'
+import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
+import type { Written } from './read.ts'
+
+/** Content as pages take it: texts finished, what the domain needs as plain values. */
+export type Content = Omit<Written, 'claims' | 'coverage' | 'promises'> & {
+  calendar: Calendar
+  promises: Record<string, PromiseEntry>
+  claims: Written['claims']['claims']
+  badges: Written['claims']['badges']
+  coverage: Coverage
+}
+
+/** Finishes written content, with the company's data as they are now: those of the file, or an administrator's. */
+export const settle = (written: Written, company: Company = written.company): Content => {
+  const current = { ...written, company }
+  const { claims, ...filled } = fill(current, factsOf(current))
+  const promises = promisesByKey(filled.promises)
+  return { ...filled, ...claims, promises, calendar: calendarOf(company), coverage: coverageOf(filled.coverage, promises) }
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { historyOf } from '../events/history.ts'
+import { listAdmins } from './admins.ts'
+import { disableAccount } from './disable.ts'
+import { makeAdmin } from './make-admin.ts'
+import { profiles, verifications } from './schema.ts'
+import { passwordLinkWorks, passwordProblem, setPassword } from './set-password.ts'
+import { accountsOn, jar, password } from './testing.ts'
+
+const { db } = await testDatabase()
+const { auth, ctx, knock, opened, person } = accountsOn(db)
+const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
+
+test('hazard 5: an administrator is made by the command alone, and sets a password by its link', async () => {
+  const { email, token } = await makeAdmin(ctx, auth, ' Boss@Works.example ')
+  expect(email).toBe('boss@works.example')
+  await setPassword(ctx, auth, token, password)
+  expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })
+})
+
+test('nobody signs up through Better Auth: what it makes has no profile and cannot come in', async () => {
+  const body = { email: 'first@works.example', password, name: 'First', role: 'admin', profile: { role: 'admin' } }
+  await auth.api.signUpEmail({ body })
+  expect(await db.select().from(profiles).where(eq(profiles.displayName, 'First'))).toEqual([])
+  expect(await knock('first@works.example')).not.toMatchObject({ outcome: 'signed-in' })
+})
+
+test('hazards 10 and 12: making somebody an administrator ends the sessions they had', async () => {
+  const { email, userId } = await person('customer')
+  const cookie = jar(await knock(email))
+  await makeAdmin(ctx, auth, email)
+  expect(await opened(cookie)).toBeUndefined()
+  expect((await historyOf(ctx, userId)).map(({ name }) => name)).toContain('account.made_admin')
+})
+
+test('hazard 12: a new password ends every session', async () => {
+  const { email } = await person('admin')
+  const { token } = await makeAdmin(ctx, auth, email)
+  const cookies = [jar(await knock(email)), jar(await knock(email))]
+  await setPassword(ctx, auth, token, 'eight quiet trucks')
+  expect(await Promise.all(cookies.map((cookie) => opened(cookie)))).toEqual([undefined, undefined])
+  expect(await knock(email)).toEqual({ outcome: 'wrong' })
+})
+
+test('hazard 30: a link works once, for an hour, and the database holds only its hash', async () => {
+  const { token } = await makeAdmin(ctx, auth, 'once@works.example')
+  expect(await passwordLinkWorks(ctx, auth, token)).toBe(true)
+  expect(await passwordLinkWorks({ ...ctx, now: ctx.now.add({ minutes: 61 }) }, auth, token)).toBe(false)
+  expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token)
+  await setPassword(ctx, auth, token, password)
+  expect(await passwordLinkWorks(ctx, auth, token)).toBe(false)
+  await expect(setPassword(ctx, auth, token, password)).rejects.toEqual(refusal('gone'))
+  await expect(setPassword(ctx, auth, 'guessed', password)).rejects.toEqual(refusal('gone'))
+})
+
+test('hazard 30: of two who use a link at once, one sets the password', async () => {
+  const { token } = await makeAdmin(ctx, auth, 'race@works.example')
+  const answers = await Promise.allSettled([1, 2].map((index) => setPassword(ctx, auth, token, `${password} ${index}`)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('hazard 34: one mailbox is one account, however its address is written', async () => {
+  await makeAdmin(ctx, auth, 'case@works.example')
+  await makeAdmin(ctx, auth, 'CASE@Works.Example')
+  expect((await listAdmins(ctx)).filter(({ email }) => /case/i.test(email))).toHaveLength(1)
+  await expect(makeAdmin(ctx, auth, 'no address')).rejects.toEqual(refusal('invalid'))
+})
+
+test('hazard 35: six characters are enough, spaces and emoji are kept, too long and too common are refused kindly', async () => {
+  expect(passwordProblem('12345')).toBe('Password must be at least 6 characters long')
+  expect(passwordProblem('x'.repeat(129))).toBe('Password must be at most 128 characters long')
+  expect(passwordProblem('Password1')).toBe('Too many people use this password. Please choose another one.')
+  const { email, token } = await makeAdmin(ctx, auth, 'emoji@works.example')
+  expect(passwordProblem(' 🚚🚚 ')).toBeUndefined()
+  await setPassword(ctx, auth, token, ' 🚚🚚 ')
+  expect(await knock(email, { word: '🚚🚚' })).toEqual({ outcome: 'wrong' })
+  expect(await knock(email, { word: ' 🚚🚚 ' })).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('hazard 6: the last administrator cannot be removed, not even by two at once', async () => {
+  await db.update(profiles).set({ role: 'customer' })
+  const admins = [await person('admin'), await person('admin')]
+  const answers = await Promise.allSettled(admins.map(({ email }) => disableAccount(ctx, email)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await listAdmins(ctx)).filter(({ disabledAt }) => !disabledAt)).toHaveLength(1)
+  await expect(disableAccount(ctx, 'nobody@works.example')).rejects.toEqual(refusal('not-found'))
+})

@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { profiles, users } from './schema.ts'
+
+export type Admin = { email: string; displayName: string; disabledAt: Date | null }
+
+/** All administrators, disabled ones too, by address. */
+export const listAdmins = ({ db }: Pick<Context, 'db'>): Promise<Admin[]> =>
+  db
+    .select({ email: users.email, displayName: profiles.displayName, disabledAt: profiles.disabledAt })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.role, 'admin'))
+    .orderBy(asc(users.email))

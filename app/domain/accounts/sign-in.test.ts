@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { endSession } from './end-session.ts'
+import { credentials, sessions, users } from './schema.ts'
+import { accountsOn, browser, jar, now, password } from './testing.ts'
+
+const { db } = await testDatabase()
+const { auth, knock, opened, person } = accountsOn(db)
+
+test('the right password opens a session of the role in the profile', async () => {
+  const { email, userId } = await person('supplier')
+  const answer = await knock(` ${email.toUpperCase()} `)
+  expect(answer).toMatchObject({ outcome: 'signed-in', role: 'supplier' })
+  expect(await opened(jar(answer))).toMatchObject({ userId, email, role: 'supplier' })
+})
+
+test('a session remembers the address the server saw, not one a header claims', async () => {
+  const { email, userId } = await person('customer')
+  await knock(email, { address: '192.0.2.77' })
+  expect(await db.select({ address: sessions.ipAddress }).from(sessions).where(eq(sessions.userId, userId))).toEqual([
+    { address: '192.0.2.77' },
+  ])
+})
+
+test('hazard 9: a preset cookie is never accepted', async () => {
+  const { email, userId } = await person('customer')
+  const planted = 'a'.repeat(32)
+  const answer = await knock(email, { cookie: `session=${planted}` })
+  expect(jar(answer)).not.toContain(planted)
+  for (const cookie of [`session=${planted}`, `session=${planted}.${'A'.repeat(43)}=`, 'session=%', 'session=']) {
+    expect(await opened(cookie)).toBeUndefined()
+  }
+  const [stored] = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  expect(await opened(`session=${stored?.token}`), 'a token without our signature').toBeUndefined()
+})
+
+test('hazard 9: a cookie planted beside the true one does not hide it', async () => {
+  const { email, userId } = await person('customer')
+  const cookie = jar(await knock(email))
+  expect(await opened(`session=planted.${'A'.repeat(43)}=; ${cookie}`)).toMatchObject({ userId })
+})
+
+test('hazard 10: each sign-in makes a new session and ends the one the browser held', async () => {
+  const { email } = await person('customer')
+  const first = jar(await knock(email))
+  const second = jar(await knock(email, { cookie: first }))
+  expect(second).not.toBe(first)
+  expect(await opened(first)).toBeUndefined()
+  expect(await opened(second)).toMatchObject({ email })
+})
+
+test('hazard 11: a copied cookie is dead after sign-out', async () => {
+  const { email } = await person('customer')
+  const cookie = jar(await knock(email))
+  await endSession({ db }, auth, browser(cookie))
+  expect(await opened(cookie)).toBeUndefined()
+})
+
+test('hazard 13: the cookie is HttpOnly, Lax, for this host alone, and __Host- under https', async () => {
+  const { email } = await person('customer')
+  const cookiesAt = async (origin: string) => {
+    const answer = await accountsOn(db, { origin }).knock(email)
+    if (answer.outcome !== 'signed-in') throw new Error(answer.outcome)
+    return answer.cookies.map((line) => line.replace(/=[^;]*/, '').split('; ').toSorted())
+  }
+  const flags = ['HttpOnly', 'Path=/', 'SameSite=Lax']
+  expect(await cookiesAt('http://localhost:3000')).toEqual([
+    ['Max-Age=2592000', ...flags, 'session'].toSorted(),
+    ['Max-Age=31536000', ...flags, 'known'].toSorted(),
+  ])
+  expect(await cookiesAt('https://fuel.example')).toEqual([
+    ['Max-Age=2592000', ...flags, 'Secure', '__Host-session'].toSorted(),
+    ['Max-Age=31536000', ...flags, 'Secure', '__Host-known'].toSorted(),
+  ])
+})
+
+test('hazard 27: unknown, wrong and disabled get the same answer, each after hashing a password', async () => {
+  const { email } = await person('customer')
+  await db.execute(sql`update profiles set disabled_at = now() where user_id = (select id from users where email = ${email})`)
+  const known = await person('customer')
+  const timed = async (attempt: () => Promise<unknown>) => {
+    const begun = performance.now()
+    return { answer: await attempt(), took: performance.now() - begun }
+  }
+  const answers = [
+    await timed(() => knock(known.email, { word: 'not this one' })),
+    await timed(() => knock('nobody@works.example', { word: 'not this one' })),
+    await timed(() => knock(email)),
+  ]
+  expect(answers.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => ({ outcome: 'wrong' })))
+  expect(Math.min(...answers.map(({ took }) => took)), 'milliseconds; scrypt costs more than this').toBeGreaterThan(15)
+})
+
+test('hazard 36: an account that has not verified its address does not come in', async () => {
+  const { email } = await person('customer')
+  await db.update(users).set({ emailVerified: false }).where(eq(users.email, email))
+  expect(await knock(email)).toEqual({ outcome: 'unverified' })
+  expect(await knock(email, { word: 'not this one' })).toEqual({ outcome: 'wrong' })
+})
+
+test('passwords are kept as salted scrypt hashes', async () => {
+  const { userId } = await person('customer')
+  const [kept] = await db.select().from(credentials).where(eq(credentials.userId, userId))
+  expect(kept?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+  expect(JSON.stringify(kept)).not.toContain(password)
+})
+
+test('what has ended is forgotten at the next sign-in', async () => {
+  const { email, userId } = await person('customer')
+  await knock(email)
+  await db.execute(sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${userId}`)
+  await knock('somebody@works.example', { at: now() })
+  expect(await db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { Text } from '@react-email/components'
+import { Fragment } from 'react'
+import { look } from './look.ts'
+
+type AnswersProps = { answers: readonly { label: string; said: string }[] }
+
+/** The questions as they were asked, and what was answered, line by line as it was typed. */
+export const Answers = ({ answers }: AnswersProps) =>
+  answers.map(({ label, said }, place) => (
+    <Text key={`${place} ${label}`} className="ink" style={look.answer}>
+      <span className="quiet" style={look.label}>
+        {label}
+      </span>
+      <br />
+      <Lines text={said || 'Not given'} />
+    </Text>
+  ))
+
+const Lines = ({ text }: { text: string }) =>
+  text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line}
+    </Fragment>
+  ))

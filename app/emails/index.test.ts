@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Letterhead } from './email.ts'
+import { allEmails, mailPlan, renderEmail } from './index.ts'
+import { fuelQuoteReceived } from './request-received.ts'
+
+const head: Letterhead = {
+  origin: 'https://fuel.example',
+  company: {
+    brand: 'Leone Fuel & Lubricants',
+    phone: '(614) 555-0142',
+    email: 'hello@leonefuel.example',
+    city: 'Columbus',
+    timeZone: 'America/New_York',
+  },
+}
+
+describe.each(allEmails)('the e-mail $name', (email) => {
+  test('says the same in HTML and in plain text', async () => {
+    const { html, text, subject } = await renderEmail(email.name, email.sample, head)
+    expect(subject.length).toBeGreaterThan(10)
+    expect(words(text)).toEqual(words(readable(html)))
+  })
+
+  test('loads nothing, runs nothing, and links to nowhere but this site and the telephone', async () => {
+    const { html } = await renderEmail(email.name, email.sample, head)
+    expect(html).not.toMatch(/<(?:img|script|iframe|object|video|audio|base|form)\b|\bsrc=|url\(|@import|<link\b/i)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '')
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
+  })
+
+  test('shows markup as it was typed', async () => {
+    const hostile = JSON.parse(JSON.stringify(email.sample), (key, value) => (key === 'said' ? attack : value))
+    const { html, text } = await renderEmail(email.name, hostile, head)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>')
+    expect(html).toContain('&lt;script&gt;')
+    expect(text).toContain(attack.split('\n')[0])
+    expect(text).toContain(`"Bold"\nsecond line`)
+  })
+})
+
+const attack = `<script>alert(1)</script> <b>&amp;</b> {{x}} "Bold"\nsecond line`
+
+test("a request that came in causes the visitor's copy and the staff notice", () => {
+  const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
+  const drafts = plan(fuelQuoteReceived)
+  expect(drafts.map(({ email, audience, to }) => [email, audience, to])).toEqual([
+    ['request-copy', 'visitor', 'office@hilltop-farm.example'],
+    ['request-notice', 'staff', 'desk@leonefuel.example'],
+  ])
+  expect(plan({ name: 'request.take' })).toEqual([])
+})
+
+test('a request without an e-mail address causes the staff notice alone', () => {
+  const { request } = fuelQuoteReceived
+  const byPhone = { ...fuelQuoteReceived, request: { ...request, contact: { phone: '(614) 555-0168' } } }
+  expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual(['request-notice'])
+})
+
+test('the copy says reference, promise, due time, private link, answers and telephone; the notice answers to the visitor', async () => {
+  const copy = await renderEmail('request-copy', fuelQuoteReceived, head)
+  expect(copy.subject).toBe('Fuel quote FQ-7K3M-92XD: answered by Sat, Nov 21, 10:12 AM ET')
+  for (const part of ['FQ-7K3M-92XD', 'within 24 hours', 'Sat, Nov 21, 10:12 AM ET', '800 gallons', '(614) 555-0142']) {
+    expect(copy.text).toContain(part)
+  }
+  expect(copy.text).toContain('https://fuel.example/receipt/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
+  const notice = await renderEmail('request-notice', fuelQuoteReceived, head)
+  expect(notice.replyTo).toBe('office@hilltop-farm.example')
+  expect(notice.text).toContain('https://fuel.example/dashboard/admin/requests/0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10')
+  expect(notice.text).not.toContain(fuelQuoteReceived.request.secretLink)
+})
+
+test('what the outbox stored renders as what was planned', async () => {
+  const stored = JSON.parse(JSON.stringify(fuelQuoteReceived))
+  expect(await renderEmail('request-copy', stored, head)).toEqual(await renderEmail('request-copy', fuelQuoteReceived, head))
+})
+
+/** The words that a reader of the HTML sees, links with their targets as the plain text spells them out. */
+const readable = (html: string) =>
+  html
+    .replace(/<(head|style)\b.*?<\/\1>/gs, '')
+    .replace(/<div[^>]*data-skip-in-text.*?<\/div>\s*<\/div>|<div[^>]*data-skip-in-text.*?<\/div>/gs, '')
+    .replace(/<a\b[^>]*href="(http[^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+
+const words = (text: string) => text.split(/[\s\u200b-\u200f\u2007\ufeff\u00a0\u034f.,:]+/).filter(Boolean)

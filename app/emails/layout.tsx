@@ -1,0 +1,65 @@
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Letterhead } from './email.ts'
+import { darkSheet, look } from './look.ts'
+
+type LayoutProps = { head: Letterhead; preview: string; children: ReactNode }
+
+/** The sheet every e-mail is written on. `preview` is the line that inboxes show behind the subject. */
+export const Layout = ({ head, preview, children }: LayoutProps) => (
+  <Html lang="en">
+    <Head>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{darkSheet}</style>
+    </Head>
+    <Preview>{preview}</Preview>
+    <Body className="paper" style={look.paper}>
+      <Container className="sheet" style={look.sheet}>
+        <Section style={look.band}>
+          <Text style={look.brand}>{head.company.brand}</Text>
+        </Section>
+        <Section style={look.inner}>{children}</Section>
+        <Text className="quiet" style={look.foot}>
+          {head.company.brand}, {head.company.city}. Call{' '}
+          <Link className="quiet" style={look.link} href={telephone(head)}>
+            {head.company.phone}
+          </Link>{' '}
+          day and night.
+        </Text>
+      </Container>
+    </Body>
+  </Html>
+)
+
+export const Title = ({ children }: { children: ReactNode }) => (
+  <Heading as="h1" className="ink" style={look.heading}>
+    {children}
+  </Heading>
+)
+
+export const Subtitle = ({ children }: { children: ReactNode }) => (
+  <Heading as="h2" className="ink" style={look.subheading}>
+    {children}
+  </Heading>
+)
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text className="ink" style={look.text}>
+    {children}
+  </Text>
+)
+
+export const Reference = ({ children }: { children: ReactNode }) => (
+  <Text className="ink" style={look.large}>
+    {children}
+  </Text>
+)
+
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={look.button}>
+    {children}
+  </Link>
+)
+
+const telephone = ({ company }: Letterhead) => `tel:+1${company.phone.replace(/\D/g, '')}`

@@ -1,0 +1,38 @@
+import { Answers } from './answers.tsx'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
+import { fuelQuoteReceived, sayDue, type RequestReceived } from './request-received.ts'
+
+/** Tells the staff what came in and by when it is to be answered. Answering the mail answers the visitor. */
+export default defineEmail<RequestReceived>({
+  name: 'request-notice',
+  on: 'request.received',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  replyTo: ({ request }) => request.contact.email,
+  subject: (event, head) => `${event.request.title} ${event.request.reference}, due ${sayDue(event, head)}: ${who(event)}`,
+  sample: fuelQuoteReceived,
+  Body: ({ event, head }) => {
+    const { request } = event
+    return (
+      <Layout head={head} preview={`Due ${sayDue(event, head)}. ${who(event)}`}>
+        <Title>{request.title}</Title>
+        <Reference>{request.reference}</Reference>
+        <Paragraph>
+          Due <strong>{sayDue(event, head)}</strong>: answered {request.promiseWords}, as promised.
+        </Paragraph>
+        <Action href={`${head.origin}/dashboard/admin/requests/${request.id}`}>Open it in the inbox</Action>
+        <Subtitle>From</Subtitle>
+        <Paragraph>{reach(event)}</Paragraph>
+        <Subtitle>Answers</Subtitle>
+        <Answers answers={request.answers} />
+      </Layout>
+    )
+  },
+})
+
+const who = ({ request: { contact, reference } }: RequestReceived) =>
+  contact.company || contact.name || contact.email || contact.phone || reference
+
+const reach = ({ request: { contact } }: RequestReceived) =>
+  [contact.name, contact.company, contact.phone, contact.email].filter(Boolean).join(', ')

@@ -1,0 +1,34 @@
+import { sayMoment } from '#domain/day.ts'
+import type { received } from '#domain/requests/received.ts'
+import type { Letterhead } from './email.ts'
+
+export type RequestReceived = ReturnType<typeof received>
+
+/** "Sat, Nov 21, 10:12 AM ET": in the company's time zone, which is said. */
+export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
+  `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
+
+/** What was answered when the sample request of a fuel quote came in. */
+export const fuelQuoteReceived: RequestReceived = {
+  name: 'request.received',
+  request: {
+    id: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
+    reference: 'FQ-7K3M-92XD',
+    kind: 'fuel_quote',
+    title: 'Fuel quote',
+    secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
+    receivedAt: '2026-11-20T15:12:00.000Z',
+    dueAt: '2026-11-21T15:12:00.000Z',
+    promiseWords: 'within 24 hours',
+    answers: [
+      { label: 'Fuel type', said: 'Diesel' },
+      { label: 'Volume', said: '800 gallons' },
+      { label: 'Delivery address', said: '14200 County Road 9, Marysville, OH 43040' },
+      { label: 'Delivery date', said: '' },
+      { label: 'Name', said: 'Dana Field' },
+      { label: 'E-mail', said: 'office@hilltop-farm.example' },
+      { label: 'Phone', said: '(614) 555-0168' },
+    ],
+    contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
+  },
+}

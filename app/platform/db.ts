@@ -1,0 +1,30 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A pool or one of its transactions: verbs do not care which. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export type Database = { pool: pg.Pool; db: Db; close: () => Promise<void> }
+
+const seconds = 1000
+
+/** Waiting longer helps nobody: a visitor is told that the database is away. */
+const limits: pg.PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: 5 * seconds,
+  idleTimeoutMillis: 30 * seconds,
+  statement_timeout: 15 * seconds,
+  idle_in_transaction_session_timeout: 30 * seconds,
+  // The server counts its own timeout; this one counts when the server itself stands still.
+  query_timeout: 20 * seconds,
+  keepAlive: true,
+}
+
+export const openDatabase = (target: pg.PoolConfig): Database => {
+  const pool = new pg.Pool({ ...limits, ...target })
+  // A connection that breaks tells whoever waits for an answer. As an event nobody hears it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { DatabaseCannotStart } from './postgres/cannot-start.ts'
+import { openCluster, type Cluster } from './postgres/cluster.ts'
+import { application, isLast, sitDown } from './postgres/seat.ts'
+import { launch, releaseStaleLocks, shutDown, type Server } from './postgres/server.ts'
+
+export type Embedded = {
+  connection: pg.PoolConfig
+  /** Leaves. The last process out stops the database. Close every pool first. */
+  stop: () => Promise<void>
+}
+
+/** Recovery after a kill takes seconds; who waits longer waits for nothing. */
+const patience = 60_000
+
+/**
+ * Adopts the PostgreSQL that runs under the folder or starts one, and starts it again whenever it is lost.
+ * Throws `DatabaseCannotStart`.
+ */
+export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Promise<Embedded> => {
+  const cluster = await openCluster(dataDir)
+  const connection: pg.PoolConfig = {
+    ...{ host: cluster.sockets, port: 5432, user: 'postgres', database: 'postgres', ssl: false },
+    application_name: `${application} ${process.pid}`,
+  }
+  let leaving = false
+  let seat = await takeSeat(cluster, connection)
+  const watch = () => seat.once('end', () => void comeBack())
+  const comeBack = async () => {
+    while (!leaving) {
+      log.warn('the embedded database is lost: starting it again')
+      try {
+        seat = await takeSeat(cluster, connection)
+        return watch()
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not start')
+        await sleep(1000)
+      }
+    }
+  }
+  watch()
+  return {
+    connection,
+    stop: async () => {
+      leaving = true
+      if (await isLast(seat)) await shutDown(cluster)
+      await seat.end().catch(() => {})
+    },
+  }
+}
+
+/** A connection that tells the others that we are here, and tells us when the server is gone. */
+const takeSeat = async (cluster: Cluster, connection: pg.PoolConfig): Promise<pg.Client> => {
+  let server: Server | undefined
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
+    const answer = await sitDown(connection)
+    if (answer instanceof pg.Client) return answer
+    if (answer === 'starting or stopping' || server?.isRunning()) continue
+    const complaint = await server?.complaint()
+    if (complaint) await mayTryAgain(cluster, complaint)
+    server = await launch(cluster)
+  }
+  throw new DatabaseCannotStart(`it gave no answer within ${patience / 1000} seconds, see ${cluster.log}`)
+}
+
+/** Right after a kill, the lock file and what is left of the killed server stand in the way for a moment. */
+const mayTryAgain = async (cluster: Cluster, complaint: string) => {
+  if (!/lock file|shared memory block|database system is s/.test(complaint)) throw new DatabaseCannotStart(complaint)
+  await releaseStaleLocks(cluster)
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { settings, type Settings } from './settings.ts'
+
+export type Env = {
+  port: number
+  host: string
+  /** Public address without a slash at the end. Links are built from this alone, never from the Host header. */
+  origin: string
+  /** Absolute path of the folder that holds everything the program keeps. */
+  dataDir: string
+  databaseUrl?: string
+  secret?: string
+  smtpUrl?: string
+  mailFrom: string
+  staffEmail?: string
+  /** How many proxies in front of us may be believed about the visitor's address. */
+  trustProxy: number
+  rateLimitFactor: number
+  logLevel: Settings['LOG_LEVEL']
+  worker: Settings['WORKER']
+  requireTwoFactor?: Settings['REQUIRE_2FA']
+  ai?: ModelAccess
+}
+
+export type ModelAccess = { kind: NonNullable<Settings['AI_KIND']>; baseUrl?: string; model: string; apiKey?: string }
+
+/** Says every mistake at once, one a line, each opening with the name of the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(['These settings cannot be used:', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+/** The environment of this process, with what `.env` in the folder adds. A variable that is set wins over the file. */
+export const loadEnv = (folder = process.cwd()): Env => {
+  const file = join(folder, '.env')
+  return readEnv({ ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env })
+}
+
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))
+  const parsed = settings.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  return arrange(parsed.data)
+}
+
+const arrange = (said: Settings): Env => {
+  const origin = said.ORIGIN ?? `http://localhost:${said.PORT}`
+  return {
+    port: said.PORT,
+    host: said.HOST,
+    origin,
+    dataDir: resolve(said.DATA_DIR),
+    databaseUrl: said.DATABASE_URL,
+    secret: said.SECRET,
+    smtpUrl: said.SMTP_URL,
+    mailFrom: said.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    staffEmail: said.STAFF_EMAIL,
+    trustProxy: said.TRUST_PROXY,
+    rateLimitFactor: said.RATE_LIMIT_FACTOR,
+    logLevel: said.LOG_LEVEL,
+    worker: said.WORKER,
+    requireTwoFactor: said.REQUIRE_2FA,
+    ai: modelAccess(said),
+  }
+}
+
+const modelAccess = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_KIND }: Settings): ModelAccess | undefined =>
+  AI_MODEL
+    ? { kind: AI_KIND ?? 'openai-compatible', baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY }
+    : undefined

@@ -1,0 +1,88 @@
+import type { PoolConfig } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Log } from './log.ts'
+
+/** `signal` is raised when the process stops: finish what is in hand and return. */
+export type Run = (signal: AbortSignal) => Promise<void>
+
+export type Jobs = {
+  /** Runs by the clock, once per tick for all processes together. `cron` is read in the company's time zone. */
+  every: (name: string, cron: string, run: Run) => Promise<void>
+  /** Runs when woken. */
+  work: (name: string, run: Run) => Promise<void>
+  /** Has the job run soon, in whichever process works. Call it after the commit; many calls at once are one. */
+  wake: (name: string) => void
+  /** Ends the jobs in hand, waiting `seconds` for them, and lets go of the database. */
+  stop: (seconds?: number) => Promise<void>
+}
+
+type Setting = { connection: PoolConfig; log: Pick<Log, 'info' | 'warn' | 'error'>; timeZone: string }
+
+/**
+ * A job is a knock on the door, never the truth: what is to be done stands in tables of its own. So one knock waits
+ * at a time, none is retried, and one that is lost is made good by the next tick.
+ */
+const queue = { policy: 'short', retryLimit: 0, expireInSeconds: 900, retentionSeconds: 3600, deleteAfterSeconds: 3600 }
+
+const patient = { pollingIntervalSeconds: 1 }
+const wakeDelay = 50
+
+export const startJobs = async ({ connection, log, timeZone }: Setting): Promise<Jobs> => {
+  const boss = new PgBoss({ ...(connection as object), schema: 'jobs', max: 3, application_name: 'jobs' })
+  const ending = new AbortController()
+  const workers = new Map<string, string>()
+  const knocks = new Map<string, NodeJS.Timeout>()
+  const sayTrouble = atMostEvery(30_000, (err: unknown) => log.error({ err }, 'jobs are in trouble'))
+  boss.on('error', sayTrouble)
+  boss.on('warning', ({ message }) => log.warn({ err: Object.assign(new Error(message), { loggable: true }) }, 'jobs warn'))
+  await boss.start()
+
+  const work = async (name: string, run: Run) => {
+    await boss.createQueue(name, queue)
+    const worker = await boss.work(name, patient, async () => {
+      // The job is done even when its work failed: pg-boss would store the error, and errors may quote people.
+      await run(ending.signal).catch((err: unknown) => log.error({ task: name, err }, 'task failed'))
+    })
+    workers.set(name, worker)
+  }
+
+  const knock = async (name: string) => {
+    knocks.delete(name)
+    await boss.send(name, {})
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+
+  return {
+    work,
+    every: async (name, cron, run) => {
+      await work(name, run)
+      await boss.schedule(name, cron, null, { tz: timeZone })
+    },
+    wake: (name) => {
+      if (ending.signal.aborted || knocks.has(name)) return
+      knocks.set(name, setTimeout(() => knock(name).catch(sayTrouble), wakeDelay).unref())
+    },
+    stop: async (seconds = 10) => {
+      ending.abort()
+      knocks.forEach((timer) => clearTimeout(timer))
+      // A database that hangs must not hang the end of the process.
+      await withinSeconds(seconds + 2, boss.stop({ timeout: seconds * 1000 })).catch(sayTrouble)
+    },
+  }
+}
+
+const atMostEvery = <Argument>(milliseconds: number, act: (argument: Argument) => void) => {
+  let last = -Infinity
+  return (argument: Argument) => {
+    if (performance.now() - last < milliseconds) return
+    last = performance.now()
+    act(argument)
+  }
+}
+
+const withinSeconds = async (seconds: number, work: Promise<void>) => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The jobs did not stop in time.')), seconds * 1000)
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+const canaries = {
+  name: 'Dolores Quimby',
+  email: 'dolores@canary.example',
+  phone: '614-555-0137',
+  message: 'the gate code is 4711',
+  token: 'fQ8zR1vK0pXw7bTn',
+  cookie: '__Host-session=abcdef',
+}
+
+const listen = () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') }
+}
+
+test('a line says when, how grave, which request and what', () => {
+  const { log, last } = listen()
+  const requestId = randomUUID()
+  log.child({ requestId }).info({ route: '/quote/:form', status: 303, ms: 12.5 }, 'answered')
+  expect(last()).toMatchObject({ level: 'info', requestId, route: '/quote/:form', status: 303, ms: 12.5, msg: 'answered' })
+  expect(Date.parse(last().time)).not.toBeNaN()
+})
+
+test('what a visitor typed cannot get in by the name of a field', () => {
+  const { log, lines } = listen()
+  const typed: object = { ...canaries, body: canaries, headers: { cookie: canaries.cookie } }
+  log.info({ ...typed, status: 200 }, 'answered')
+  log.child({ ...typed }).warn('still here')
+  for (const canary of Object.values(canaries)) expect(lines.join()).not.toContain(canary)
+  expect(lines).toHaveLength(2)
+})
+
+test.each(Object.values(canaries))('nor as the value of a field that is allowed: %s', (canary) => {
+  const { log, last } = listen()
+  log.info({ form: canary, route: `/r/${canary}`, requestId: canary, code: canary, origin: canary }, 'answered')
+  expect(last()).toMatchObject({ form: '?', route: '?', requestId: '?', code: '?', origin: '?' })
+})
+
+test('an error tells its kind, its code and its place, but no words that may quote a visitor', () => {
+  const { log, lines, last } = listen()
+  const driver = Object.assign(new Error(`duplicate key: ${canaries.email}`), {
+    code: '23505',
+    constraint: 'requests_submission_id_key',
+    detail: `Key (email)=(${canaries.email})`,
+  })
+  log.error({ err: new Error(`Failed query, params: ${canaries.name}`, { cause: driver }) }, 'a bug')
+  for (const canary of Object.values(canaries)) expect(lines.join()).not.toContain(canary)
+  expect(last().err.at[0]).toContain('log.test.ts')
+  expect(last().err.cause).toMatchObject({ type: 'Error', code: '23505', constraint: 'requests_submission_id_key' })
+})
+
+test('an error whose words hold nothing of a visitor may say them', () => {
+  const { log, last } = listen()
+  log.error({ err: Object.assign(new Error('The disk is full.'), { loggable: true }) }, 'cannot start')
+  expect(last().err.message).toBe('The disk is full.')
+})
+
+test('a line break typed by a visitor makes no second line', () => {
+  const { log, lines } = listen()
+  log.info({ form: 'fuel\n{"level":"fatal"}', err: new Error('\n    at evil\n') }, 'answered')
+  expect(lines.join('').trimEnd()).not.toContain('\n')
+  expect(lines.join('')).not.toContain('evil')
+})
+
+test('words put together at run time do not compile', () => {
+  const { log } = listen()
+  // @ts-expect-error a message with something in it
+  log.info(`mail to ${canaries.email}`)
+  // @ts-expect-error a field that is not on the list
+  log.info({ email: canaries.email }, 'mail sent')
+  log.info({ letter: 'fuel-quote-receipt' }, 'mail sent')
+})

@@ -1,0 +1,54 @@
+import { pino, type DestinationStream } from 'pino'
+import type { Env } from './env.ts'
+import { admit, type LogFields } from './log-fields.ts'
+
+/**
+ * Names, addresses, messages and tokens cannot get in: fields come from a list (`log-fields.ts`), each with the shape
+ * of what it may hold, and the words are the programmer's own: a message that is put together at run time is refused
+ * by the compiler.
+ */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Say> & {
+  /** A log whose every line carries these fields. */
+  child: (fields: LogFields) => Log
+}
+
+type Say = {
+  <const Words extends string>(words: Fixed<Words>): void
+  <const Words extends string>(fields: LogFields, words: Fixed<Words>): void
+}
+
+/** Refuses `string` and templates with a hole: a record of those may be empty, a record of fixed words may not. */
+type Fixed<Words extends string> = Record<never, never> extends Record<Words, unknown> ? never : Words
+
+/** JSON lines on standard output, or where it is told. */
+export const createLog = (level: Env['logLevel'], destination: DestinationStream = standardOutput()): Log =>
+  withFields(
+    pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters }, destination),
+    {},
+  )
+
+const formatters = { level: (level: string) => ({ level }) }
+
+const standardOutput = () => {
+  const stream = pino.destination({ dest: 1, sync: true })
+  // A full disk or a log collector that is gone costs the lines, never the site.
+  stream.on('error', () => {})
+  return stream
+}
+
+const withFields = (target: pino.Logger, always: LogFields): Log => {
+  const say =
+    (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') =>
+    (...said: [string] | [LogFields, string]) => {
+      const [fields, words] = said.length === 2 ? said : [{}, said[0]]
+      target[level](admit({ ...always, ...fields }), words)
+    }
+  return {
+    debug: say('debug'),
+    info: say('info'),
+    warn: say('warn'),
+    error: say('error'),
+    fatal: say('fatal'),
+    child: (fields) => withFields(target, { ...always, ...fields }),
+  }
+}

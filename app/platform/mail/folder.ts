@@ -1,0 +1,35 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Letter } from './letter.ts'
+import { MailOutage } from './letter.ts'
+import { mimeOf } from './mime.ts'
+
+/**
+ * Every letter becomes an `.eml` file, complete or not there at all. Names sort by the letter's date and carry its
+ * Message-ID: the same letter again takes the place of the first.
+ */
+export const folderMailer = (folder: string) => ({
+  send: async (letter: Letter): Promise<void> => {
+    const { message } = await mimeOf(letter)
+    try {
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, nameOf(letter))
+      const part = `${path}.${process.pid}.part`
+      await write(part, message)
+      await rename(part, path)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'UNWRITABLE'
+      throw new MailOutage(`The mail folder cannot be written: ${code}.`, { code, cause: error })
+    }
+  },
+  close: () => {},
+})
+
+const nameOf = ({ date, messageId }: Letter) =>
+  `${date.toISOString().replace(/[-:.]/g, '')}-${messageId.replace(/[^\w@.-]/g, '')}.eml`
+
+const write = async (path: string, bytes: Buffer) => {
+  await using file = await open(path, 'w', 0o600)
+  await file.writeFile(bytes)
+  await file.sync()
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** What the server does with a letter: an answer such as `250 OK` after DATA, or one of its moods. */
+export type Mood = { rcpt?: string; data?: string; hangUp?: 'after-data' | 'at-data'; delay?: number }
+
+export type Taken = { messageId: string; to: string; raw: string; accepted: boolean }
+
+type Script = {
+  greeting?: string
+  silent?: boolean
+  password?: string
+  /** Asked for every letter, with its recipient; nothing means 250 all the way. */
+  mood?: (letter: { to: string; nth: number }) => Mood | undefined
+}
+
+/** An SMTP server for tests that behaves as it is told, and remembers every letter it read to the end. */
+export const scriptedServer = async (script: Script = {}, port = 0) => {
+  const taken: Taken[] = []
+  const sockets = new Set<Socket>()
+  let lines = 0
+
+  const server = createServer((socket) => {
+    lines++
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    if (!script.silent) converse(socket, script, taken)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The scripted server has no port.')
+
+  return {
+    taken,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    /** Connections so far. */
+    lines: () => lines,
+    accepted: () => taken.filter(({ accepted }) => accepted),
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const converse = (socket: Socket, script: Script, taken: Taken[]) => {
+  let buffer = ''
+  let body: string | undefined
+  let to = ''
+  let mood: Mood = {}
+  const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
+  say(script.greeting ?? '220 scripted ESMTP')
+
+  const finish = async (raw: string) => {
+    const answer = mood.data ?? '250 taken'
+    const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
+    taken.push({ messageId, to, raw, accepted: answer.startsWith('250') && !mood.hangUp })
+    if (mood.hangUp) return void socket.destroy()
+    if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay))
+    say(answer)
+  }
+
+  const obey = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') return script.password ? (say('250-scripted'), say('250 AUTH PLAIN')) : say('250 scripted')
+    if (verb === 'AUTH') return say(line.endsWith(secretOf(script.password)) ? '235 in' : '535 5.7.8 no')
+    if (verb === 'RCPT') {
+      to = /<(.*)>/.exec(line)?.[1] ?? ''
+      mood = script.mood?.({ to, nth: taken.length }) ?? {}
+      return say(mood.rcpt ?? '250 ok')
+    }
+    if (verb === 'MAIL') return say('250 ok')
+    if (verb === 'RSET') return say('250 ok')
+    if (verb === 'QUIT') return socket.end('221 bye\r\n')
+    if (verb === 'DATA' && mood.hangUp === 'at-data') return socket.destroy()
+    if (verb === 'DATA') {
+      body = ''
+      return say('354 go')
+    }
+    return say('502 what')
+  }
+
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString('latin1')
+    for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+      const line = buffer.slice(0, end)
+      buffer = buffer.slice(end + 2)
+      if (body === undefined) obey(line)
+      else if (line === '.') {
+        void finish(body)
+        body = undefined
+      } else body += `${line}\n`
+    }
+  })
+}
+
+const secretOf = (password = '') => Buffer.from(`\0user\0${password}`).toString('base64')

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** The shortest SECRET that nobody guesses: 32 characters, as 24 random bytes give in base64. */
+const secretLength = 32
+
+const parts = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.includes(parts(text)?.protocol.slice(0, -1) ?? ''), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
+
+const origin = url('http', 'https')
+  .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+    error: 'must be scheme, host and port only, as in https://www.example.com',
+  })
+  .transform((text) => parts(text)?.origin ?? text)
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+const oneOf = <const T extends readonly [string, ...string[]]>(...choices: T) =>
+  z.enum(choices, { error: `must be ${choices.join(', ').replace(/, ([^,]*)$/, ' or $1')}` })
+
+const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be one e-mail address' })
+const namedMailbox = z.string().regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+  error: 'must be one e-mail address, as in office@example.com or The Office <office@example.com>',
+})
+
+const eachAlone = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SECRET: z.string().min(secretLength, { error: `must have at least ${secretLength} characters` }).optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: namedMailbox.optional(),
+  STAFF_EMAIL: mailbox.optional(),
+  TRUST_PROXY: z.preprocess((text) => (text === 'off' ? '0' : text), whole(0, 16)).default(0),
+  AI_BASE_URL: url('http', 'https').optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_KIND: oneOf('openai-compatible', 'anthropic').optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0, { error: 'must be a number above 0' })
+    .transform(Number)
+    .default(1),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
+  REQUIRE_2FA: oneOf('admin').optional(),
+})
+
+export type Settings = z.infer<typeof eachAlone>
+
+/** What one setting asks of another. Looked at even when others are wrong, so that all mistakes are told at once. */
+const together: { name: keyof Settings; error: string; wrong: (said: Partial<Record<keyof Settings, unknown>>) => unknown }[] =
+  [
+    {
+      name: 'SECRET',
+      error: 'must be set when DATABASE_URL is set: every process that shares the database needs the same one',
+      wrong: (said) => said.DATABASE_URL && !said.SECRET,
+    },
+    {
+      name: 'AI_MODEL',
+      error: 'must be set when another AI_ setting is',
+      wrong: (said) => (said.AI_BASE_URL || said.AI_API_KEY || said.AI_KIND) && !said.AI_MODEL,
+    },
+    {
+      name: 'AI_BASE_URL',
+      error: 'must be set when AI_MODEL is, unless AI_KIND is anthropic',
+      wrong: (said) => said.AI_MODEL && !said.AI_BASE_URL && said.AI_KIND !== 'anthropic',
+    },
+    {
+      name: 'AI_API_KEY',
+      error: 'must be set when AI_KIND is anthropic',
+      wrong: (said) => said.AI_KIND === 'anthropic' && !said.AI_API_KEY,
+    },
+  ]
+
+/** Every setting of the program, by the name of its environment variable. */
+export const settings = together.reduce(
+  (schema, { name, error, wrong }) => schema.refine((said) => !wrong(said), { path: [name], error, when: () => true }),
+  eachAlone,
+)

@@ -1,0 +1,31 @@
+import { StatusWord, type Tone } from '#ui/status-word.tsx'
+
+export type MailLine = { id: string; email: string; state: 'waiting' | 'sent' | 'failed' | 'held'; sent?: string; lastError: string | null }
+
+const names: Record<string, string> = { 'request-copy': "Visitor's copy", 'request-notice': 'Staff notice' }
+
+const states: Record<MailLine['state'], { tone: Tone; words: string }> = {
+  waiting: { tone: 'work', words: 'Waiting' },
+  sent: { tone: 'kept', words: 'Sent' },
+  failed: { tone: 'late', words: 'Failed' },
+  held: { tone: 'hold', words: 'Held' },
+}
+
+/** The mails about this request, and what became of them. */
+export const MailList = ({ mails }: { mails: MailLine[] }) => (
+  <section aria-labelledby="mails">
+    <h2 id="mails" className="sign text-h4">
+      Mails
+    </h2>
+    <ul className="diary">
+      {mails.map(({ id, email, state, sent, lastError }) => (
+        <li key={id}>
+          <span>{names[email] ?? email}</span>
+          <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
+          {sent && <small className="text-soft">{sent}</small>}
+          {lastError && state !== 'sent' && <small>{lastError}</small>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,46 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
+import { awayInVisitorsWords, brokenInVisitorsWords, statusOfRefusal, type Condition } from './conditions.ts'
+import { requestContext, services } from './context.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/**
+ * A loader or action that is given the domain's context. What it throws becomes a page: a refusal in its own words,
+ * a database that is away as 503, anything else as a bug that is logged with the request's id.
+ */
+export const answering =
+  <A extends Args, Result>(answer: (args: A, ctx: Context) => Promise<Result> | Result) =>
+  async (args: A): Promise<Result> => {
+    const app = args.context.get(services)
+    try {
+      const viewer = await app.viewerOf(args.request.headers)
+      const answered = await answer(args, app.contextFor(viewer))
+      // Whatever was changed is committed by now; mails it queued should not wait for the clock.
+      if (args.request.method !== 'GET') app.wake('send-mails')
+      return answered
+    } catch (error) {
+      throw isAnswer(error) ? error : asCondition(error, args)
+    }
+  }
+
+/** A redirect, or a page with a status of its own: thrown on purpose. */
+const isAnswer = (thrown: unknown) =>
+  thrown instanceof Response ||
+  (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit')
+
+const asCondition = (error: unknown, { context }: Args) => {
+  const { log, content } = context.get(services)
+  const { phone } = content.company
+  const { requestId } = context.get(requestContext)
+  const condition = (words: string, status: number) => data({ words, requestId, phone } satisfies Condition, { status })
+  if (error instanceof Refusal) return condition(error.message, statusOfRefusal[error.kind])
+  if (isUnavailable(error)) {
+    log.warn({ requestId, err: error }, 'the database is away')
+    return condition(awayInVisitorsWords(phone), 503)
+  }
+  log.error({ requestId, err: error }, 'a request failed')
+  return condition(brokenInVisitorsWords(phone), 500)
+}

@@ -1,0 +1,21 @@
+import type { RefusalKind } from '#domain/refusal.ts'
+
+/** Why a page could not be shown, as the error screen receives it. */
+export type Condition = { words: string; requestId: string; phone: string }
+
+/** The HTTP status of each kind of refusal. */
+export const statusOfRefusal: Record<RefusalKind, number> = {
+  invalid: 400,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-many': 429,
+}
+
+/** Words for a visitor when the database is away: nothing was kept, and here is a person. */
+export const awayInVisitorsWords = (phone: string) =>
+  `We cannot reach our records at this moment, and nothing was sent. Please try again in a minute, or call ${phone}.`
+
+export const brokenInVisitorsWords = (phone: string) =>
+  `Something broke on our side. We have been told. Please try again, or call ${phone}.`

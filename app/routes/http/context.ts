@@ -1,0 +1,41 @@
+import { createContext } from 'react-router'
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { Auth } from '#platform/auth.ts'
+import type { Db } from '#platform/db.ts'
+import type { Env } from '#platform/env.ts'
+import type { Log } from '#platform/log.ts'
+
+/** What the composition root made once and every route may use. */
+export type Services = {
+  env: Env
+  log: Log
+  content: Content
+  db: Db
+  auth: Auth
+  /** Has a timed task run soon; called after what it is to find is committed. */
+  wake: (task: string) => void
+  /** Who asks, by the session cookie, read afresh. A visitor unless everything about it is right. */
+  viewerOf: (headers: Headers) => Promise<Viewer>
+  /** First argument of every verb and question, made afresh for each request. */
+  contextFor: (viewer: Viewer) => Context
+  /** Whether the database answers and every migration is applied. */
+  ready: () => Promise<boolean>
+  /** Pages that are rendered once; `forget` makes a new version of all of them. */
+  pages: { forget: () => void }
+  /** Raised when the process is told to stop: streams end then. */
+  ending: AbortSignal
+}
+
+/** What is known of this one request before its route is looked up. */
+export type RequestContext = {
+  requestId: string
+  /** The visitor's address as far as the trusted proxies say it; never from a header the visitor wrote. */
+  clientAddress: string
+  /** For inline scripts of this document. Absent on a page that is rendered once for all visitors. */
+  nonce?: string
+}
+
+export const services = createContext<Services>()
+export const requestContext = createContext<RequestContext>()

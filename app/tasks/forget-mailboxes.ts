@@ -1,0 +1,10 @@
+import { forgetMailboxes } from '#domain/mails/forget.ts'
+import { defineTask } from './task.ts'
+
+export default defineTask({
+  name: 'forget-mailboxes',
+  every: '40 3 * * *',
+  run: async ({ context, log }) => {
+    log.info({ count: await forgetMailboxes(context()) }, 'mailboxes forgotten')
+  },
+})

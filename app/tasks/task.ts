@@ -1,0 +1,24 @@
+import type { Context } from '#domain/context.ts'
+import type { Post } from '#domain/mails/deliver.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+
+/** What a task works with. */
+export type Bench = {
+  /** A context of now, with the system as its viewer. */
+  context: () => Context
+  post: Post
+  wake: Jobs['wake']
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+}
+
+/** A timed task: one file in this folder, calling one verb of the domain. */
+export type Task = {
+  name: string
+  /** A cron expression, in the company's time zone. */
+  every: string
+  /** Should look at `signal` between two steps: the process is about to stop. */
+  run: (bench: Bench, signal: AbortSignal) => Promise<void>
+}
+
+export const defineTask = (task: Task): Task => task

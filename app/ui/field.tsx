@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
+
+/** What a control inside a field must carry so that label, help and error belong to it. */
+export type ControlTies = {
+  id: string
+  required: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = {
+  id: string
+  label: ReactNode
+  help?: ReactNode
+  error?: string
+  required?: boolean
+  /** Which segment of the tank gauge this field fills, from 1. */
+  gauge?: number
+  children: (ties: ControlTies) => ReactNode
+}
+
+export const Field = ({ id, label, help, error, required, gauge, children }: Props) => {
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field" data-gauge={gauge}>
+      <label className="field-label" htmlFor={id}>
+        {label} {!required && <span className="field-need">(optional)</span>}
+      </label>
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+    </div>
+  )
+}

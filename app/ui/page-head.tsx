@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; /** What stands above the title, such as the section it belongs to. */ over?: ReactNode; lead?: ReactNode; actions?: ReactNode }
+
+export const PageHead = ({ title, over, lead, actions }: Props) => (
+  <header className="page-head">
+    <div className="wrap">
+      <div>
+        {over && <p className="text-small text-soft">{over}</p>}
+        <h1 className="poster text-h1">{title}</h1>
+      </div>
+      {lead && <p className="text-lead text-soft">{lead}</p>}
+      {actions && <div className="page-head-actions">{actions}</div>}
+    </div>
+  </header>
+)

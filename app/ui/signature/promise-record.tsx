@@ -1,0 +1,31 @@
+import { PromiseLine } from './promise-line.tsx'
+import { ownScale, promiseState, type PromiseTimes } from './promise-scale.ts'
+
+/** When, in words, and a note such as "Eastern time". */
+export type PromiseStop = { when: string; note?: string }
+
+type Props = { times: PromiseTimes; received: PromiseStop; due: PromiseStop; answered?: PromiseStop }
+
+/** The promise line of a receipt: large, with its stops in words under it. */
+export const PromiseRecord = ({ times, received, due, answered }: Props) => {
+  const late = promiseState(times) === 'kept-late' || promiseState(times) === 'overdue'
+  const answer = answered && { name: late ? 'Answered late' : 'Kept', ...answered, tone: late ? 'late' : 'kept' }
+  const stops = [{ name: 'Received', ...received }, ...(late ? [] : [answer]), { name: 'Due', ...due }, ...(late ? [answer] : [])]
+  return (
+    <div className="promise-record">
+      <PromiseLine times={times} size="large" marks={ownScale(times, late ? 72 : 100)} />
+      <dl>
+        {stops.map(
+          (stop) =>
+            stop && (
+              <div key={stop.name} data-tone={'tone' in stop ? stop.tone : undefined}>
+                <dt>{stop.name}</dt>
+                <dd className="figure">{stop.when}</dd>
+                {stop.note && <dd className="text-fine text-soft">{stop.note}</dd>}
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** A tank lying in a table row: how full it is, with the figure beside it. */
+export const TankLevel = ({ percent, words }: { percent: number; /** Such as "31% now". */ words: string }) => (
+  <span className="tank-level">
+    <svg viewBox="0 0 60 16" width="60" height="16" aria-hidden="true">
+      <path className="tank-level-fill" d={`M8 1h${(44 * clamp(percent)) / 100}v14h-${(44 * clamp(percent)) / 100}a7 7 0 0 1 0-14z`} />
+      <rect x="1" y="1" width="58" height="14" rx="7" />
+    </svg>
+    {words}
+  </span>
+)
+
+const clamp = (percent: number) => Math.min(Math.max(percent, 0), 100)

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { SignOut } from './sign-out.tsx'
+import type { SiteViewer } from './types.ts'
+
+export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
+  <div className="account">
+    <button type="button" className="account-open" popoverTarget="account-menu" aria-label={`Account of ${viewer.email}`}>
+      <span className="account-avatar" aria-hidden="true">
+        {viewer.email.slice(0, 2).toUpperCase()}
+      </span>
+      <Icon name="chevron" />
+    </button>
+    <div id="account-menu" className="account-menu" popover="auto" role="dialog" aria-label="Account">
+      <p>
+        <span className="label block break-all">{viewer.email}</span>
+        <span className="text-small text-soft">{viewer.role}</span>
+      </p>
+      <ButtonLink wide look="solid" size="small" href={viewer.dashboard}>
+        Dashboard
+      </ButtonLink>
+      <SignOut />
+    </div>
+  </div>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../logo.tsx'
+import type { SiteCompany, SiteFrame } from './types.ts'
+
+export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: ReactNode }) => (
+  <footer className="site-footer on-dark">
+    <div className="wrap">
+      <div className="site-footer-columns">
+        <CompanyAddress company={frame.company} />
+        <OpeningHours company={frame.company} />
+        {frame.footer.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="sign text-h4">{title}</h2>
+            <ul className="site-footer-links">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {newsletter && <div className="site-footer-newsletter">{newsletter}</div>}
+      </div>
+      <ul className="site-badges">
+        {frame.badges.map((badge) => (
+          <li key={badge}>{badge}</li>
+        ))}
+      </ul>
+      <p className="text-fine text-soft">{frame.company.copyright}</p>
+    </div>
+  </footer>
+)
+
+const CompanyAddress = ({ company }: { company: SiteCompany }) => (
+  <div>
+    <a href="/" className="site-brand" aria-label={`${company.name}, home`}>
+      <Logo {...company.logo} />
+    </a>
+    <address>
+      {company.address.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <a href={company.phone.href}>{company.phone.shown}</a>
+      <a href={`mailto:${company.email}`}>{company.email}</a>
+    </address>
+  </div>
+)
+
+const OpeningHours = ({ company }: { company: SiteCompany }) => (
+  <div>
+    <h2 className="sign text-h4">Hours, Eastern time</h2>
+    <dl className="site-hours">
+      {company.hours.map(({ days, hours }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{company.hoursNote}</p>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { ButtonLink } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { SignOut } from './sign-out.tsx'
+import type { SiteFrame } from './types.ts'
+
+/** Slides in from the right on a phone. A popover: Escape, a tap outside and the focus order come from the browser. */
+export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, viewer } }: { frame: SiteFrame }) => (
+  <div id="site-menu" className="menu-drawer" popover="auto" role="dialog" aria-label="Menu">
+    <div className="menu-drawer-head">
+      <span className="sign text-h4">Menu</span>
+      <button type="button" className="button" data-size="small" popoverTarget="site-menu" popoverTargetAction="hide">
+        <Icon name="close" /> Close
+      </button>
+    </div>
+    <nav aria-label="Menu">
+      <NavLinks links={navigation} path={path} />
+    </nav>
+    {viewer ? (
+      <div className="grid gap-3">
+        <p className="text-small text-soft">
+          {viewer.email}, {viewer.role}
+        </p>
+        <ButtonLink wide href={viewer.dashboard}>
+          Dashboard
+        </ButtonLink>
+        <SignOut />
+      </div>
+    ) : (
+      <ButtonLink wide href={signIn.href}>
+        {signIn.label}
+      </ButtonLink>
+    )}
+    <div className="mt-auto grid gap-3">
+      <ButtonLink wide look="solid" href={quote.href}>
+        {quote.label}
+      </ButtonLink>
+      <ButtonLink wide href={company.phone.href}>
+        <Icon name="phone" /> {company.phone.shown}
+      </ButtonLink>
+    </div>
+  </div>
+)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { CallBar } from './call-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { SiteFrame } from './types.ts'
+
+type Props = { frame: SiteFrame; newsletter?: ReactNode; children: ReactNode }
+
+export const SiteShell = ({ frame, newsletter, children }: Props) => (
+  <>
+    <a className="skip-link" href="#main">
+      Skip to content
+    </a>
+    <Header frame={frame} />
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer frame={frame} newsletter={newsletter} />
+    <CallBar phone={frame.company.phone.href} quote={frame.quote} />
+  </>
+)

@@ -1,0 +1,34 @@
+/** What the frame of every page is told. Plain data; whoever knows the company passes it in. */
+export type SiteLink = { label: string; href: string }
+
+export type SiteCompany = {
+  name: string
+  /** The two lines of the logo, such as "LEONE" and "Fuel & Lubricants". */
+  logo: { first: string; second: string }
+  phone: { shown: string; href: string }
+  email: string
+  city: string
+  /** Postal address, one entry a line. */
+  address: readonly string[]
+  /** Opening hours, such as { days: "Monday to Friday", hours: "7 AM to 6 PM" }. */
+  hours: readonly { days: string; hours: string }[]
+  hoursNote: string
+  /** The amber note of the top bar; `more` is left out on a phone. */
+  emergency: { note: string; more?: string; href: string }
+  copyright: string
+}
+
+export type SiteViewer = { email: string; role: string; dashboard: string }
+
+export type SiteFrame = {
+  company: SiteCompany
+  /** Path of the page shown, for `aria-current`. */
+  path: string
+  navigation: readonly SiteLink[]
+  quote: SiteLink
+  signIn: SiteLink
+  footer: readonly { title: string; links: readonly SiteLink[] }[]
+  badges: readonly string[]
+  /** Who is signed in, if anyone. */
+  viewer?: SiteViewer
+}

@@ -1,0 +1,17 @@
+export type Tab = { to: string; label: string; count?: number; current?: boolean; urgent?: boolean }
+
+/** Tabs that are links: each view has its address, works without a script and can be bookmarked. */
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav className="tabs" aria-label={label}>
+    <ul>
+      {tabs.map(({ to, label, count, current, urgent }) => (
+        <li key={to}>
+          <a href={to} aria-current={current ? 'page' : undefined}>
+            {label}
+            {count !== undefined && <b data-urgent={urgent ? '' : undefined}>{count}</b>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,20 @@
+import { Toaster as Sonner } from 'sonner'
+import { Icon } from './icon.tsx'
+
+/** The site's toasts. Never the only place where something is said. */
+export const Toaster = ({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' }) => (
+  <Sonner
+    theme={theme}
+    duration={5000}
+    position="bottom-right"
+    containerAriaLabel="Notifications"
+    closeButton
+    mobileOffset={{ bottom: 84, left: 12, right: 12 }}
+    icons={{
+      success: <Icon name="check" />,
+      error: <Icon name="late" />,
+      info: <Icon name="info" />,
+      close: <Icon name="close" />,
+    }}
+  />
+)

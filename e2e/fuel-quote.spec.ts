@@ -1,0 +1,114 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+
+const fill = async (page: import('@playwright/test').Page, email: string) => {
+  await page.getByLabel('Fuel type').selectOption('Diesel')
+  await page.getByLabel('Volume').fill('1,200')
+  await page.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
+  await page.getByLabel('Name').fill('Dana Field')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
+}
+
+const lettersTo = async (address: string) => {
+  const folder = join(process.env.SITE_DATA ?? '', 'mail')
+  const letters = await Promise.all((await readdir(folder).catch(() => [])).map((file) => readFile(join(folder, file), 'utf8')))
+  return letters.filter((letter) => letter.includes(address))
+}
+
+for (const width of widths) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
+
+      test('a visitor asks for a price and holds a receipt with the due time', async ({ page }) => {
+        const email = `dana-${width}-${javaScriptEnabled}@hilltop-farm.example`
+        await page.goto('/')
+        await page.getByRole('link', { name: 'Get Quote' }).locator('visible=true').first().click()
+        await expect(page).toHaveURL('/quote/fuel')
+        await fill(page, email)
+        await page.getByRole('button', { name: 'Send quote request' }).click()
+
+        await expect(page).toHaveURL(/\/receipt\/[\w-]{20,}$/)
+        const reference = page.getByRole('heading', { level: 1 })
+        await expect(reference).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+        await expect(page.getByText('within 24 hours').first()).toBeVisible()
+        await expect(page.getByText('1,200 gal')).toBeVisible()
+        if (javaScriptEnabled) await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Quote Request Submitted!')).toBeVisible()
+
+        const shown = (await reference.textContent())?.match(/FQ-\S+/)?.[0] ?? 'none'
+        await page.reload()
+        await expect(reference).toContainText(shown)
+        await expect.poll(async () => (await lettersTo(email)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+      })
+
+      test('what is missing or wrong is said, and what was typed is kept', async ({ page }) => {
+        await page.goto('/quote/fuel')
+        await fill(page, 'dana@hilltop-farm.example')
+        await page.getByLabel('Volume').fill('0.5')
+        await page.getByLabel('Name').fill('')
+        await page.getByRole('button', { name: 'Send quote request' }).click()
+
+        const summary = page.locator('#error-summary')
+        await expect(summary).toBeFocused()
+        await expect(summary).toContainText('Please fill in all required fields.')
+        await expect(page.getByText('Please enter at least 1 gallon.').first()).toBeVisible()
+        await expect(page.getByLabel('Volume')).toHaveValue('0.5')
+        await expect(page.getByLabel('Volume')).toHaveAttribute('aria-invalid', 'true')
+        await expect(page.getByLabel('Delivery address')).toHaveValue('14200 County Road 9, Marysville, OH 43040')
+        if (javaScriptEnabled) await expectAccessible(page)
+
+        await page.getByLabel('Volume').fill('500')
+        await page.getByLabel('Name').fill('Dana Field')
+        await page.getByRole('button', { name: 'Send quote request' }).click()
+        await expect(page).toHaveURL(/\/receipt\//)
+      })
+    })
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme })
+
+      for (const path of ['/', '/quote/fuel', '/auth', '/no-such-page']) {
+        test(`axe finds nothing on ${path}`, async ({ page }) => {
+          await page.goto(path)
+          await expectAccessible(page)
+        })
+      }
+
+      test('axe finds nothing on a receipt', async ({ page }) => {
+        await page.goto('/quote/fuel')
+        await fill(page, 'axe@hilltop-farm.example')
+        await page.getByRole('button', { name: 'Send quote request' }).click()
+        await expect(page).toHaveURL(/\/receipt\//)
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+test('a field is checked as the visitor leaves it', async ({ page }) => {
+  await page.goto('/quote/fuel')
+  await page.getByLabel('E-mail', { exact: true }).fill('dana')
+  await page.getByLabel('Phone', { exact: true }).focus()
+  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill('dana@hilltop-farm.example')
+  await page.getByLabel('Phone', { exact: true }).focus()
+  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeHidden()
+})
+
+test('when the server cannot be reached the page says so, names the phone number and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/quote/fuel')
+  await fill(page, 'offline@hilltop-farm.example')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send quote request' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('We cannot be reached at this moment.')
+  await expect(alert).toContainText('(614) 555-0142')
+  await expect(page.getByLabel('Volume')).toHaveValue('1,200')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send quote request' }).click()
+  await expect(page).toHaveURL(/\/receipt\//)
+})

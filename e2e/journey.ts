@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** A browser as visitors have it: console errors and pages that move sideways fail the journey. */
+export const test = base.extend<{ clean: undefined }>({
+  baseURL: async ({}, use) => use(process.env.SITE_ORIGIN),
+  clean: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** A browser says each answer of 4xx in its console; the journeys ask for some on purpose. */
+const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+
+export { expect }
+
+/** Finds what a machine can find of WCAG 2.2 AA, and pages that need scrolling sideways. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+export const widths = [360, 1280] as const

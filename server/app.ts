@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { isUnavailable } from '#platform/unavailable.ts'
+import type { Services } from '#routes/http/context.ts'
+import { reads, type Asked, type Served } from './asked.ts'
+import { assetAnswer, isHashed, type Assets } from './assets.ts'
+import { clientAddress } from './client-address.ts'
+import { errorAnswer, type Trouble } from './error-page.ts'
+import { gates } from './gate/gates.ts'
+import { live, ready } from './health.ts'
+import type { PageCache } from './page-cache.ts'
+import { createRateLimit, postsOfOneAddress } from './rate-limit.ts'
+import { createRouter } from './router.ts'
+import { siteMap } from './site-map.ts'
+
+type Parts = {
+  services: Services & { pages: PageCache }
+  build: ServerBuild
+  assets: Assets
+  mode?: 'production' | 'development'
+}
+
+const session = /(?:^|;\s*)(?:__Host-)?session=/
+
+/** Everything between a socket and a route. */
+export const createApp = ({ services, build, assets, mode = 'production' }: Parts) => {
+  const { env, log, content, pages } = services
+  const { once, patternOf } = siteMap(build)
+  const router = createRouter(services, build, mode)
+  const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
+  const refuse = (c: Asked, trouble: Trouble, headers?: Record<string, string>) =>
+    errorAnswer(trouble, { origin: env.origin, company: content.company, path: c.req.path, requestId: c.var.known?.requestId, headers })
+  const hasSession = (c: Asked) => session.test(c.req.header('cookie') ?? '')
+  const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
+
+  const app = new Hono<Served>()
+
+  app.use(async (c, next) => {
+    const address = clientAddress(c.env.incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), env.trustProxy)
+    c.set('known', { requestId: randomUUID(), clientAddress: address })
+    await next()
+  })
+
+  if (mode === 'production') {
+    app.use(async (c, next) => {
+      const { url = '' } = c.env.incoming
+      if (!reads(c.req.method) || !once.has(url) || hasSession(c)) return next()
+      const { status, headers, body } = await pages.answer(url, router.render(c.var.known), asked(c))
+      return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
+    })
+  }
+
+  app.get('/health/live', live)
+  app.get('/health/ready', () => ready(services))
+
+  app.use(async (c, next) => {
+    const asset = reads(c.req.method) ? assets.get(c.req.path) : undefined
+    if (asset) return assetAnswer(asset, asked(c))
+    if (isHashed(c.req.path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+    return next()
+  })
+
+  app.use(async (c, next) => {
+    const began = performance.now()
+    await next()
+    const { method } = c.req
+    const ms = Math.round(performance.now() - began)
+    log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status: c.res.status, ms }, 'answered')
+  })
+
+  const secondsToWait = (address: string) => limit.take(address)
+  for (const gate of gates({ origin: env.origin, refuse, secondsToWait })) app.use(gate)
+
+  app.all('*', async (c) => {
+    const response = await router.answer(c, hasSession(c))
+    return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
+  })
+
+  app.onError((error, c) => {
+    const away = isUnavailable(error)
+    log[away ? 'warn' : 'error']({ requestId: c.var.known?.requestId, err: error }, 'a request failed before its route')
+    return away ? refuse(c, 503, { 'Retry-After': '30' }) : refuse(c, 500)
+  })
+
+  return app
+}
+
+/** The router gave up without a page of ours. */
+const isBare = ({ headers }: Response) => !/html|json|script/.test(headers.get('Content-Type') ?? '')

@@ -1,0 +1,15 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * The visitor's address: the connection's own, or what the `trusted`-th proxy from the right wrote into
+ * X-Forwarded-For. Everything further left was written by the visitor and proves nothing.
+ */
+export const clientAddress = (connection: string, forwardedFor: string | undefined, trusted: number) => {
+  if (trusted === 0 || !forwardedFor) return plain(connection)
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
+  const claimed = plain(hops[Math.max(0, hops.length - trusted)] ?? '')
+  return isIPv4(claimed) || isIPv6(claimed) ? claimed : plain(connection)
+}
+
+/** An IPv4 address written as IPv6 is that IPv4 address; the zone of a link-local one is dropped. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')

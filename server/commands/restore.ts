@@ -1,0 +1,2 @@
+import { plainly } from '../plainly.ts'
+export const restore = async () => { throw plainly('not yet') }

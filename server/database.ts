@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { openDatabase, type Database } from '#platform/db.ts'
+import { startEmbedded } from '#platform/embedded-postgres.ts'
+import type { Env } from '#platform/env.ts'
+import type { Log } from '#platform/log.ts'
+import { migrate, pendingMigrations } from '#platform/migrate.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
+import { plainly } from './plainly.ts'
+
+export type OpenDatabase = Database & { connection: pg.PoolConfig }
+
+const longestLook = 2_000
+
+/** The database the settings name, or our own under DATA_DIR, with every migration applied. */
+export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> => {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { log })
+  const connection = embedded?.connection ?? { connectionString: env.databaseUrl }
+  const database = openDatabase(connection)
+  const close = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    const migrations = await migrate(database.pool)
+    if (migrations.length > 0) log.info({ migrations }, 'migrations applied')
+    return { ...database, connection, close }
+  } catch (error) {
+    await close()
+    throw isUnavailable(error) && env.databaseUrl ? plainly('The database that DATABASE_URL names does not answer.') : error
+  }
+}
+
+/** Whether the database answers soon and has every migration. What was seen ready once is asked for its pulse alone. */
+export const readiness = (pool: pg.Pool) => {
+  let migrated = false
+  const look = async () => {
+    migrated ||= (await pendingMigrations(pool)).length === 0
+    await pool.query('select 1')
+    return migrated
+  }
+  const late = () => new Promise<false>((resolve) => void setTimeout(resolve, longestLook, false).unref())
+  return () => Promise.race([look(), late()]).catch(() => false)
+}

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One body in every form it is sent in. A form that would not be smaller is absent. */
+export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Smaller ones fit a packet anyway. */
+const worthwhile = 512
+
+/** As small as it gets, for what is made once and sent often. */
+export const encodeOnce = async (identity: Buffer): Promise<Encoded> => {
+  if (identity.length < worthwhile) return { identity }
+  const [br, gzip] = await Promise.all([pressHard(identity), zip(identity, { level: 9 })])
+  return { identity, ...(br.length < identity.length && { br }), ...(gzip.length < identity.length && { gzip }) }
+}
+
+/** Quickly, for what is sent once. */
+export const encodeNow = async (identity: Buffer, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> => {
+  if (identity.length < worthwhile || encoding === 'identity') return { body: identity, encoding: 'identity' }
+  const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
+  return { body: encoding === 'br' ? await brotli(identity, quickly) : await zip(identity, { level: 6 }), encoding }
+}
+
+const pressHard = (body: Buffer) =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+
+/** The best encoding among those the visitor accepts and we have. `q=0` is a refusal. */
+export const chooseEncoding = (accepted: string | undefined, have: readonly Encoding[]): Encoding => {
+  if (!accepted) return 'identity'
+  const offers = new Set(accepted.toLowerCase().split(',').flatMap(accepts))
+  return have.find((encoding) => encoding !== 'identity' && offers.has(encoding)) ?? 'identity'
+}
+
+const accepts = (offer: string) => {
+  const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
+  return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name]
+}

@@ -1,0 +1,66 @@
+import { commonHeaders } from './security.ts'
+
+/** Answers given without React and without the router. The site's own error screen is for what happens behind them. */
+export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503
+
+export type Company = { brand: string; phone: string }
+
+const told: Record<Trouble, { title: string; words: string }> = {
+  400: { title: 'We could not read that', words: 'Your browser sent something this form does not have. Please go back, reload the page and try again.' },
+  403: { title: 'That did not come from our own pages', words: 'For your safety we only take forms that were sent from this site. Please open the page again here and send it once more.' },
+  405: { title: 'That is not possible here', words: 'This address does not take that kind of request.' },
+  413: { title: 'That is too large', words: 'What you sent is larger than this form can take. Please shorten it and send it again.' },
+  414: { title: 'That address is too long', words: 'The address your browser asked for is longer than any of ours.' },
+  415: { title: 'We could not read that', words: 'This address takes what its own form sends, and nothing else.' },
+  429: { title: 'One moment, please', words: 'A great many forms came from your connection in a short time. Nothing is lost: go back, wait a little and send it again.' },
+  500: { title: 'Something broke on our side', words: 'It has been written down and will be looked at. Please try again.' },
+  503: { title: 'We cannot take that at this moment', words: 'Nothing was sent and nothing was kept. Please try again in a minute.' },
+}
+
+type Said = { origin: string; company: Company; path: string; requestId?: string; headers?: Record<string, string> }
+
+/** A small page in the site's look, or its words as JSON where a program asked. */
+export const errorAnswer = (trouble: Trouble, said: Said) => {
+  const json = said.path.startsWith('/api/')
+  const body = json ? JSON.stringify({ error: told[trouble].words }) : errorPage(trouble, said)
+  return new Response(body, {
+    status: trouble,
+    headers: {
+      ...commonHeaders(said.origin),
+      'Content-Type': json ? 'application/json' : 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+      ...(said.requestId && { 'X-Request-Id': said.requestId }),
+      ...said.headers,
+    },
+  })
+}
+
+const errorPage = (trouble: Trouble, { company, requestId }: Said) => {
+  const { title, words } = told[trouble]
+  const phone = escape(company.phone)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${escape(company.brand)}</title>
+<link rel="stylesheet" href="/error.css">
+</head>
+<body>
+<header><a href="/">${escape(company.brand)}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${words}</p>
+<p>Or call us at <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a>.</p>
+<p><a href="/">Go to the home page</a></p>
+${requestId ? `<p class="id">If you call about this, say: ${requestId}</p>` : ''}
+</main>
+</body>
+</html>
+`
+}
+
+const escape = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+
+export const ordinaryBody = 64 * 1024
+export const uploadBody = 20 * 1024 * 1024
+export const mostFields = 200
+
+/** Reads a body up to a ceiling, whatever its headers claim; undefined when there is more. */
+export const readBody = (incoming: IncomingMessage, ceiling: number) =>
+  new Promise<Buffer | undefined>((resolve, reject) => {
+    if (Number(incoming.headers['content-length'] ?? 0) > ceiling) return resolve(undefined)
+    const chunks: Buffer[] = []
+    let length = 0
+    const take = (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= ceiling) return void chunks.push(chunk)
+      // Not destroyed: the visitor is still to be told.
+      incoming.off('data', take).pause()
+      resolve(undefined)
+    }
+    incoming
+      .on('data', take)
+      .once('end', () => resolve(Buffer.concat(chunks)))
+      .once('error', reject)
+      .once('close', () => reject(new Error('The visitor left in the middle of sending.')))
+  })
+
+/** How many fields a form's body holds, counted without parsing it. Undefined when it is no form. */
+export const countFields = (body: Buffer, contentType: string) => {
+  if (isUrlEncoded(contentType)) return body.length === 0 ? 0 : occurrences(body, '&') + 1
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  const mark = boundary?.[1] ?? boundary?.[2]
+  return mark ? Math.max(0, occurrences(body, `--${mark}`) - 1) : undefined
+}
+
+export const isUrlEncoded = (contentType: string) => /^application\/x-www-form-urlencoded\b/i.test(contentType)
+export const isMultipart = (contentType: string) => /^multipart\/form-data\b/i.test(contentType)
+export const isJson = (contentType: string) => /^application\/json\b/i.test(contentType)
+
+const occurrences = (body: Buffer, mark: string) => {
+  let count = 0
+  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) count++
+  return count
+}

@@ -1,0 +1,33 @@
+// node server/launch.mjs <command> ...args: builds when the sources changed since the last build, then runs the command.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const oldestNode = 22
+
+const run = async () => {
+  process.env.NODE_ENV = 'production'
+  process.chdir(root)
+  const { withFreshBuild } = await import('./build.mjs')
+  const { main } = await withFreshBuild(root, () => import(pathToFileURL(join(root, 'build/server/index.js')).href))
+  await main(process.argv.slice(2))
+}
+
+/** The same command on the Node.js that npm installed with the project. */
+const runOnPinnedNode = () => {
+  const pinned = join(root, 'node_modules/.bin/node')
+  if (!existsSync(pinned)) {
+    console.error(`This needs Node.js ${oldestNode} or newer. Run "npm ci" first: it brings one along.`)
+    process.exit(1)
+  }
+  const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // A terminal sends SIGINT to both processes; only SIGTERM has to be handed on.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode) runOnPinnedNode()
+else await run()

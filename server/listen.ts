@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Served } from './asked.ts'
+import { longestAddress } from './gate/gates.ts'
+import { plainly } from './plainly.ts'
+
+const seconds = 1000
+
+/** What a slow or idle visitor may take. Nobody honest comes near. */
+const patience = {
+  headersTimeout: 10 * seconds,
+  requestTimeout: 60 * seconds,
+  /** Longer than the minute for which proxies keep their connections, so that they close first. */
+  keepAliveTimeout: 65 * seconds,
+  connectionsCheckingInterval: 5 * seconds,
+  maxHeaderSize: 2 * longestAddress,
+}
+
+/** A visitor who stops reading. Streams of our own say something more often than this. */
+const silence = 60 * seconds
+const mostConnections = 5_000
+
+type Door = { host: string; port: number }
+
+/** Opens the door. Throws in plain words when it is taken or not ours. */
+export const listen = async (app: Hono<Served>, { host, port }: Door): Promise<Server> => {
+  const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0])
+  const server = createServer(patience, answer)
+  server.timeout = silence
+  server.maxConnections = mostConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, { host, port })))
+    server.listen({ host, port, backlog: 1024 }, resolve)
+  })
+  return server
+}
+
+const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
+  if (error.code === 'EADDRINUSE') return plainly(`Port ${port} is in use by another program. Set PORT to a free one.`)
+  if (error.code === 'EACCES') return plainly(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL') return plainly(`HOST is ${host}, which is no address of this machine.`)
+  return error
+}
+
+/**
+ * Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience`
+ * milliseconds. Connections that are kept alive are told to close with their answer.
+ */
+export const closeDoor = async (server: Server, patience: number) => {
+  server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}

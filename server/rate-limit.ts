@@ -1,0 +1,39 @@
+import { addressGroup } from '#platform/address-group.ts'
+
+/** `burst` at once, then `perMinute` steadily. */
+export type Allowance = { burst: number; perMinute: number }
+
+/** A whole office may sit behind one address: sixty forms at once, then one a second, is far above what people type. */
+export const postsOfOneAddress: Allowance = { burst: 60, perMinute: 60 }
+
+/** More addresses than this are not remembered at once; the longest unseen goes first. */
+const mostRemembered = 20_000
+
+type Bucket = { left: number; at: number }
+
+/** Counts by address, in memory. `take` gives 0 when the request may pass, else the seconds to wait. */
+export const createRateLimit = (allowance: Allowance, factor = 1, clock: () => number = () => performance.now()) => {
+  const burst = allowance.burst * factor
+  const perMillisecond = (allowance.perMinute * factor) / 60_000
+  const buckets = new Map<string, Bucket>()
+
+  const take = (address: string) => {
+    const key = addressGroup(address)
+    const now = clock()
+    const known = buckets.get(key)
+    const left = known ? Math.min(burst, known.left + (now - known.at) * perMillisecond) : burst
+    const passes = left >= 1
+    // Deleted first, so that the map's order is the order in which addresses were last seen.
+    buckets.delete(key)
+    buckets.set(key, { left: passes ? left - 1 : left, at: now })
+    if (buckets.size > mostRemembered) forgetOldest(buckets)
+    return passes ? 0 : Math.ceil((1 - left) / perMillisecond / 1000)
+  }
+
+  return { take, remembered: () => buckets.size }
+}
+
+const forgetOldest = (buckets: Map<string, Bucket>) => {
+  const oldest = buckets.keys().next()
+  if (!oldest.done) buckets.delete(oldest.value)
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { requestContext, services as servicesContext, type RequestContext, type Services } from '#routes/http/context.ts'
+import { reads, type Asked } from './asked.ts'
+import { chooseEncoding, encodeNow } from './encoding.ts'
+import type { Render } from './page-cache.ts'
+import { commonHeaders, contentPolicy, nonceSource } from './security.ts'
+import { sheetOfToasts } from './toast-sheet.ts'
+
+type Mode = 'production' | 'development'
+
+/** Hands requests to the routes. Their addresses are rebuilt from ORIGIN: behind a proxy the Host header and the scheme are its own. */
+export const createRouter = (services: Services, build: ServerBuild, mode: Mode) => {
+  const { origin } = services.env
+  const handle = createRequestHandler(build, mode)
+
+  const ask = (request: Request, known: RequestContext) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(requestContext, known)
+    return handle(request, context)
+  }
+
+  /** A page as every visitor without a session gets it. */
+  const render =
+    (known: RequestContext): Render =>
+    async (path) => {
+      const { nonce: _nonce, ...rest } = known
+      const response = await ask(new Request(origin + path), rest)
+      return { status: response.status, headers: response.headers, html: Buffer.from(await response.arrayBuffer()) }
+    }
+
+  /** This very request, answered for this visitor alone. */
+  const answer = async (c: Asked, hasSession: boolean): Promise<Response> => {
+    const nonce = randomBytes(16).toString('base64')
+    const response = await ask(requestOf(c, origin), { ...c.var.known, nonce })
+    const { headers } = response
+    for (const [name, value] of Object.entries(commonHeaders(origin))) headers.set(name, value)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasSession ? 'no-store' : 'private, no-cache')
+    if (response.status === 503) headers.set('Retry-After', '30')
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return response
+    headers.set('Content-Security-Policy', livePolicy(nonce, mode))
+    return compressed(response, c)
+  }
+
+  return { render, answer }
+}
+
+const requestOf = (c: Asked, origin: string) => {
+  const { pathname, search } = new URL(c.req.url)
+  const headers = new Headers(c.req.raw.headers)
+  // Only the one-click unsubscribe gets here from elsewhere, and the router would refuse its origin.
+  if (headers.has('origin') && headers.get('origin') !== origin) headers.delete('origin')
+  const { method, signal } = c.req.raw
+  const body = reads(method) ? null : new Uint8Array(c.var.body)
+  return new Request(origin + pathname + search, { method, headers, signal, body })
+}
+
+/** In development Vite puts sheets into the page and speaks over a socket. */
+const livePolicy = (nonce: string, mode: Mode) =>
+  mode === 'production'
+    ? contentPolicy({ scripts: [nonceSource(nonce)], styles: [nonceSource(nonce), sheetOfToasts] })
+    : `${contentPolicy({ scripts: [nonceSource(nonce)], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
+
+const compressed = async (response: Response, c: Asked) => {
+  const { status, headers } = response
+  headers.append('Vary', 'Accept-Encoding')
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  const wanted = chooseEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
+  const { body, encoding } = await encodeNow(Buffer.from(await response.arrayBuffer()), wanted)
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  return new Response(new Uint8Array(body), { status, headers })
+}

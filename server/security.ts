@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+/** What every answer says, page or not. */
+export const commonHeaders = (origin: string): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not no-referrer: with it Chromium posts "Origin: null" from our own forms.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** sonner puts this one sheet into the page when its first toast shows. */
+export type InlineSources = { scripts: readonly string[]; styles?: readonly string[] }
+
+/** The policy of a page: nothing from elsewhere, and no inline script or sheet but those named by nonce or hash. */
+export const contentPolicy = ({ scripts, styles = [] }: InlineSources) =>
+  [
+    `default-src 'self'`,
+    ['script-src', `'self'`, ...scripts].join(' '),
+    ['style-src', `'self'`, ...styles].join(' '),
+    `img-src 'self' data:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
+
+const inlineElement = /<(script|style)(?=[\s>])([^>]*)>([\s\S]*?)<\/\1>/g
+
+/** The hashes of all inline scripts and sheets of a finished page. */
+export const hashesIn = (html: string): InlineSources => {
+  const found = [...html.matchAll(inlineElement)].filter(([, , attributes = '']) => !/\ssrc=/.test(attributes))
+  const hashes = (element: string) => [...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hash(text)] : [])))]
+  return { scripts: hashes('script'), styles: hashes('style') }
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

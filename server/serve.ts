@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import * as build from 'virtual:react-router/server-build'
+import type { Env } from '#platform/env.ts'
+import { createApp } from './app.ts'
+import { readAssets } from './assets.ts'
+import { listen } from './listen.ts'
+import { createServices, type RunningServices } from './services.ts'
+import { stopOnSignal } from './stopping.ts'
+
+/** Beside the server's own bundle: build/server/index.js and build/client. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+/** Opens everything the settings ask for and keeps it open until a signal. `before` runs before the door opens. */
+export const serve = async (env: Env, before?: (services: RunningServices) => Promise<void>) => {
+  const services = await createServices(env)
+  const { log, beginStop, stop } = services
+  try {
+    await before?.(services)
+    const server = env.worker === 'only' ? undefined : await openDoor(services)
+    stopOnSignal({ server, log, beginStop, stop })
+    log.info({ origin: env.origin, port: env.port }, server ? 'open' : 'working')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const openDoor = async (services: RunningServices) => {
+  const assets = await readAssets(clientFolder, services.env.origin)
+  return listen(createApp({ services, build, assets }), services.env)
+}

@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+type Entry = NonNullable<ServerBuild['routes'][string]>
+
+/** What the server has to know of the route table before the router is asked. */
+export const siteMap = ({ routes }: ServerBuild) => {
+  const entries = Object.values(routes).filter((entry) => entry !== undefined)
+  const tree = childrenOf(undefined, entries)
+  const isOnce = ({ module }: Entry) => (module.handle as { cached?: boolean } | undefined)?.cached === true
+  const once = entries.filter(isOnce).map((entry) => fullPath(entry, routes))
+
+  return {
+    /** Addresses whose route says `handle = { cached: true }`: the same for every visitor without a session. */
+    once: new Set(once.filter((path) => !/[:*?]/.test(path))),
+    /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
+    patternOf: (path: string) => {
+      const matches = matchRoutes(tree, path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/')
+      return matches ? `/${matches.map(({ route }) => route.path ?? '').filter(Boolean).join('/')}`.replaceAll('//', '/') : '/*'
+    },
+  }
+}
+
+const childrenOf = (parent: string | undefined, entries: readonly Entry[]): RouteObject[] =>
+  entries
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: childrenOf(id, entries) },
+    )
+
+const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
+  const parent = entry.parentId === undefined ? undefined : routes[entry.parentId]
+  return `${parent ? fullPath(parent, routes) : ''}/${entry.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '')
+}

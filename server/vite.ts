@@ -1,0 +1,59 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { encodeOnce } from './encoding.ts'
+
+const loader = 'app/islands/loader.ts'
+const virtual = 'virtual:islands-loader'
+
+/**
+ * One more entry of the client build: the loader that wakes an island when it is touched. The server learns its hashed
+ * name by importing `virtual:islands-loader`.
+ */
+export const islands = (): Plugin => {
+  let clientFolder = ''
+  let building = false
+  return {
+    name: 'islands',
+    configResolved(config) {
+      building = config.command === 'build'
+      clientFolder = config.environments.client?.build.outDir ?? clientFolder
+    },
+    buildStart() {
+      if (building && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: loader })
+    },
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    async load(id) {
+      if (id !== `\0${virtual}`) return undefined
+      const onServer = this.environment.name === 'ssr'
+      const address = !building ? `/${loader}` : onServer ? await builtLoader(clientFolder) : ''
+      return `export default ${JSON.stringify(address)}`
+    },
+  }
+}
+
+/** The client is built before the server, so its manifest is there. */
+const builtLoader = async (folder: string) => {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  return `/${manifest[loader].file}`
+}
+
+const gains = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+
+/** Lays a brotli and a gzip form beside each file of the client build that gets smaller by it. */
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async closeBundle() {
+    const folder = this.environment.config.build.outDir
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && gains.has(extname(entry.name)))
+    await Promise.all(files.map((entry) => pressFile(join(entry.parentPath, entry.name))))
+  },
+})
+
+const pressFile = async (file: string) => {
+  const { br, gzip } = await encodeOnce(await readFile(file))
+  await Promise.all([br && writeFile(`${file}.br`, br), gzip && writeFile(`${file}.gz`, gzip)])
+}
