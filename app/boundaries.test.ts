@@ -94,8 +94,8 @@ test('nobody imports a route', () => {
   expect(wrong).toEqual([])
 })
 
-/** PostgreSQL's own programs are found by the PATH they are given. */
-const readers = ['platform/env.ts', 'platform/postgres/program.ts']
+/** Beside the settings: the PATH that PostgreSQL's programs are found by, and whether this is a build for production. */
+const readers = ['platform/env.ts', 'platform/postgres/program.ts', 'routes.ts']
 
 test('the environment is read in one place', () => {
   const others = files.filter(({ file }) => !readers.includes(file) && /process\.env/.test(readFileSync(join(app, file), 'utf8')))

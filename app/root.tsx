@@ -1,8 +1,18 @@
 import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
-import loader from 'virtual:islands-loader'
+import islandsLoader from 'virtual:islands-loader'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { localTime } from '#domain/calendar.ts'
+import { answering } from '#routes/http/answering.ts'
+import type { Condition } from '#routes/http/conditions.ts'
+import { services } from '#routes/http/context.ts'
+import { frameOf } from '#routes/http/frame.ts'
+import { ErrorPage } from '#ui/site/error.tsx'
+import { NotFound } from '#ui/site/not-found.tsx'
+import { SiteShell } from '#ui/site/site-shell.tsx'
+import type { SiteFrame } from '#ui/site/types.ts'
+import { Toaster } from '#ui/toaster.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -14,7 +24,7 @@ export const links: Route.LinksFunction = () => [
  * loader alone, which brings React when an island is touched.
  */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const interactive = useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
+  const interactive = useInteractive()
   return (
     <html lang="en">
       <head>
@@ -31,6 +41,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
+const useInteractive = () => useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
+
 const ReactScripts = () => (
   <>
     <ScrollRestoration />
@@ -39,23 +51,31 @@ const ReactScripts = () => (
 )
 
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
-const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={loader} /> : null)
+const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-export default function Root() {
-  return <Outlet />
-}
+export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
+  const { content } = context.get(services)
+  return { frame: frameOf(content, ctx.viewer, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
+})
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  const said = isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? error.data.words : undefined
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main">
-      <title>{missing ? 'Oops! Page not found' : 'Something broke on our side'}</title>
-      <h1>{missing ? 'Oops! Page not found' : 'Something broke on our side'}</h1>
-      {said && <p>{said}</p>}
-      <p>
-        <a href="/">Return to Home</a>
-      </p>
-    </main>
+    <Framed frame={loaderData.frame}>
+      <Outlet />
+    </Framed>
   )
 }
+
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const said = isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
+  const page = missing ? <NotFound /> : <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} {...said} />
+  return loaderData ? <Framed frame={loaderData.frame}>{page}</Framed> : <main id="main">{page}</main>
+}
+
+const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => (
+  <>
+    <SiteShell frame={{ ...frame, path: useLocation().pathname }}>{children}</SiteShell>
+    {useInteractive() && <Toaster />}
+  </>
+)

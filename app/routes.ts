@@ -1,27 +1,26 @@
-import { readdirSync } from 'node:fs'
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
-import type { Form } from './forms/form.ts'
+import { allForms } from './forms/index.ts'
 
-/** Every form of the catalogue has a page at its own address: one file there, and the page exists. */
-const forms = await Promise.all(
-  readdirSync(new URL('forms/catalogue', import.meta.url)).map(async (file) => {
-    const { default: form } = (await import(`./forms/catalogue/${file}`)) as { default: Form }
-    return route(form.path.slice(1), 'routes/requests/form.tsx', { id: `form ${form.kind}` })
-  }),
-)
-
+/** Every URL, in reading order. A form needs no line here: its file in the catalogue says its address. */
 export default [
   index('routes/public/home.tsx'),
 
-  ...forms,
+  ...allForms.map(({ path, kind }) => route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })),
   route('receipt/:link', 'routes/requests/receipt.tsx'),
+
+  route('auth', 'routes/auth/sign-in.tsx'),
+  route('auth/sign-out', 'routes/auth/sign-out.ts'),
+  route('auth/set-password', 'routes/auth/set-password.tsx'),
 
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
+      index('routes/admin/index.ts'),
       route('inbox', 'routes/admin/inbox.tsx'),
       route('inbox/:id', 'routes/admin/request.tsx'),
     ]),
   ]),
 
+  route('api/session', 'routes/api/session.ts'),
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('_ui', 'routes/public/ui.tsx')]),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

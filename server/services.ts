@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import { loadContent } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
-import { findSession, viewerOf } from '#domain/accounts/session.ts'
+import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import { mailPlan, renderEmail } from '#emails/index.ts'
 import type { Letterhead } from '#emails/email.ts'
-import { allForms } from '#forms/index.ts'
 import { createAuth } from '#platform/auth.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs } from '#platform/jobs.ts'
@@ -29,17 +28,17 @@ export type RunningServices = Services & {
 /** Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing. */
 export const createServices = async (env: Env): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = loadContent('content', { forms: allForms })
+  const content = loadContent('content')
   const secret = loadSecret(env)
   const { db, pool, connection, close } = await openMigrated(env, log)
   const jobs = await startJobs({ connection, log, timeZone: content.company.timeZone })
   const mailer = createMailer(env)
-  const complain = (_words: string, error: unknown) => log.error({ err: error }, 'sign-in is in trouble')
-  const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, onError: (words) => complain(words, undefined) })
+  const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const mails = mailPlan({ staffEmail: env.staffEmail ?? content.company.email })
   const head: Letterhead = { origin: env.origin, company: { ...content.company } }
   const ending = new AbortController()
 
+  const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
   const contextFor = (viewer: Viewer): Context => ({
     ...{ db, viewer, mails, now: Temporal.Now.instant() },
     ...{ calendar: content.calendar, promises: content.promises },
@@ -52,7 +51,8 @@ export const createServices = async (env: Env): Promise<RunningServices> => {
 
   return {
     ...{ env, log, content, db, auth, contextFor, wake: jobs.wake },
-    viewerOf: async (headers) => viewerOf(await findSession({ db, auth, now: Temporal.Now.instant(), complain }, headers)),
+    sessionOf,
+    viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     ready: readiness(pool),
     pages: createPageCache(env.origin),
     ending: ending.signal,

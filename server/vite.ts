@@ -6,6 +6,9 @@ import { encodeOnce } from './encoding.ts'
 const loader = 'app/islands/loader.ts'
 const virtual = 'virtual:islands-loader'
 
+/** Vite's helper for dynamic imports is three times the loader. There is one stylesheet and it is there: importing is enough. */
+const preloadHelper = '\0vite/preload-helper.js'
+
 /**
  * One more entry of the client build: the loader that wakes an island when it is touched. The server learns its hashed
  * name by importing `virtual:islands-loader`.
@@ -24,6 +27,7 @@ export const islands = (): Plugin => {
     },
     resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
     async load(id) {
+      if (id === preloadHelper) return 'export const __vitePreload = (load) => load()'
       if (id !== `\0${virtual}`) return undefined
       const onServer = this.environment.name === 'ssr'
       const address = !building ? `/${loader}` : onServer ? await builtLoader(clientFolder) : ''
@@ -45,7 +49,7 @@ export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
-  async closeBundle() {
+  async writeBundle() {
     const folder = this.environment.config.build.outDir
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && gains.has(extname(entry.name)))

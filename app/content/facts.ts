@@ -14,6 +14,7 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   city: company.city,
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
+  holidays: company.holidays.map(({ name }) => name).join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
   ...prefixed('claim', claims.claims, ({ figure }) => figure),
   ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),

@@ -37,6 +37,6 @@ const plain = {
   wordwrap: false as const,
   selectors: [
     ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
-    { selector: 'a[href^="tel:"]', options: { ignoreHref: true } },
+    { selector: 'a[href^="tel:"]', format: 'inline' },
   ],
 }

@@ -7,6 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { hashing } from './hashing.ts'
 import { createKnownBrowser } from './known-browser.ts'
+import type { Log } from './log.ts'
 import { hostCookie, setCookie, signedCookie } from './signed-cookie.ts'
 
 type AuthPlan = {
@@ -20,7 +21,7 @@ type AuthPlan = {
   longestSession: number
   /** Asked before a session begins, after the password was right. */
   maySignIn: (userId: string) => Promise<boolean>
-  onError: (words: string) => void
+  log: Pick<Log, 'error'>
 }
 
 /** Where a request comes from: the address as the server knows it, and the request's own headers. */
@@ -62,8 +63,8 @@ export const createAuth = (plan: AuthPlan) => {
     databaseHooks: { session: { create: { before: ({ userId }) => refuseUnless(plan.maySignIn(userId)) } } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What Better Auth says below an error may hold addresses and names.
-    logger: { level: 'error', log: (_level, words) => plan.onError(words) },
+    // Its own words may hold addresses and names.
+    logger: { level: 'error', log: () => plan.log.error('Better Auth could not do its work') },
     advanced: {
       useSecureCookies: false,
       cookies: { session_token: { name: cookie.name, attributes: { secure: cookie.secure } } },
@@ -132,5 +133,5 @@ const tokenName = (token: string) => `reset-password:${token}`
 
 /** To the outside the same as a wrong password. */
 const refuseUnless = async (allowed: Promise<boolean>) => {
-  if (!(await allowed)) throw APIError.from('UNAUTHORIZED', BASE_ERROR_CODES.INVALID_EMAIL_OR_PASSWORD)
+  if (!(await allowed)) throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'This account is disabled.' })
 }

@@ -11,6 +11,8 @@ const id = matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
 const code = matching(/^[A-Z0-9_]+$/)
 /** The pattern of an address, such as `/receipts/:key`, never the address itself: that may hold a secret. */
 const route = matching(/^\/[a-z/:._*?-]*$/i)
+/** An address that leads nowhere here: plain letters and digits, so that no mail address or token sign gets by. */
+const lostPath = matching(/^\/[\w/.-]*$/)
 const place = matching(/^(?:\/|[A-Z]:\\)[\w/\\.-]*$/)
 const origin = matching(/^https?:\/\/[\w.:[\]-]+$/)
 const anything = (_value: unknown): _value is unknown => true
@@ -21,6 +23,7 @@ const shapes = {
   id,
   method: code,
   route,
+  lostPath,
   ...{ status: number, ms: number, bytes: number, count: number, attempt: number, port: number },
   ...{ form: slug, letter: slug, task: slug, event: slug, noun: slug, verb: slug, role: slug, kind: slug },
   migrations: slugs,

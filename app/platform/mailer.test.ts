@@ -132,5 +132,5 @@ test('without a server each letter is one file, and the same letter again is the
 })
 
 test('a folder that cannot be written is an outage', async () => {
-  expect(await failure(createMailer({ dataDir: '/proc' }))).toMatchObject({ name: 'MailOutage', midMail: false })
+  expect(await failure(createMailer({ dataDir: '/dev/null' }))).toMatchObject({ name: 'MailOutage', midMail: false })
 })

@@ -1,15 +1,18 @@
 import { listAdmins } from '#domain/accounts/admins.ts'
+import { disableAccount } from '#domain/accounts/disable.ts'
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
 import { system } from '#domain/viewer.ts'
 import { loadEnv } from '#platform/env.ts'
 import { plainly } from '../plainly.ts'
 import { createServices, type RunningServices } from '../services.ts'
 
-const usage = 'npm run admin -- create EMAIL makes an administrator; npm run admin -- list names them all.'
+const usage = `npm run admin -- create EMAIL   makes an administrator, or makes one of an account there is
+npm run admin -- list           names them all
+npm run admin -- disable EMAIL  ends an account's sessions and lets it sign in no more`
 
-/** Makes and lists administrators; works while the site runs, because it only joins the same database. */
+/** Makes, lists and disables administrators; works while the site runs, because it only joins the same database. */
 export const admin = async (verb?: string, email?: string) => {
-  const act = verb === 'create' && email ? create(email) : verb === 'list' ? list : undefined
+  const act = verb === 'list' ? list : email && (verb === 'create' ? create(email) : verb === 'disable' && disable(email))
   if (!act) throw plainly(usage)
   const services = await createServices({ ...loadEnv(), worker: 'off', logLevel: 'error' })
   try {
@@ -23,11 +26,16 @@ const create = (typed: string) => async (services: RunningServices) => {
   const { auth, contextFor, env } = services
   const { email, token } = await makeAdmin(contextFor(system), auth, typed)
   console.log(`${email} is an administrator. This link sets the password, once, within the hour:`)
-  console.log(`${env.origin}/auth/password/${token}`)
+  console.log(`${env.origin}/auth/set-password?token=${token}`)
 }
 
 const list = async (services: RunningServices) => {
   const admins = await listAdmins(services)
   for (const { email, displayName, disabledAt } of admins) console.log(`${email}  ${displayName}${disabledAt ? '  (disabled)' : ''}`)
   if (admins.length === 0) console.log('There is no administrator yet.')
+}
+
+const disable = (email: string) => async (services: RunningServices) => {
+  await disableAccount(services.contextFor(system), email)
+  console.log(`${email} is disabled and signed out everywhere.`)
 }

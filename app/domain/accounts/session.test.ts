@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { disableAccount } from './disable.ts'
 import { profiles, users } from './schema.ts'
@@ -37,11 +39,11 @@ test('a role that cannot be read stays unset, is logged, and grants nothing', as
   const { email, userId } = await person('admin')
   const cookie = jar(await knock(email))
   await db.delete(profiles).where(eq(profiles.userId, userId))
-  const log: string[] = []
-  const session = await opened(cookie, { complain: (words) => log.push(words) })
+  const lines = new PassThrough({ encoding: 'utf8' })
+  const session = await opened(cookie, { log: createLog('error', lines) })
   expect(session).toMatchObject({ userId, role: undefined })
   expect(viewerOf(session)).toEqual({ role: 'visitor' })
-  expect(log).toEqual(['Error fetching user role'])
+  expect(JSON.parse(lines.read())).toMatchObject({ level: 'error', msg: 'Error fetching user role' })
 })
 
 test('a customer is signed out after 7 idle days and after 30 days at most', async () => {

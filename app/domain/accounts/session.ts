@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { visitor, type Role, type Viewer } from '../viewer.ts'
 import { sessionEnd } from './lifetimes.ts'
@@ -17,8 +18,8 @@ export type Session = {
   endsAt: Temporal.Instant
 }
 
-/** What looking up a session takes; `complain` writes to the log. */
-export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; complain: (words: string, error: unknown) => void }
+/** What looking up a session takes. */
+export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
 
 /**
  * The session of a request's cookie, read afresh: a role changed or an account disabled acts on the next request.
@@ -41,6 +42,16 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
   return { id, userId, email: found.email, displayName: profile?.displayName ?? found.name, role: profile?.role, endsAt }
 }
 
+/** Asks once for each request, however many parts of the page want to know. */
+export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>) => {
+  const asked = new WeakMap<Headers, Promise<Found>>()
+  return (headers: Headers): Promise<Found> => {
+    const known = asked.get(headers) ?? find(headers)
+    asked.set(headers, known)
+    return known
+  }
+}
+
 /** What a session may do: with no role, no more than a visitor. */
 export const viewerOf = (session: Session | undefined): Viewer =>
   session?.role
@@ -58,13 +69,13 @@ export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, 
 }
 
 /** A role that cannot be read stays unset; nobody gets one by default. */
-const findProfile = async ({ db, complain }: Doorkeeper, userId: string) => {
+const findProfile = async ({ db, log }: Doorkeeper, userId: string) => {
   try {
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId))
-    if (!profile) complain('Error fetching user role', new Error('This user has no profile.'))
+    if (!profile) log.error('Error fetching user role')
     return profile
   } catch (error) {
-    complain('Error fetching user role', error)
+    log.error({ err: error }, 'Error fetching user role')
     return undefined
   }
 }

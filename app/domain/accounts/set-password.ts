@@ -16,9 +16,13 @@ export const passwordProblem = (password: string): string | undefined => {
   return undefined
 }
 
-/** Whether a link to set a password still works. Changes nothing. */
-export const passwordLinkWorks = async (ctx: Context, auth: Auth, token: string): Promise<boolean> =>
-  (await auth.ownerOfPasswordToken(token, dateOf(ctx.now))) !== undefined
+/**
+ * Looks whether a link to set a password still works. Changes nothing.
+ * @throws Refusal `gone` when the link was used, is too old or never was.
+ */
+export const checkPasswordLink = async (ctx: Context, auth: Auth, token: string): Promise<void> => {
+  if (!(await auth.ownerOfPasswordToken(token, dateOf(ctx.now)))) throw deadLink()
+}
 
 /**
  * Sets a password by a one-time link. Every session of the account ends and its owner's tries come back.
@@ -28,9 +32,11 @@ export const passwordLinkWorks = async (ctx: Context, auth: Auth, token: string)
 export const setPassword = async (ctx: Context, auth: Auth, token: string, password: string): Promise<void> => {
   const userId = await auth.ownerOfPasswordToken(token, dateOf(ctx.now))
   if (!userId || !(await auth.spendPasswordToken(token, password))) {
-    throw new Refusal('gone', 'This link has been used or is more than an hour old. Please ask for a new one.')
+    throw deadLink()
   }
   await record(ctx, { name: 'account.password_set' }, userId)
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user) await restore(ctx, limitOfAccount(user.email))
 }
+
+const deadLink = () => new Refusal('gone', 'This link has been used or is more than an hour old. Please ask for a new one.')

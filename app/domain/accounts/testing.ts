@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { createAuth, type Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
+import { createLog } from '#platform/log.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { system, type Role } from '../viewer.ts'
 import { authPlan } from './auth-plan.ts'
@@ -14,13 +15,11 @@ import { signIn } from './sign-in.ts'
 
 export const password = 'seven quiet trucks'
 
-const unexpected = (words: string): never => {
-  throw new Error(words)
-}
+const silent = createLog('silent')
 
 /** The accounts of a test's database, with its people and their browsers. */
 export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimitFactor = 1 } = {}) => {
-  const auth: Auth = createAuth({ ...authPlan(db), secret: 'only-for-tests-'.repeat(3), origin, onError: unexpected })
+  const auth: Auth = createAuth({ ...authPlan(db), secret: 'only-for-tests-'.repeat(3), origin, log: silent })
   const ctx = contextOn(db, { viewer: system, now: now() })
 
   return {
@@ -39,8 +38,8 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
     knock: (email: string, { word = password, address = '192.0.2.1', cookie = '', at = now() } = {}) =>
       signIn({ db, now: at }, { auth, rateLimitFactor }, { email, password: word, address, headers: browser(cookie) }),
     /** Whose session these cookies open. */
-    opened: (cookie: string, { at = now(), complain = unexpected as (words: string, error: unknown) => void } = {}) =>
-      findSession({ db, auth, now: at, complain }, browser(cookie)),
+    opened: (cookie: string, { at = now(), log = silent } = {}) =>
+      findSession({ db, auth, now: at, log }, browser(cookie)),
   }
 }
 
@@ -50,5 +49,7 @@ export const now = (): Temporal.Instant => thursdayMorning.add({ milliseconds: D
 export const browser = (cookie: string) => new Headers({ cookie, 'user-agent': 'Test browser' })
 
 /** What a browser sends back of the cookies it was given. */
-export const jar = (answer: Awaited<ReturnType<typeof signIn>>) =>
-  answer.outcome === 'signed-in' ? answer.cookies.map((line) => line.split(';')[0]).join('; ') : unexpected(answer.outcome)
+export const jar = (answer: Awaited<ReturnType<typeof signIn>>) => {
+  if (answer.outcome !== 'signed-in') throw new Error(answer.outcome)
+  return answer.cookies.map((line) => line.split(';')[0]).join('; ')
+}

@@ -31,7 +31,8 @@ const isAnswer = (thrown: unknown) =>
   thrown instanceof Response ||
   (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit')
 
-const asCondition = (error: unknown, { context }: Args) => {
+/** What a loader, action or guard threw, as the error screen receives it. */
+export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) => {
   const { log, content } = context.get(services)
   const { phone } = content.company
   const { requestId } = context.get(requestContext)

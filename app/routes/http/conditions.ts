@@ -19,3 +19,7 @@ export const awayInVisitorsWords = (phone: string) =>
 
 export const brokenInVisitorsWords = (phone: string) =>
   `Something broke on our side. We have been told. Please try again, or call ${phone}.`
+
+/** The specification's words for a role that is missing or not allowed. */
+export const denied = (role?: string) =>
+  ["Access denied. You don't have permission to view this page.", role && `Your role: ${role}`].filter(Boolean).join(' ')

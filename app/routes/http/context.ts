@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Content } from '#content/index.ts'
+import type { Session } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
@@ -16,6 +17,8 @@ export type Services = {
   auth: Auth
   /** Has a timed task run soon; called after what it is to find is committed. */
   wake: (task: string) => void
+  /** Who is signed in, with or without a role, by the session cookie. */
+  sessionOf: (headers: Headers) => Promise<Session | undefined>
   /** Who asks, by the session cookie, read afresh. A visitor unless everything about it is right. */
   viewerOf: (headers: Headers) => Promise<Viewer>
   /** First argument of every verb and question, made afresh for each request. */

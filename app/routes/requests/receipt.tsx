@@ -38,7 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     },
     received: say(request.receivedAt),
     due: say(request.dueAt),
-    answered: request.answeredAt && say(request.answeredAt),
+    answered: request.answeredAt ? say(request.answeredAt) : undefined,
     answers: request.answers.map(({ label, said }) => ({ label, said })),
     email: request.contactEmail,
   }

@@ -17,7 +17,7 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   }
 }
 
-const wordsFor = (problems: unknown) => {
-  const words = Object.values(problems ?? {})
+const wordsFor = (found: unknown) => {
+  const words: unknown[] = Object.values(found ?? {})
   return words.includes(problems.required) ? problems.required : 'Please look at the fields marked below.'
 }

@@ -21,7 +21,7 @@ export const Lane = ({ words, due, windows = [] }: LaneProps) => {
           <Window key={window.place} order={index + 1} {...window} />
         ))}
         {!windows.length && (
-          <text x={`${end}%`} dx="-16" y="19" textAnchor="end">
+          <text x={`${end}%`} dx={due < 12 ? 16 : -16} y={due < 12 ? 33 : 19} textAnchor={due < 12 ? 'start' : 'end'}>
             {words}
           </text>
         )}

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { forgetMailboxes, mailboxKnownFor } from './forget.ts'
+import { mailboxOf } from './mailbox.ts'
+import type { MailDraft } from './plan.ts'
+import { queueMails } from './queue.ts'
+import { mailboxes, mails } from './schema.ts'
+
+const { db } = await testDatabase()
+const noon = Temporal.Instant.from('2026-11-20T17:00:00Z')
+
+beforeEach(async () => {
+  await db.delete(mails)
+  await db.delete(mailboxes)
+})
+
+const copyTo = (to: string): MailDraft => ({ email: 'request-copy', audience: 'visitor', to, data: { name: 'request.received' } })
+const notice: MailDraft = { ...copyTo('desk@fuel.example'), email: 'request-notice', audience: 'staff' }
+const states = async () => (await db.select().from(mails).orderBy(mails.createdAt, mails.state)).map(({ state }) => state)
+const ask = (to: string, minutes = 0) => queueMails({ db, now: noon.add({ minutes }) }, [copyTo(to), notice])
+
+test('at most 5 copies an hour go to an address that has not written before; staff hear of all', async () => {
+  for (let minute = 0; minute < 8; minute++) await ask('victim@x.example', minute)
+  const rows = await db.select().from(mails)
+  const copies = rows.filter(({ audience }) => audience === 'visitor')
+  expect(copies.filter(({ state }) => state === 'waiting')).toHaveLength(5)
+  expect(copies.filter(({ state, lastError }) => state === 'held' && lastError?.includes('5 copies'))).toHaveLength(3)
+  expect(rows.filter(({ audience, state }) => audience === 'staff' && state === 'waiting')).toHaveLength(8)
+})
+
+test('the ceiling holds for 30 requests at once', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => db.transaction((db) => queueMails({ db, now: noon }, [copyTo('victim@x.example')]))))
+  expect((await states()).filter((state) => state === 'waiting')).toHaveLength(5)
+})
+
+test('other spellings of one mailbox share its ceiling', async () => {
+  for (let tag = 0; tag < 7; tag++) await ask(`V.ictim+${tag}@Gmail.com`)
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(2)
+  expect(mailboxOf('Ann+fuel@Example.com')).toBe('ann@example.com')
+  expect(mailboxOf('a.nn@example.com')).toBe('a.nn@example.com')
+  expect(mailboxOf('+only@example.com')).toBe('+only@example.com')
+})
+
+test('who wrote more than an hour ago is known: nothing is held', async () => {
+  await ask('dana@x.example')
+  for (let place = 0; place < 20; place++) await ask('dana@x.example', 61)
+  expect(await states()).not.toContain('held')
+})
+
+test('another mailbox has its own ceiling', async () => {
+  for (let place = 0; place < 6; place++) await ask('a@x.example')
+  await ask('b@x.example')
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(1)
+})
+
+test('mails are gone when the change they tell of is undone, and the count with them', async () => {
+  await db.transaction(async (db) => {
+    await queueMails({ db, now: noon }, [copyTo('a@x.example')])
+    db.rollback()
+  }).catch(() => {})
+  expect(await db.select().from(mails)).toEqual([])
+  expect(await db.select().from(mailboxes)).toEqual([])
+})
+
+test('the outbox keeps what was said, letter by letter, and whom it is about', async () => {
+  const data = { name: 'request.received', request: { said: `'); drop table mails; -- "\\ \u2028 é 🚛 <b>` } }
+  const eventId = crypto.randomUUID()
+  const subjectId = crypto.randomUUID()
+  await queueMails({ db, now: noon }, [{ ...copyTo('a@x.example'), data }], { eventId, subjectId })
+  expect(await db.select().from(mails)).toMatchObject([{ data, eventId, subjectId, recipient: 'a@x.example', attempts: 0 }])
+})
+
+test('a mailbox is forgotten when nobody wrote from it for long, and not a day sooner', async () => {
+  await ask('a@x.example')
+  const after = (days: number) => forgetMailboxes({ db, now: noon.add({ hours: 24 * days }) })
+  expect(await after(mailboxKnownFor - 1)).toBe(0)
+  expect(await after(mailboxKnownFor + 1)).toBe(1)
+})

@@ -1,0 +1,36 @@
+import type { Content } from '#content/index.ts'
+import { telephoneLink } from '../../http/frame.ts'
+import { timetableRows } from './timetable-rows.ts'
+
+const deliveriesDrawn = 500
+
+/** All that the home page says, out of the content. */
+export const homePage = (content: Content) => {
+  const { pages, services, industries, claims, promises, coverage, company } = content
+  const { heading, intro, title, description } = pages.home
+  const { on_time: onTime, ...otherClaims } = claims
+  const share = Number.parseFloat(onTime?.figure ?? '') / 100
+  return {
+    title,
+    description,
+    heading,
+    intro,
+    rows: timetableRows(content, telephoneLink(company.phone)),
+    sections: Object.fromEntries(pages.home.sections.map((section) => [section.key, section])),
+    services: services.map(({ key, name, card, summary, promise, drawing }) => ({
+      ...{ key, name, to: card, summary, drawing },
+      answer: promises[promise]?.words,
+    })),
+    industries: industries.map(({ key, name, summary, drawing }) => ({ key, name, summary, drawing, to: `/industries#${key}` })),
+    onTime: { total: deliveriesDrawn, late: Math.round(deliveriesDrawn * (1 - share)), words: onTime?.words ?? '', figure: onTime?.figure ?? '' },
+    claims: Object.values(otherClaims).map(({ figure, words }) => ({ figure, words })),
+    cities: coverage.cities.map(({ name, county }) => ({ name, hours: hoursOf(content, county) })),
+  }
+}
+
+export type HomePage = ReturnType<typeof homePage>
+
+const hoursOf = ({ coverage }: Content, countyName: string) => {
+  const zone = coverage.zones[coverage.counties.find(({ name }) => name === countyName)?.zone ?? '']
+  return zone ? `${zone.from}–${zone.to} h` : ''
+}

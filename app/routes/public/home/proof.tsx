@@ -1,0 +1,27 @@
+import { OnTimeMarks } from '#ui/signature/on-time-marks.tsx'
+import { Plate } from '#ui/signature/plate.tsx'
+import type { HomePage } from './home-page.ts'
+
+/** 99.8 % that one can count, and the other claims on a plate. */
+export const Proof = ({ onTime, claims, sections }: Pick<HomePage, 'onTime' | 'claims' | 'sections'>) => {
+  const reason = sections.why?.points.find(({ name }) => name.includes(onTime.figure))
+  return (
+    <section className="proof on-dark" aria-labelledby="why">
+      <div className="wrap">
+        <div>
+          <h2 id="why" className="poster">
+            {onTime.total - onTime.late} of {onTime.total}
+          </h2>
+          <p className="text-lead">
+            deliveries arrive on time: that is what <b>{onTime.figure}</b> looks like, one mark each.
+            {reason && <span className="text-soft"> {reason.text}</span>}
+          </p>
+        </div>
+        <Plate entries={claims} />
+        <div className="proof-marks">
+          <OnTimeMarks total={onTime.total} late={onTime.late} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Content, PromiseEntry } from '#content/index.ts'
+import type { TimetableRow } from '#ui/signature/timetable.tsx'
+
+/** The rows of the first screen: how fast, for each of the four things a visitor comes for. */
+export const timetableRows = (content: Content, call: string): TimetableRow[] => {
+  const { sales, delivery_schedule: delivery, fuel_quote: price } = content.promises
+  return [
+    emergencyRow(content, call),
+    ...promiseRow(sales, 'Talk to Sales'),
+    ...promiseRow(delivery, 'Schedule'),
+    ...promiseRow(price, content.navigation.callToAction.label, true),
+  ]
+}
+
+const emergencyRow = ({ coverage, company }: Content, call: string): TimetableRow => {
+  const windows = Object.values(coverage.zones).map(({ name, from, to }) => ({ from, to, hours: `${from}–${to} h`, place: name }))
+  return {
+    key: 'emergency',
+    title: 'Emergency fuel',
+    note: `Call ${company.phone}`,
+    windows,
+    due: Math.max(...windows.map(({ to }) => to)),
+    words: windows.map(({ hours, place }) => `${hours} ${place}`).join(', '),
+    action: { label: 'Call 24/7', to: call },
+  }
+}
+
+const promiseRow = (promise: PromiseEntry | undefined, label: string, primary = false): TimetableRow[] =>
+  promise?.form
+    ? [
+        {
+          key: promise.key,
+          title: promise.ask,
+          note: whenAsked[promise.clock],
+          due: promise.amount,
+          words: promise.words,
+          action: { label, to: promise.form, primary },
+        },
+      ]
+    : []
+
+const whenAsked: Record<PromiseEntry['clock'], string> = {
+  'clock-hours': 'In writing, day or night',
+  'opening-hours': 'While our desk is open',
+  'business-days': 'Monday to Friday',
+}
