@@ -21,26 +21,29 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   return new Promise<Response>((resolve, reject) => {
-    let answered = status
+    let failure: unknown
+    const answer = (html: Uint8Array<ArrayBuffer>) => {
+      if (failure !== undefined) report(failure, context)
+      resolve(new Response(html, { status: failure === undefined ? status : 500, headers }))
+    }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       nonce,
-      onAllReady: () => pipe(collected((html) => resolve(new Response(html, { status: answered, headers })))),
+      onAllReady: () => pipe(collected(answer)),
       onShellError: reject,
-      onError: (error) => {
-        answered = 500
-        const { log } = context.get(services)
-        log.error({ requestId: context.get(requestContext).requestId, err: error }, 'a page failed to render')
-      },
+      onError: (error) => void (failure ??= error),
     })
     setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout).unref()
   })
 }
 
-/** What routes threw on purpose is an answer; what `answering` has logged comes here as one. The rest is a bug. */
+/** Conditions thrown on purpose are answers, and `answering` has told of them already. The rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
-  const { log } = context.get(services)
-  log.error({ requestId: context.get(requestContext).requestId, err: error }, 'a route failed')
+  if (!request.signal.aborted) report(error, context)
+}
+
+const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
+  const { requestId } = context.get(requestContext)
+  context.get(services).log.error({ requestId, err: error }, 'a page failed')
 }
 
 const collected = (finish: (html: Uint8Array<ArrayBuffer>) => void) => {

@@ -70,7 +70,8 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const missing = isRouteErrorResponse(error) && error.status === 404
   const said = isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
   const page = missing ? <NotFound /> : <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} {...said} />
-  return loaderData ? <Framed frame={loaderData.frame}>{page}</Framed> : <main id="main">{page}</main>
+  const frame = loaderData?.frame ?? said?.frame
+  return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
 }
 
 const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => (

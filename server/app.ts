@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '#routes/http/context.ts'
 import { reads, type Asked, type Served } from './asked.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { clientAddress } from './client-address.ts'
+import { answerAtOnce, hasSession } from './doorstep.ts'
 import { errorAnswer, type Trouble } from './error-page.ts'
+import { BodyCutShort } from './gate/body.ts'
 import { gates } from './gate/gates.ts'
 import { live, ready } from './health.ts'
 import type { PageCache } from './page-cache.ts'
@@ -21,17 +25,14 @@ type Parts = {
   mode?: 'production' | 'development'
 }
 
-const session = /(?:^|;\s*)(?:__Host-)?session=/
-
 /** Everything between a socket and a route. */
-export const createApp = ({ services, build, assets, mode = 'production' }: Parts) => {
+export const createApp = ({ services, build, assets, mode = 'production' }: Parts): RequestListener => {
   const { env, log, content, pages } = services
   const { once, patternOf } = siteMap(build)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const refuse = (c: Asked, trouble: Trouble, headers?: Record<string, string>) =>
     errorAnswer(trouble, { origin: env.origin, company: content.company, path: c.req.path, requestId: c.var.known?.requestId, headers })
-  const hasSession = (c: Asked) => session.test(c.req.header('cookie') ?? '')
   const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
 
   const app = new Hono<Served>()
@@ -45,7 +46,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   if (mode === 'production') {
     app.use(async (c, next) => {
       const { url = '' } = c.env.incoming
-      if (!reads(c.req.method) || !once.has(url) || hasSession(c)) return next()
+      if (!reads(c.req.method) || !once.has(url) || hasSession(c.req.header('cookie'))) return next()
       const { status, headers, body } = await pages.answer(url, router.render(c.var.known), asked(c))
       return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
     })
@@ -73,17 +74,22 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   for (const gate of gates({ origin: env.origin, refuse, secondsToWait })) app.use(gate)
 
   app.all('*', async (c) => {
-    const response = await router.answer(c, hasSession(c))
+    const response = await router.answer(c, hasSession(c.req.header('cookie')))
     return response.status >= 400 && isBare(response) ? refuse(c, response.status === 400 ? 400 : 500) : response
   })
 
   app.onError((error, c) => {
+    if (error instanceof BodyCutShort) return refuse(c, 400)
     const away = isUnavailable(error)
     log[away ? 'warn' : 'error']({ requestId: c.var.known?.requestId, err: error }, 'a request failed before its route')
     return away ? refuse(c, 503, { 'Retry-After': '30' }) : refuse(c, 500)
   })
 
-  return app
+  const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    // A request that Hono's adapter could not make sense of: a bad Host, a backslash in the path.
+    errorHandler: () => errorAnswer(400, { origin: env.origin, company: content.company, path: '/' }),
+  })
+  return (incoming, outgoing) => void (answerAtOnce(pages, incoming, outgoing) || answer(incoming, outgoing))
 }
 
 /** The router gave up without a page of ours. */

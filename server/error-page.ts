@@ -6,7 +6,7 @@ export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503
 export type Company = { brand: string; phone: string }
 
 const told: Record<Trouble, { title: string; words: string }> = {
-  400: { title: 'We could not read that', words: 'Your browser sent something this form does not have. Please go back, reload the page and try again.' },
+  400: { title: 'We could not read that', words: 'What your browser sent is not what this address takes. Please go back, reload the page and try again.' },
   403: { title: 'That did not come from our own pages', words: 'For your safety we only take forms that were sent from this site. Please open the page again here and send it once more.' },
   405: { title: 'That is not possible here', words: 'This address does not take that kind of request.' },
   413: { title: 'That is too large', words: 'What you sent is larger than this form can take. Please shorten it and send it again.' },

@@ -1,7 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
-import type { Served } from './asked.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { longestAddress } from './gate/gates.ts'
 import { plainly } from './plainly.ts'
 
@@ -24,8 +21,7 @@ const mostConnections = 5_000
 type Door = { host: string; port: number }
 
 /** Opens the door. Throws in plain words when it is taken or not ours. */
-export const listen = async (app: Hono<Served>, { host, port }: Door): Promise<Server> => {
-  const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0])
+export const listen = async (answer: RequestListener, { host, port }: Door): Promise<Server> => {
   const server = createServer(patience, answer)
   server.timeout = silence
   server.maxConnections = mostConnections

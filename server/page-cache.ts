@@ -10,38 +10,49 @@ export type CachedAnswer = { status: number; headers: Record<string, string>; bo
 
 type Page = { answers: Partial<Record<Encoding, CachedAnswer>>; keep: boolean }
 
+/** What of a request decides which form of a page it gets. */
+export type Wish = { encodings?: string; etag?: string }
+
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** Renders each page once per version, however many ask at once, and keeps it in every encoding. */
 export const createPageCache = (origin: string) => {
-  let pages = new Map<string, Promise<Page>>()
+  let rendering = new Map<string, Promise<Page>>()
+  let held = new Map<string, Page>()
 
-  const pageAt = (path: string, render: Render) => {
-    const known = pages.get(path)
-    if (known) return known
-    const version = pages
-    const page = render(path).then((rendered) => finish(rendered, origin))
-    version.set(path, page)
-    const drop = () => void (version.get(path) === page && version.delete(path))
-    page.then(({ keep }) => keep || drop(), drop)
-    return page
+  const render = (path: string, by: Render) => {
+    const [begun, kept] = [rendering, held]
+    const page = by(path).then((rendered) => finish(rendered, origin))
+    begun.set(path, page)
+    // A version that was forgotten meanwhile keeps its maps to itself.
+    return page.then((done) => done.keep && kept.set(path, done)).finally(() => begun.delete(path)).then(() => page)
   }
 
   return {
-    /** The finished page at a path, rendering it when nobody has yet. */
-    async answer(path: string, render: Render, asked: { encodings?: string; etag?: string }): Promise<CachedAnswer> {
-      const { answers } = await pageAt(path, render)
-      const answer = answers[chooseEncoding(asked.encodings, encodings.filter((encoding) => answers[encoding]))]
-      if (!answer) throw new Error(`The page ${path} was kept without its plain form.`)
-      return isSame(asked.etag, answer.headers.ETag) ? unchanged(answer) : answer
+    /** The page when it is finished, at once. */
+    finished(path: string, wish: Wish): CachedAnswer | undefined {
+      const page = held.get(path)
+      return page && formOf(page, wish)
+    },
+    /** The page, rendered by this request when nobody has begun it yet. */
+    async answer(path: string, by: Render, wish: Wish): Promise<CachedAnswer> {
+      return formOf(held.get(path) ?? (await (rendering.get(path) ?? render(path, by))), wish)
     },
     /** A change of content or settings: every page is made anew when it is next asked for. */
     forget() {
-      pages = new Map()
+      rendering = new Map()
+      held = new Map()
     },
   }
+}
+
+const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
+  const encoding = chooseEncoding(wish.encodings, encodings.filter((encoding) => answers[encoding]))
+  const answer = answers[encoding]
+  if (!answer) throw new Error('A page was kept without its plain form.')
+  return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
 }
 
 const finish = async (rendered: Rendered, origin: string): Promise<Page> => {

@@ -35,7 +35,9 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     const nonce = randomBytes(16).toString('base64')
     const response = await ask(requestOf(c, origin), { ...c.var.known, nonce })
     const { headers } = response
-    for (const [name, value] of Object.entries(commonHeaders(origin))) headers.set(name, value)
+    // A page that says something stricter of itself keeps it.
+    for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)
+    headers.set('X-Request-Id', c.var.known.requestId)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasSession ? 'no-store' : 'private, no-cache')
     if (response.status === 503) headers.set('Retry-After', '30')
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response

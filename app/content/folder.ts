@@ -50,7 +50,11 @@ export const openFolder = (folder: string) => {
     filesIn(path, '.md').flatMap((file) => {
       const parts = splitFrontMatter(textOf(file) ?? '')
       if (!parts) {
-        report({ file: named(file), line: 1, words: 'the file must open with its title and other facts between two lines of ---' })
+        report({
+          file: named(file),
+          line: 1,
+          words: 'the file must open with its title and other facts between two lines of ---',
+        })
         return []
       }
       const sheet = readSheet({ file: named(file), text: parts.head, firstLine: 2 }, schema, report)
@@ -61,7 +65,20 @@ export const openFolder = (folder: string) => {
     })
 
   const unread = (places: readonly string[]) =>
-    places.flatMap((place) => filesIn(place, '.yaml')).filter((path) => !read.has(path)).map(named)
+    places
+      .flatMap((place) => filesIn(place, '.yaml'))
+      .filter((path) => !read.has(path))
+      .map(named)
 
-  return { mistakes, report, sheets, pages, yaml, yamlIn, markdownIn, unread, version: () => hash.copy().digest('hex').slice(0, 16) }
+  return {
+    mistakes,
+    report,
+    sheets,
+    pages,
+    yaml,
+    yamlIn,
+    markdownIn,
+    unread,
+    version: () => hash.copy().digest('hex').slice(0, 16),
+  }
 }

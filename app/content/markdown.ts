@@ -2,7 +2,10 @@ import { marked, type Token, type Tokens } from 'marked'
 import type { Mistake } from './mistakes.ts'
 
 /** Text within a line. */
-export type Inline = string | { kind: 'strong' | 'emphasis'; content: Inline[] } | { kind: 'link'; to: string; content: Inline[] }
+export type Inline =
+  | string
+  | { kind: 'strong' | 'emphasis'; content: Inline[] }
+  | { kind: 'link'; to: string; content: Inline[] }
 
 /** A part of an article or legal page, as plain data. */
 export type Block =
@@ -40,7 +43,10 @@ const blockOf = (token: Token, refuse: (what: string) => void): Block | undefine
     case 'paragraph':
       return { kind: 'paragraph', content: inside(token.tokens) }
     case 'blockquote':
-      return { kind: 'quote', content: inside(token.tokens?.flatMap((part) => ('tokens' in part ? (part.tokens ?? []) : []))) }
+      return {
+        kind: 'quote',
+        content: inside(token.tokens?.flatMap((part) => ('tokens' in part ? (part.tokens ?? []) : []))),
+      }
     case 'list': {
       const { ordered, items } = token as Tokens.List
       return { kind: 'list', ordered, items: items.map(({ tokens }) => inside(tokens)) }
@@ -86,4 +92,8 @@ const unusable: Record<string, string> = {
   list: 'a list inside a list',
 }
 
-const idOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+const idOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

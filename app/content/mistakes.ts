@@ -25,11 +25,18 @@ export const inPlainWords = (issue: core.$ZodIssue): { path: Path; words: string
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: [...path, key], words: `"${key}" is not a key that is known here` }))
     case 'invalid_type':
-      return [{ path, words: issue.input === undefined ? `${name} is missing` : `${name} must be ${kind(issue.expected)}` }]
+      return [
+        { path, words: issue.input === undefined ? `${name} is missing` : `${name} must be ${kind(issue.expected)}` },
+      ]
     case 'invalid_value':
       return [{ path, words: absent(issue.input) ? `${name} is missing` : `${name} must be ${either(issue.values)}` }]
     case 'too_small':
-      return [{ path, words: `${name} ${issue.origin === 'string' ? 'must not be empty' : `needs at least ${issue.minimum}`}` }]
+      return [
+        {
+          path,
+          words: `${name} ${issue.origin === 'string' ? 'must not be empty' : `needs at least ${issue.minimum}`}`,
+        },
+      ]
     case 'too_big':
       return [{ path, words: `${name} may be at most ${issue.maximum}` }]
     case 'invalid_format':

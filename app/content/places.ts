@@ -41,7 +41,12 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     zone,
     title: `Fuel and lubricants in ${name}, Ohio`,
     description: `Emergency fuel in ${name} in ${zone.words}, day or night. ${county.served ? 'Scheduled deliveries of fuel and lubricants.' : 'Ask us about scheduled deliveries.'}`,
-    text: [emergency(name, county, zone, content), scheduled(county, content), nearby(name, nearestCities), fuels(content)],
+    text: [
+      emergency(name, county, zone, content),
+      scheduled(county, content),
+      nearby(name, nearestCities),
+      fuels(content),
+    ],
     nearestCities,
   }
 }
@@ -57,7 +62,8 @@ const scheduled = ({ name, served }: County, { promises }: Source) =>
 const nearby = (name: string, cities: Place['nearestCities']) =>
   `Nearest to ${name} of the cities we name on our map: ${cities.map(({ city, miles }) => `${city.name} (${miles} miles)`).join(', ')}.`
 
-const fuels = ({ fuels }: Source) => `On the truck: ${fuels.map(({ name }) => name).join(', ')}; lubricants on the same route or by freight.`
+const fuels = ({ fuels }: Source) =>
+  `On the truck: ${fuels.map(({ name }) => name).join(', ')}; lubricants on the same route or by freight.`
 
 const nearest = (cities: City[], from: Point, except?: City) =>
   cities
@@ -73,6 +79,7 @@ const earthRadiusMiles = 3958.8
 const milesBetween = (from: Point, to: Point) => {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
-  const chord = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
+  const chord =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon)
   return 2 * earthRadiusMiles * Math.asin(Math.sqrt(chord))
 }

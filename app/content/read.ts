@@ -19,14 +19,19 @@ export type Written = Values & {
 /** Reads and checks a content folder. Throws a ContentError that lists every mistake. */
 export const readContent = (folder: string, known: Known = {}): Written => {
   const open = openFolder(folder)
-  const sheets = Object.fromEntries(Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)])) as Sheets
+  const sheets = Object.fromEntries(
+    Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)]),
+  ) as Sheets
   const pages = Object.fromEntries(pageNames.map((name) => [name, open.yaml(`pages/${name}.yaml`, pageFile)?.value]))
   const blocks = ({ file, body, bodyLine }: Page<unknown>) => toBlocks(body, { file, line: bodyLine }, open.report)
   const insights = open.markdownIn('insights', articleHead)
   const articles = insights.map((page) => articleOf(page.value, page.slug, blocks(page))).toSorted(newestFirst)
-  const legal = open.markdownIn('legal', legalHead).map((page) => ({ ...page.value, slug: page.slug, content: blocks(page) }))
+  const legal = open
+    .markdownIn('legal', legalHead)
+    .map((page) => ({ ...page.value, slug: page.slug, content: blocks(page) }))
 
-  for (const file of open.unread(['', 'products', 'pages'])) open.report({ file, line: 1, words: 'the program knows no file of this name' })
+  for (const file of open.unread(['', 'products', 'pages']))
+    open.report({ file, line: 1, words: 'the program knows no file of this name' })
   checkContent({ sheets, insights, legal }, open, known)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
@@ -34,4 +39,5 @@ export const readContent = (folder: string, known: Known = {}): Written => {
   return { ...values, pages, articles, legal, version: open.version() } as Written
 }
 
-const newestFirst = (one: Article, other: Article) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)
+const newestFirst = (one: Article, other: Article) =>
+  other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)

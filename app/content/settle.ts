@@ -20,5 +20,11 @@ export const settle = (written: Written, company: Company = written.company): Co
   const current = { ...written, company }
   const { claims, ...filled } = fill(current, factsOf(current))
   const promises = promisesByKey(filled.promises)
-  return { ...filled, ...claims, promises, calendar: calendarOf(company), coverage: coverageOf(filled.coverage, promises) }
+  return {
+    ...filled,
+    ...claims,
+    promises,
+    calendar: calendarOf(company),
+    coverage: coverageOf(filled.coverage, promises),
+  }
 }

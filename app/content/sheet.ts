@@ -19,7 +19,8 @@ export const readSheet = <Schema extends z.ZodType>(
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
   const lineOf = (offset: number) => counter.linePos(offset).line + firstLine - 1
   if (document.errors.length > 0) {
-    for (const error of document.errors) report({ file, line: lineOf(error.pos[0]), words: `not valid YAML: ${error.message}` })
+    for (const error of document.errors)
+      report({ file, line: lineOf(error.pos[0]), words: `not valid YAML: ${error.message}` })
     return undefined
   }
   const lineAt = (path: Path) => lineOf(offsetOf(document, path))

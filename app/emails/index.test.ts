@@ -55,7 +55,9 @@ test("a request that came in causes the visitor's copy and the staff notice", ()
 test('a request without an e-mail address causes the staff notice alone', () => {
   const { request } = fuelQuoteReceived
   const byPhone = { ...fuelQuoteReceived, request: { ...request, contact: { phone: '(614) 555-0168' } } }
-  expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual(['request-notice'])
+  expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual([
+    'request-notice',
+  ])
 })
 
 test('the copy says reference, promise, due time, private link, answers and telephone; the notice answers to the visitor', async () => {
@@ -73,7 +75,9 @@ test('the copy says reference, promise, due time, private link, answers and tele
 
 test('what the outbox stored renders as what was planned', async () => {
   const stored = JSON.parse(JSON.stringify(fuelQuoteReceived))
-  expect(await renderEmail('request-copy', stored, head)).toEqual(await renderEmail('request-copy', fuelQuoteReceived, head))
+  expect(await renderEmail('request-copy', stored, head)).toEqual(
+    await renderEmail('request-copy', fuelQuoteReceived, head),
+  )
 })
 
 /** The words that a reader of the HTML sees, links with their targets as the plain text spells them out. */
@@ -87,4 +91,4 @@ const readable = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
 
-const words = (text: string) => text.split(/[\s\u200b-\u200f\u2007\ufeff\u00a0\u034f.,:]+/).filter(Boolean)
+const words = (text: string) => text.split(/[\s\p{Cf}.,:]+/u).filter(Boolean)

@@ -4,7 +4,10 @@ import type { MailPlan, PlannedEvent } from '#domain/mails/plan.ts'
 import type { Rendered } from '#domain/mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
-const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx'], { eager: true, import: 'default' })
+const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx'], {
+  eager: true,
+  import: 'default',
+})
 
 export const allEmails: readonly Email[] = Object.values(files)
 

@@ -10,7 +10,8 @@ export default defineEmail<RequestReceived>({
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
-  subject: (event, head) => `${event.request.title} ${event.request.reference}, due ${sayDue(event, head)}: ${who(event)}`,
+  subject: (event, head) =>
+    `${event.request.title} ${event.request.reference}, due ${sayDue(event, head)}: ${who(event)}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event

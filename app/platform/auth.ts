@@ -133,5 +133,6 @@ const tokenName = (token: string) => `reset-password:${token}`
 
 /** To the outside the same as a wrong password. */
 const refuseUnless = async (allowed: Promise<boolean>) => {
-  if (!(await allowed)) throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'This account is disabled.' })
+  if (!(await allowed))
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'This account is disabled.' })
 }

@@ -34,7 +34,9 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
   const knocks = new Map<string, NodeJS.Timeout>()
   const sayTrouble = atMostEvery(30_000, (err: unknown) => log.error({ err }, 'jobs are in trouble'))
   boss.on('error', sayTrouble)
-  boss.on('warning', ({ message }) => log.warn({ err: Object.assign(new Error(message), { loggable: true }) }, 'jobs warn'))
+  boss.on('warning', ({ message }) =>
+    log.warn({ err: Object.assign(new Error(message), { loggable: true }) }, 'jobs warn'),
+  )
   await boss.start()
 
   const work = async (name: string, run: Run) => {

@@ -1,7 +1,10 @@
 import type { Jobs } from '#platform/jobs.ts'
 import type { Bench, Task } from './task.ts'
 
-const files = import.meta.glob<Task>(['./*.ts', '!./index.ts', '!./task.ts', '!./*.test.ts'], { eager: true, import: 'default' })
+const files = import.meta.glob<Task>(['./*.ts', '!./index.ts', '!./task.ts', '!./*.test.ts'], {
+  eager: true,
+  import: 'default',
+})
 
 export const allTasks = Object.values(files)
 

@@ -26,7 +26,7 @@ export const Table = ({ caption, columns, rows, empty }: Props) => {
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.key} {...column} />
+            <Head key={column.key} column={column} />
           ))}
         </tr>
       </thead>
@@ -53,14 +53,14 @@ export const Table = ({ caption, columns, rows, empty }: Props) => {
   )
 }
 
-const Head = ({ head, sort, ...column }: Column) => (
-  <th scope="col" className={classOf(column)} aria-sort={sort?.now}>
-    {sort ? (
-      <a href={sort.to}>
-        {head} <Icon name="chevron" />
+const Head = ({ column }: { column: Column }) => (
+  <th scope="col" className={classOf(column)} aria-sort={column.sort?.now}>
+    {column.sort ? (
+      <a href={column.sort.to}>
+        {column.head} <Icon name="chevron" />
       </a>
     ) : (
-      head
+      column.head
     )}
   </th>
 )

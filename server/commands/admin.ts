@@ -1,6 +1,7 @@
 import { listAdmins } from '#domain/accounts/admins.ts'
 import { disableAccount } from '#domain/accounts/disable.ts'
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { system } from '#domain/viewer.ts'
 import { loadEnv } from '#platform/env.ts'
 import { plainly } from '../plainly.ts'
@@ -12,11 +13,14 @@ npm run admin -- disable EMAIL  ends an account's sessions and lets it sign in n
 
 /** Makes, lists and disables administrators; works while the site runs, because it only joins the same database. */
 export const admin = async (verb?: string, email?: string) => {
-  const act = verb === 'list' ? list : email && (verb === 'create' ? create(email) : verb === 'disable' && disable(email))
+  const act =
+    verb === 'list' ? list : email && (verb === 'create' ? create(email) : verb === 'disable' && disable(email))
   if (!act) throw plainly(usage)
   const services = await createServices({ ...loadEnv(), worker: 'off', logLevel: 'error' })
   try {
     await act(services)
+  } catch (error) {
+    throw error instanceof Refusal ? plainly(error.message) : error
   } finally {
     await services.stop()
   }
@@ -31,7 +35,8 @@ const create = (typed: string) => async (services: RunningServices) => {
 
 const list = async (services: RunningServices) => {
   const admins = await listAdmins(services)
-  for (const { email, displayName, disabledAt } of admins) console.log(`${email}  ${displayName}${disabledAt ? '  (disabled)' : ''}`)
+  for (const { email, displayName, disabledAt } of admins)
+    console.log(`${email}  ${displayName}${disabledAt ? '  (disabled)' : ''}`)
   if (admins.length === 0) console.log('There is no administrator yet.')
 }
 

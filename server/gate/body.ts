@@ -4,25 +4,30 @@ export const ordinaryBody = 64 * 1024
 export const uploadBody = 20 * 1024 * 1024
 export const mostFields = 200
 
+/** A browser listens when it has sent everything. What is too large is read on to here, unkept, so that it hears us. */
+const hearsUs = 32 * 1024 * 1024
+
 /** Reads a body up to a ceiling, whatever its headers claim; undefined when there is more. */
 export const readBody = (incoming: IncomingMessage, ceiling: number) =>
   new Promise<Buffer | undefined>((resolve, reject) => {
-    if (Number(incoming.headers['content-length'] ?? 0) > ceiling) return resolve(undefined)
-    const chunks: Buffer[] = []
+    if (Number(incoming.headers['content-length'] ?? 0) > hearsUs) return resolve(undefined)
+    let chunks: Buffer[] = []
     let length = 0
-    const take = (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= ceiling) return void chunks.push(chunk)
-      // Not destroyed: the visitor is still to be told.
-      incoming.off('data', take).pause()
-      resolve(undefined)
-    }
     incoming
-      .on('data', take)
-      .once('end', () => resolve(Buffer.concat(chunks)))
+      .on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length <= ceiling) chunks.push(chunk)
+        else chunks = []
+        if (length > hearsUs) resolve(undefined)
+      })
+      .once('end', () => resolve(length <= ceiling ? Buffer.concat(chunks) : undefined))
       .once('error', reject)
-      .once('close', () => reject(new Error('The visitor left in the middle of sending.')))
+      .once('close', () => reject(new BodyCutShort('The visitor left in the middle of sending.')))
   })
+
+export class BodyCutShort extends Error {
+  override name = 'BodyCutShort'
+}
 
 /** How many fields a form's body holds, counted without parsing it. Undefined when it is no form. */
 export const countFields = (body: Buffer, contentType: string) => {

@@ -17,6 +17,7 @@ type House = { origin: string; refuse: Refuse; secondsToWait: (address: string) 
 export const gates = ({ origin, refuse, secondsToWait }: House): Gate[] => [
   async (c, next) => {
     if ((c.env.incoming.url?.length ?? 0) > longestAddress) return refuse(c, 414)
+    if (!isDecodable(new URL(c.req.url).pathname)) return refuse(c, 400)
     if (!reads(c.req.method) && c.req.method !== 'POST') return refuse(c, 405, { Allow: 'GET, HEAD, POST' })
     return next()
   },
@@ -31,7 +32,7 @@ export const gates = ({ origin, refuse, secondsToWait }: House): Gate[] => [
     if (reads(c.req.method)) return next()
     if (isCompressed(c)) return refuse(c, 415)
     const body = await readBody(c.env.incoming, uploads.some((path) => c.req.path.startsWith(path)) ? uploadBody : ordinaryBody)
-    if (!body) return refuse(c, 413, { Connection: 'close' })
+    if (!body) return refuse(c, 413)
     const trouble = troubleWith(body, c.req.header('content-type') ?? '', c.req.path)
     if (trouble) return refuse(c, trouble)
     if (!isFromOurPages(c, origin) && !isOneClick(body)) return refuse(c, 403)
@@ -44,8 +45,21 @@ const isCompressed = (c: Asked) => (c.req.header('content-encoding') ?? 'identit
 
 const troubleWith = (body: Buffer, contentType: string, path: string): Trouble | undefined => {
   if (body.length === 0 && contentType === '') return undefined
-  if (path.startsWith('/api/') && isJson(contentType)) return undefined
+  if (path.startsWith('/api/') && isJson(contentType)) return isReadable(body) ? undefined : 400
   if (!isUrlEncoded(contentType) && !isMultipart(contentType)) return 415
   const fields = countFields(body, contentType)
   return fields === undefined || fields > mostFields ? 400 : undefined
+}
+
+/** The router would take it literally and complain on the console. */
+const isDecodable = (path: string) => works(() => decodeURI(path))
+const isReadable = (json: Buffer) => works(() => JSON.parse(json.toString()))
+
+const works = (attempt: () => unknown) => {
+  try {
+    attempt()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -6,7 +6,10 @@ import type { Known } from '../known.ts'
 type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
 
 /** Every address a text may link to: the router's fixed ones, the forms', and those that content itself makes. */
-export const addressesOf = ({ sheets, insights, legal }: Read, { routes = [], forms = [] }: Known): ReadonlySet<string> =>
+export const addressesOf = (
+  { sheets, insights, legal }: Read,
+  { routes = [], forms = [] }: Known,
+): ReadonlySet<string> =>
   new Set([
     ...routes.filter((route) => !route.includes(':')),
     ...forms.map(({ path }) => path),

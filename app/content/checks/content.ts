@@ -30,8 +30,12 @@ export const checkContent = ({ sheets, insights, legal }: Read, open: ReturnType
 export type Text = { file: string; line: number; text: string; written?: boolean }
 
 const textsOf = ({ sheets, pages }: ReturnType<typeof openFolder>): Text[] => [
-  ...sheets.flatMap(({ file, value, lineAt }) => stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) }))),
-  ...pages.flatMap(({ file, value, lineAt }) => stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) }))),
+  ...sheets.flatMap(({ file, value, lineAt }) =>
+    stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) })),
+  ),
+  ...pages.flatMap(({ file, value, lineAt }) =>
+    stringsIn(value).map(({ path, text }) => ({ file, text, line: lineAt(path) })),
+  ),
   ...pages.flatMap(({ file, body, bodyLine }) =>
     body.split('\n').map((text, index) => ({ file, text, line: bodyLine + index, written: true })),
   ),

@@ -28,10 +28,14 @@ export const checkCoverage = (
     if (!zone) return say([...at, 'zone'], `there is no zone "${county.zone}"`)
     const limit = promises?.[zone.promise]?.amount
     if (limit !== undefined && county.hours > limit && !county.reason) {
-      say(at, `a truck needs ${county.hours} hours to ${county.name} County, but zone "${county.zone}" promises ${limit}; move it or write a "reason"`)
+      say(
+        at,
+        `a truck needs ${county.hours} hours to ${county.name} County, but zone "${county.zone}" promises ${limit}; move it or write a "reason"`,
+      )
     }
   })
   cities.forEach(({ name, county }, index) => {
-    if (!counties.some((one) => one.name === county)) say(['cities', index], `${name} lies in "${county}", which is no county here`)
+    if (!counties.some((one) => one.name === county))
+      say(['cities', index], `${name} lies in "${county}", which is no county here`)
   })
 }

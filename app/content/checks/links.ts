@@ -14,12 +14,17 @@ export const checkLinks = (
   report: (mistake: Mistake) => void,
 ) => {
   for (const { file, line, text, written } of texts) {
-    const links = written ? [...text.matchAll(linkInMarkdown)].map(([, to = '']) => to) : address.test(text) ? [text] : []
+    const links = written
+      ? [...text.matchAll(linkInMarkdown)].map(([, to = '']) => to)
+      : address.test(text)
+        ? [text]
+        : []
     for (const link of links) {
       const [to = ''] = link.split('#')
       if (link.startsWith('https://') || link.startsWith('mailto:') || link.startsWith('#')) continue
       if (!link.startsWith('/')) report({ file, line, words: `the link ${link} must begin with / or https://` })
-      else if ((routesKnown || ownPlaces.test(to)) && !addresses.has(to)) report({ file, line, words: `the link ${to} leads nowhere` })
+      else if ((routesKnown || ownPlaces.test(to)) && !addresses.has(to))
+        report({ file, line, words: `the link ${to} leads nowhere` })
     }
   }
 }

@@ -8,7 +8,12 @@ type Report = (mistake: Mistake) => void
 type Use = { name: string; path: PropertyKey[] }
 
 /** Where one entry names another by its key, the other exists; and no two entries of a list share a key. */
-export const checkNames = (sheets: Sheets, articles: Page<{ image: string }>[], { drawings }: Known, report: Report) => {
+export const checkNames = (
+  sheets: Sheets,
+  articles: Page<{ image: string }>[],
+  { drawings }: Known,
+  report: Report,
+) => {
   const { services, industries, fuels, lubricants, delivery, documents, claims, faqs } = sheets
   const promises = sheets.promises && Object.keys(sheets.promises.value)
   const deliveries = delivery?.value.deliveries
@@ -17,7 +22,8 @@ export const checkNames = (sheets: Sheets, articles: Page<{ image: string }>[], 
   const check = (sheet: Sheet | undefined, what: string, known: readonly string[] | undefined, uses: Use[]) => {
     if (!sheet || !known) return
     for (const { name, path } of uses) {
-      if (!known.includes(name)) report({ file: sheet.file, line: sheet.lineAt(path), words: `there is no ${what} "${name}"` })
+      if (!known.includes(name))
+        report({ file: sheet.file, line: sheet.lineAt(path), words: `there is no ${what} "${name}"` })
     }
   }
 
@@ -35,7 +41,8 @@ export const checkNames = (sheets: Sheets, articles: Page<{ image: string }>[], 
     check(lubricants, 'drawing', drawings, each(packages, 'drawing', ['packages']))
   }
   for (const { file, value, lineAt } of drawings ? articles : []) {
-    if (!drawings?.includes(value.image)) report({ file, line: lineAt(['image']), words: `there is no drawing "${value.image}"` })
+    if (!drawings?.includes(value.image))
+      report({ file, line: lineAt(['image']), words: `there is no drawing "${value.image}"` })
   }
   for (const sheet of [services, industries, fuels, documents, faqs]) if (sheet) checkTwins(sheet, report)
 }
@@ -43,7 +50,11 @@ export const checkNames = (sheets: Sheets, articles: Page<{ image: string }>[], 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key)
 
 /** Every use of a name in one property of a list's entries, be it one name or a list of them. */
-const each = <Entry extends object>(entries: readonly Entry[] | undefined, property: keyof Entry, at: PropertyKey[] = []): Use[] =>
+const each = <Entry extends object>(
+  entries: readonly Entry[] | undefined,
+  property: keyof Entry,
+  at: PropertyKey[] = [],
+): Use[] =>
   (entries ?? []).flatMap((entry, index) => {
     const path = [...at, index, property]
     const value: unknown = entry[property]
@@ -53,5 +64,6 @@ const each = <Entry extends object>(entries: readonly Entry[] | undefined, prope
 
 const checkTwins = ({ file, value, lineAt }: Sheet<readonly { key: string }[]>, report: Report) =>
   value.forEach(({ key }, index) => {
-    if (value.findIndex((other) => other.key === key) !== index) report({ file, line: lineAt([index]), words: `"${key}" is here twice` })
+    if (value.findIndex((other) => other.key === key) !== index)
+      report({ file, line: lineAt([index]), words: `"${key}" is here twice` })
   })

@@ -7,7 +7,11 @@ import type { Sheet } from '../sheet.ts'
 type Promises = z.output<typeof promisesFile>
 
 /** A form makes one promise, and at most one more for each named answer; each form the program has is in the ledger. */
-export const checkPromises = ({ file, value, lineAt }: Sheet<Promises>, { forms }: Known, report: (mistake: Mistake) => void) => {
+export const checkPromises = (
+  { file, value, lineAt }: Sheet<Promises>,
+  { forms }: Known,
+  report: (mistake: Mistake) => void,
+) => {
   const say = (key: string, words: string) => report({ file, line: lineAt([key]), words })
   const seen = new Map<string, string>()
   for (const [key, { form, when }] of Object.entries(value)) {
@@ -22,6 +26,9 @@ export const checkPromises = ({ file, value, lineAt }: Sheet<Promises>, { forms 
     if (form && when && !seen.has(form)) say(key, `${form} needs a promise for its other answers too`)
   }
   for (const { path, promise } of forms ?? []) {
+    const form = value[promise]?.form
     if (!value[promise]) report({ file, line: 1, words: `the form ${path} promises "${promise}", which is not here` })
+    else if (form && form !== path)
+      say(promise, `the form ${path} makes this promise too; it can belong to one form only`)
   }
 }

@@ -10,10 +10,21 @@ export const companyFile = z.strictObject({
   phone: words,
   email,
   supportEmail: email,
-  address: z.strictObject({ street: words.optional(), place: words, state: words, stateCode: words, zip: words, lat: z.number(), lon: z.number() }),
+  address: z.strictObject({
+    street: words.optional(),
+    place: words,
+    state: words,
+    stateCode: words,
+    zip: words,
+    lat: z.number(),
+    lon: z.number(),
+  }),
   city: words,
   emergencyNote: words,
-  timeZone: words.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), '"timeZone" must be a name such as America/New_York'),
+  timeZone: words.refine(
+    (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
+    '"timeZone" must be a name such as America/New_York',
+  ),
   openingHours,
   holidays,
 })

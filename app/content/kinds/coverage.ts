@@ -30,14 +30,23 @@ export type City = CoverageFile['cities'][number] & { slug: string }
 export type Coverage = { zones: Record<string, Zone>; counties: County[]; cities: City[] }
 
 export const coverageOf = (file: CoverageFile, promises: Record<string, PromiseEntry>): Coverage => ({
-  zones: Object.fromEntries(Object.entries(file.zones).map(([key, { name, promise }]) => [key, zoneOf(key, name, promises[promise])])),
+  zones: Object.fromEntries(
+    Object.entries(file.zones).map(([key, { name, promise }]) => [key, zoneOf(key, name, promises[promise])]),
+  ),
   counties: file.counties.map((county) => ({ ...county, slug: `${slugOf(county.name)}-county` })),
   cities: file.cities.map((city) => ({ ...city, slug: slugOf(city.name) })),
 })
 
 const zoneOf = (key: string, name: string, promise?: PromiseEntry): Zone => {
   if (!promise) throw new Error(`Zone "${key}" was not checked against content/promises.yaml.`)
-  return { key, name, promise: promise.key, words: promise.words, from: promise.from ?? promise.amount, to: promise.amount }
+  return {
+    key,
+    name,
+    promise: promise.key,
+    words: promise.words,
+    from: promise.from ?? promise.amount,
+    to: promise.amount,
+  }
 }
 
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { key, words } from './words.ts'
 
-const document = z.strictObject({ key, name: words, covers: words, pages: z.array(z.enum(['/fuel', '/lubricants'])).min(1) })
+const document = z.strictObject({
+  key,
+  name: words,
+  covers: words,
+  pages: z.array(z.enum(['/fuel', '/lubricants'])).min(1),
+})
 
 export const documentsFile = z.array(document)
 

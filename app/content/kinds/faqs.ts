@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { key, path, words } from './words.ts'
 
-const faq = z.strictObject({ key, page: path, question: words.refine((text) => text.endsWith('?'), 'a question ends with a question mark'), answer: words, more: path.optional() })
+const faq = z.strictObject({
+  key,
+  page: path,
+  question: words.refine((text) => text.endsWith('?'), 'a question ends with a question mark'),
+  answer: words,
+  more: path.optional(),
+})
 
 export const faqsFile = z.array(faq)
 

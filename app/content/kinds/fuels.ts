@@ -27,7 +27,10 @@ const fuel = z
     deliveries: z.array(key).min(1),
     winter: words.optional(),
   })
-  .refine(({ dyed, notice }) => (dyed ? notice === dyedNotice : notice === undefined), `a dyed fuel needs the notice "${dyedNotice}", any other fuel none`)
+  .refine(
+    ({ dyed, notice }) => (dyed ? notice === dyedNotice : notice === undefined),
+    `a dyed fuel needs the notice "${dyedNotice}", any other fuel none`,
+  )
 
 export const fuelsFile = z.array(fuel)
 

@@ -19,7 +19,10 @@ export const holidays = z.array(
     name: words,
     on: z
       .string()
-      .refine((on) => datesOf(on) !== undefined, '"on" must be a day such as January 1, last Monday of May or 2026-12-24'),
+      .refine(
+        (on) => datesOf(on) !== undefined,
+        '"on" must be a day such as January 1, last Monday of May or 2026-12-24',
+      ),
   }),
 )
 
@@ -43,9 +46,11 @@ const everyYear = Array.from({ length: lastYear - firstYear + 1 }, (_, index) =>
 
 const rule = (on: string): ((year: number) => Temporal.PlainDate) | undefined => {
   const [, month, day] = yearly.exec(on) ?? []
-  if (month) return (year) => Temporal.PlainDate.from({ year, month: monthOf(month), day: Number(day) }, { overflow: 'reject' })
+  if (month)
+    return (year) => Temporal.PlainDate.from({ year, month: monthOf(month), day: Number(day) }, { overflow: 'reject' })
   const [, which, weekday, ofMonth] = nth.exec(on) ?? []
-  if (which && weekday && ofMonth) return (year) => nthWeekday(year, monthOf(ofMonth), which, weekdays.indexOf(weekday) + 1)
+  if (which && weekday && ofMonth)
+    return (year) => nthWeekday(year, monthOf(ofMonth), which, weekdays.indexOf(weekday) + 1)
   return undefined
 }
 

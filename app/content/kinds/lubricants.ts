@@ -14,7 +14,13 @@ const family = z.strictObject({
   uses: words,
 })
 
-const packaging = z.strictObject({ key, name: words, gallons: z.number().positive().optional(), text: words, drawing: key })
+const packaging = z.strictObject({
+  key,
+  name: words,
+  gallons: z.number().positive().optional(),
+  text: words,
+  drawing: key,
+})
 
 export const lubricantsFile = z.strictObject({
   families: z.array(family),

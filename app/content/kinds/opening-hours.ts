@@ -16,7 +16,8 @@ type OpeningHours = z.output<typeof openingHours>
 export const hoursByWeekday = (spans: OpeningHours) => {
   const hours: Record<number, [open: string, close: string][]> = {}
   for (const { from, to = from, opens, closes } of spans) {
-    for (let day = weekdays.indexOf(from); day <= weekdays.indexOf(to); day++) (hours[day + 1] ??= []).push([opens, closes])
+    for (let day = weekdays.indexOf(from); day <= weekdays.indexOf(to); day++)
+      (hours[day + 1] ??= []).push([opens, closes])
   }
   return hours
 }

@@ -7,7 +7,13 @@ export const pricingFile = z.strictObject({
   parts: z.array(part).min(1),
   changes: z.array(part).min(1),
   ways: z.array(part).min(1),
-  bulk: z.strictObject({ aboveGallons: z.number(), fromGallons: z.number(), toGallons: z.number(), text: words, transport: words }),
+  bulk: z.strictObject({
+    aboveGallons: z.number(),
+    fromGallons: z.number(),
+    toGallons: z.number(),
+    text: words,
+    transport: words,
+  }),
   terms: z.array(words).min(1),
 })
 

@@ -4,10 +4,14 @@ import { z } from 'zod'
 export const words = z.string().trim().min(1)
 
 /** The name by which other files and the program speak of an entry. */
-export const key = z.string().regex(/^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/, 'must be a short name in small letters, such as fuel_quote')
+export const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/, 'must be a short name in small letters, such as fuel_quote')
 
 /** An address of this site. */
-export const path = z.string().regex(/^\/([a-z0-9][a-z0-9/-]*)?(#[a-z0-9-]+)?$/, 'must be an address of this site, such as /quote/fuel')
+export const path = z
+  .string()
+  .regex(/^\/([a-z0-9][a-z0-9/-]*)?(#[a-z0-9-]+)?$/, 'must be an address of this site, such as /quote/fuel')
 
 /** A link as it is drawn: its words and where it leads. */
 export const link = z.strictObject({ label: words, to: path })

@@ -47,7 +47,9 @@ test('hazard 12: a new password ends every session', async () => {
 test('hazard 30: a link works once, for an hour, and the database holds only its hash', async () => {
   const { token } = await makeAdmin(ctx, auth, 'once@works.example')
   await checkPasswordLink(ctx, auth, token)
-  await expect(checkPasswordLink({ ...ctx, now: ctx.now.add({ minutes: 61 }) }, auth, token)).rejects.toEqual(refusal('gone'))
+  await expect(checkPasswordLink({ ...ctx, now: ctx.now.add({ minutes: 61 }) }, auth, token)).rejects.toEqual(
+    refusal('gone'),
+  )
   expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token)
   await setPassword(ctx, auth, token, password)
   await expect(checkPasswordLink(ctx, auth, token)).rejects.toEqual(refusal('gone'))

@@ -24,7 +24,10 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
     if (account.role === 'admin' && admins.length === 1) {
       throw new Refusal('conflict', 'This is the last administrator. Make another one first.')
     }
-    await ctx.db.update(profiles).set({ disabledAt: dateOf(ctx.now) }).where(eq(profiles.userId, account.userId))
+    await ctx.db
+      .update(profiles)
+      .set({ disabledAt: dateOf(ctx.now) })
+      .where(eq(profiles.userId, account.userId))
     await endSessionsOf(ctx, account.userId)
     await record(ctx, { name: 'account.disabled' }, account.userId)
   })

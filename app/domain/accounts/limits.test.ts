@@ -18,7 +18,9 @@ const repeat = async <Answer>(times: number, attempt: (index: number) => Promise
 }
 
 test('hazard 21: one password tried on many accounts from one address is slowed', async () => {
-  const tries = await repeat(35, (index) => spend({ db, now: now() }, [limitOfAddress('192.0.2.21'), limitOfAccount(`a${index}`)], 1))
+  const tries = await repeat(35, (index) =>
+    spend({ db, now: now() }, [limitOfAddress('192.0.2.21'), limitOfAccount(`a${index}`)], 1),
+  )
   expect(tries.filter((wait) => wait === 0)).toHaveLength(30)
   expect(tries.at(-1)).toBeGreaterThan(0)
 })
@@ -34,20 +36,26 @@ test('hazards 22 and 23: many passwords on one account are slowed, whatever addr
 })
 
 test('hazard 22: an address without an account is slowed in the same way', async () => {
-  const answers = await repeat(12, (index) => knock('no.such@works.example', { ...wrong, address: `198.51.101.${index}` }))
+  const answers = await repeat(12, (index) =>
+    knock('no.such@works.example', { ...wrong, address: `198.51.101.${index}` }),
+  )
   expect(outcomes(answers)['too-many']).toHaveLength(2)
 })
 
 test('hazard 23: all addresses of one IPv6 customer count as one', async () => {
   const at = now()
-  const waits = await repeat(31, (index) => spend({ db, now: at }, [limitOfAddress(`2001:db8:1:2::${index.toString(16)}`)], 1))
+  const waits = await repeat(31, (index) =>
+    spend({ db, now: at }, [limitOfAddress(`2001:db8:1:2::${index.toString(16)}`)], 1),
+  )
   expect(waits.findIndex((wait) => wait > 0)).toBe(30)
   expect(await spend({ db, now: at }, [limitOfAddress('2001:db8:1:3::1')], 1)).toBe(0)
 })
 
 test('tries at the same moment are all counted', async () => {
   const clock = { db, now: now() }
-  const waits = await Promise.all(Array.from({ length: 40 }, () => spend(clock, [limitOfAccount('rush@works.example')], 1)))
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, () => spend(clock, [limitOfAccount('rush@works.example')], 1)),
+  )
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })
 
@@ -64,7 +72,9 @@ test('hazard 25: patience comes back by itself, and the wait that was told is en
   await repeat(10, () => knock(email, wrong))
   const refused = await knock(email)
   if (refused.outcome !== 'too-many') throw new Error(refused.outcome)
-  expect(await knock(email, { at: now().add({ seconds: refused.waitSeconds }) })).toMatchObject({ outcome: 'signed-in' })
+  expect(await knock(email, { at: now().add({ seconds: refused.waitSeconds }) })).toMatchObject({
+    outcome: 'signed-in',
+  })
 })
 
 test('hazard 25: the owner comes in from a known browser while a stranger keeps guessing', async () => {

@@ -70,7 +70,10 @@ export const verifications = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier), index('verifications_expiry').on(table.expiresAt)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
 )
 
 /** What a user may do and what they are called. Written by our verbs alone, never from a request body. */

@@ -52,7 +52,9 @@ test('a customer is signed out after 7 idle days and after 30 days at most', asy
   const begun = now()
   expect(await opened(cookie, { at: begun.add({ hours: 7 * 24 - 1 }) })).toBeDefined()
   expect(await opened(cookie, { at: begun.add({ hours: 7 * 24 }) })).toBeUndefined()
-  await db.execute(sql`update sessions set updated_at = updated_at + interval '29 days 12 hours' where user_id = ${userId}`)
+  await db.execute(
+    sql`update sessions set updated_at = updated_at + interval '29 days 12 hours' where user_id = ${userId}`,
+  )
   expect(await opened(cookie, { at: begun.add({ hours: 30 * 24 - 1 }) })).toBeDefined()
   expect(await opened(cookie, { at: begun.add({ hours: 30 * 24 }) })).toBeUndefined()
 })

@@ -39,7 +39,14 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
   const { id, userId, createdAt, updatedAt } = found.session
   const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
   if (Temporal.Instant.compare(endsAt, keeper.now) <= 0) return undefined
-  return { id, userId, email: found.email, displayName: profile?.displayName ?? found.name, role: profile?.role, endsAt }
+  return {
+    id,
+    userId,
+    email: found.email,
+    displayName: profile?.displayName ?? found.name,
+    role: profile?.role,
+    endsAt,
+  }
 }
 
 /** Asks once for each request, however many parts of the page want to know. */

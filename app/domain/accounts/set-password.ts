@@ -12,7 +12,8 @@ import { users } from './schema.ts'
 export const passwordProblem = (password: string): string | undefined => {
   if (password.length < passwordLength.least) return `Password must be at least ${passwordLength.least} characters long`
   if (password.length > passwordLength.most) return `Password must be at most ${passwordLength.most} characters long`
-  if (commonPasswords.has(password.toLowerCase())) return 'Too many people use this password. Please choose another one.'
+  if (commonPasswords.has(password.toLowerCase()))
+    return 'Too many people use this password. Please choose another one.'
   return undefined
 }
 
@@ -39,4 +40,5 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
   if (user) await restore(ctx, limitOfAccount(user.email))
 }
 
-const deadLink = () => new Refusal('gone', 'This link has been used or is more than an hour old. Please ask for a new one.')
+const deadLink = () =>
+  new Refusal('gone', 'This link has been used or is more than an hour old. Please ask for a new one.')

@@ -62,7 +62,12 @@ test('hazard 13: the cookie is HttpOnly, Lax, for this host alone, and __Host- u
   const cookiesAt = async (origin: string) => {
     const answer = await accountsOn(db, { origin }).knock(email)
     if (answer.outcome !== 'signed-in') throw new Error(answer.outcome)
-    return answer.cookies.map((line) => line.replace(/=[^;]*/, '').split('; ').toSorted())
+    return answer.cookies.map((line) =>
+      line
+        .replace(/=[^;]*/, '')
+        .split('; ')
+        .toSorted(),
+    )
   }
   const flags = ['HttpOnly', 'Path=/', 'SameSite=Lax']
   expect(await cookiesAt('http://localhost:3000')).toEqual([
@@ -77,7 +82,9 @@ test('hazard 13: the cookie is HttpOnly, Lax, for this host alone, and __Host- u
 
 test('hazard 27: unknown, wrong and disabled get the same answer, each after hashing a password', async () => {
   const { email } = await person('customer')
-  await db.execute(sql`update profiles set disabled_at = now() where user_id = (select id from users where email = ${email})`)
+  await db.execute(
+    sql`update profiles set disabled_at = now() where user_id = (select id from users where email = ${email})`,
+  )
   const known = await person('customer')
   const timed = async (attempt: () => Promise<unknown>) => {
     const begun = performance.now()

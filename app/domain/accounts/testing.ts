@@ -44,7 +44,8 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
 }
 
 /** Better Auth goes by the machine's clock, so sessions in tests begin now. */
-export const now = (): Temporal.Instant => thursdayMorning.add({ milliseconds: Date.now() - thursdayMorning.epochMilliseconds })
+export const now = (): Temporal.Instant =>
+  thursdayMorning.add({ milliseconds: Date.now() - thursdayMorning.epochMilliseconds })
 
 export const browser = (cookie: string) => new Headers({ cookie, 'user-agent': 'Test browser' })
 

@@ -9,6 +9,7 @@ import { deliverDue, type Post } from './deliver.ts'
 import { pauseOf } from './pause.ts'
 import { queueMails } from './queue.ts'
 import { mailboxes, mailPause, mails } from './schema.ts'
+import { settleRefused } from './settle.ts'
 
 const { db } = await testDatabase()
 const noon = Temporal.Instant.from('2026-11-20T17:00:00Z')
@@ -42,11 +43,13 @@ const serverThat = async (mood?: (letter: { to: string; nth: number }) => Mood |
 const queue = async (count = 1) => {
   for (let place = 0; place < count; place++) {
     const now = noon.add({ seconds: place })
-    await queueMails({ db, now }, [{ email: 'note', audience: 'staff', to: `a${place}@x.example`, data: { name: 'n', words: `w${place}` } }])
+    await queueMails({ db, now }, [
+      { email: 'note', audience: 'staff', to: `a${place}@x.example`, data: { name: 'n', words: `w${place}` } },
+    ])
   }
 }
 
-const at = (hours: number) => ({ db, now: noon.add({ minutes: Math.round(hours * 60) }) })
+const at = (hours: number) => ({ db, now: noon.add({ seconds: Math.round(hours * 3600) }) })
 const stored = () => db.select().from(mails).orderBy(mails.createdAt)
 const to = (place: number) => `a${place}@x.example`
 
@@ -71,7 +74,7 @@ test('refused for now: tried again with the same Message-ID', async () => {
   await queue()
   await deliverDue(at(0), post)
   expect(await stored()).toMatchObject([{ state: 'waiting', attempts: 1 }])
-  await deliverDue(at(0.01), post)
+  await deliverDue(at(0), post)
   expect(server.taken).toHaveLength(1)
   await deliverDue(at(0.1), post)
   expect(await stored()).toMatchObject([{ state: 'sent', attempts: 1 }])
@@ -89,7 +92,9 @@ test('refused for now all day long: visibly failed after a day, not before', asy
 })
 
 test('refused for good: failed at once, and nobody else waits', async () => {
-  const { server, post } = await serverThat(({ to: address }) => (address === to(1) ? { rcpt: '550 5.1.1 nobody' } : undefined))
+  const { server, post } = await serverThat(({ to: address }) =>
+    address === to(1) ? { rcpt: '550 5.1.1 nobody' } : undefined,
+  )
   await queue(3)
   await deliverDue(at(1), post)
   expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'failed', 'sent'])
@@ -122,17 +127,33 @@ test('away for three days with mail coming in: paused, then everything once, old
   expect((await stored()).every(({ attempts, state }) => attempts === 0 && state === 'waiting')).toBe(true)
   const { server, post } = await serverThat()
   await byTheClock(post, { from: 72, hours: 0.1 })
-  expect(server.accepted().map(({ to: address }) => address)).toEqual(Array.from({ length: 200 }, (_, place) => to(place)))
+  expect(server.accepted().map(({ to: address }) => address)).toEqual(
+    Array.from({ length: 200 }, (_, place) => to(place)),
+  )
   expect(await pauseOf({ db })).toBeUndefined()
+})
+
+test('a server that is away is asked ever more rarely, at most every five minutes, however often we are woken', async () => {
+  const away = postTo('smtp://127.0.0.1:1')
+  const asked: number[] = []
+  let seconds = 0
+  const send: Post['mailer']['send'] = (letter) => (asked.push(seconds), away.mailer.send(letter))
+  await queue(3)
+  for (; seconds <= 1800; seconds += 5) await deliverDue(at(1 + seconds / 3600), { ...away, mailer: { send } })
+  const gaps = asked.slice(1).map((second, place) => second - (asked[place] ?? 0))
+  expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
+  expect(gaps[0]).toBeLessThan(120)
+  expect(gaps.at(-1)).toBeGreaterThanOrEqual(300)
+  expect(gaps.at(-1)).toBeLessThanOrEqual(360)
 })
 
 test('a wrong password pauses the queue and fails nothing', async () => {
   const server = await scriptedServer({ password: 'right' })
   ends.push(server.close)
   await queue(3)
-  await byTheClock(postTo(server.url.replace('//', '//user:wrong@')), { hours: 24 })
-  expect((await stored()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]))
-  await byTheClock(postTo(server.url.replace('//', '//user:right@')), { from: 24, hours: 0.2 })
+  await byTheClock(postTo(server.url.replace('//', '//user:wrong@')), { hours: 2 })
+  expect((await stored()).map(({ state, attempts }) => [state, attempts])).toEqual([0, 1, 2].map(() => ['waiting', 0]))
+  await byTheClock(postTo(server.url.replace('//', '//user:right@')), { from: 2, hours: 0.2 })
   expect(server.accepted()).toHaveLength(3)
 })
 
@@ -156,10 +177,14 @@ test.each<[string, Mood]>([
 
 test('an e-mail that cannot be written waits, and stops nobody', async () => {
   const { server, post } = await serverThat()
-  const render: Post['render'] = (email, data) => (data.words === 'w0' ? Promise.reject(new Error('no such e-mail')) : post.render(email, data))
+  const render: Post['render'] = (email, data) =>
+    data.words === 'w0' ? Promise.reject(new Error('no such e-mail')) : post.render(email, data)
   await queue(2)
   await deliverDue(at(1), { ...post, render })
-  expect(await stored()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: 'no such e-mail' }, { state: 'sent' }])
+  expect(await stored()).toMatchObject([
+    { state: 'waiting', attempts: 1, lastError: 'no such e-mail' },
+    { state: 'sent' },
+  ])
   expect(server.accepted()).toHaveLength(1)
 })
 
@@ -187,9 +212,9 @@ test('a sender that lost its lease and then hears no cannot undo what the next o
   const { server, post } = await serverThat()
   await queue()
   const late = await claimDue(at(0), { domain: 'fuel.example', leaseSeconds: 0 })
+  if (!late) throw new Error('Nothing was due.')
   await deliverDue(at(0), post)
-  const { settleRefused } = await import('./settle.ts')
-  await settleRefused(at(0), late!, '550 too late', true)
+  await settleRefused(at(0), late, '550 too late', true)
   expect(await stored()).toMatchObject([{ state: 'sent', lastError: null }])
   expect(server.taken).toHaveLength(1)
 })
@@ -198,8 +223,14 @@ test('clocks that were wrong hold nothing back: a retry, a pause and a lease fro
   const { server, post } = await serverThat()
   await queue(3)
   const nextYear = new Date('2027-11-20T17:00:00Z')
-  await db.update(mails).set({ nextAttemptAt: nextYear }).where(eq(mails.recipient, to(0)))
-  await db.update(mails).set({ claimedUntil: new Date(Date.now() + 1e10) }).where(eq(mails.recipient, to(1)))
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: nextYear })
+    .where(eq(mails.recipient, to(0)))
+  await db
+    .update(mails)
+    .set({ claimedUntil: new Date(Date.now() + 1e10) })
+    .where(eq(mails.recipient, to(1)))
   await db.insert(mailPause).values({ id: 1, since: nextYear, until: nextYear, outages: 1, reason: 'x' })
   await deliverDue(at(1), post)
   expect(server.accepted()).toHaveLength(3)

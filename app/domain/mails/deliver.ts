@@ -31,8 +31,13 @@ export const deliverDue = async (
   post: Post,
   { limit = 100, leaseSeconds = 180, signal }: Pace = {},
 ): Promise<Delivery> => {
-  const delivery: Delivery = { outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 }, more: true, reasons: [] }
-  for (let tried = 0; tried < limit && !signal?.aborted; tried++) {
+  const delivery: Delivery = {
+    outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 },
+    more: true,
+    reasons: [],
+  }
+  for (let tried = 0; tried < limit; tried++) {
+    if (signal?.aborted) break
     const noteBy = performance.now() + leaseSeconds * 1000
     const mail = await claimDue(ctx, { domain: domainOf(post.from), leaseSeconds })
     if (!mail) return { ...delivery, more: false }

@@ -9,6 +9,9 @@ export const mailboxKnownFor = 400
 /** Forgets the digests of mailboxes that nobody wrote from for `mailboxKnownFor` days. Returns how many. */
 export const forgetMailboxes = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> => {
   const before = dateOf(now.subtract({ hours: 24 * mailboxKnownFor }))
-  const gone = await db.delete(mailboxes).where(lt(mailboxes.lastCopyAt, before)).returning({ digest: mailboxes.digest })
+  const gone = await db
+    .delete(mailboxes)
+    .where(lt(mailboxes.lastCopyAt, before))
+    .returning({ digest: mailboxes.digest })
   return gone.length
 }

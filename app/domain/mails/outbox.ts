@@ -14,7 +14,10 @@ export type Outbox = {
 /** How the mail stands, for staff: how many in which state, the oldest that waits, and whether the server is away. */
 export const outbox = async (ctx: Context): Promise<Outbox> => {
   staffOnly(ctx)
-  const rows = await ctx.db.select({ state: mails.state, mails: count(), oldest: min(mails.createdAt) }).from(mails).groupBy(mails.state)
+  const rows = await ctx.db
+    .select({ state: mails.state, mails: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .groupBy(mails.state)
   const counts: Outbox['counts'] = { waiting: 0, sent: 0, failed: 0, held: 0 }
   for (const row of rows) counts[row.state] = row.mails
   return {
@@ -25,7 +28,7 @@ export const outbox = async (ctx: Context): Promise<Outbox> => {
 }
 
 /** Mails that wait for a person, newest first: refused for good, or held back. */
-export const troubledMails = (ctx: Context, limit = 100): Promise<Mail[]> => {
+export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> => {
   staffOnly(ctx)
   return ctx.db
     .select()

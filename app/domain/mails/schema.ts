@@ -39,8 +39,12 @@ export const mails = pgTable(
   },
   (table) => [
     check('mails_state', sql`state in ('waiting', 'sent', 'failed', 'held')`),
-    index('mails_due').on(table.nextAttemptAt, table.createdAt).where(sql`state = 'waiting'`),
-    index('mails_troubled').on(table.createdAt).where(sql`state in ('failed', 'held')`),
+    index('mails_due')
+      .on(table.nextAttemptAt, table.createdAt)
+      .where(sql`state = 'waiting'`),
+    index('mails_troubled')
+      .on(table.createdAt)
+      .where(sql`state in ('failed', 'held')`),
     index('mails_recipient').on(table.recipient, table.createdAt),
     index('mails_event').on(table.eventId),
     index('mails_subject').on(table.subjectId, table.createdAt),

@@ -11,7 +11,11 @@ export type Rendered = { subject: string; text: string; html: string; replyTo?: 
 export type Outcome = 'sent' | 'put-off' | 'failed' | 'server-away'
 
 /** The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. */
-export const settleSent = async ({ db, now }: Clock, mail: Claimed, { subject, text, html }: Rendered): Promise<Outcome> => {
+export const settleSent = async (
+  { db, now }: Clock,
+  mail: Claimed,
+  { subject, text, html }: Rendered,
+): Promise<Outcome> => {
   await db
     .update(mails)
     .set({ state: 'sent', sentAt: dateOf(now), subject, text, html, lastError: null, ...released })
@@ -20,7 +24,12 @@ export const settleSent = async ({ db, now }: Clock, mail: Claimed, { subject, t
 }
 
 /** The server, or our own catalogue, refused this mail: for good, or for now and then for a day at most. */
-export const settleRefused = async (ctx: Clock, mail: Claimed, reason: string, permanent: boolean): Promise<Outcome> => {
+export const settleRefused = async (
+  ctx: Clock,
+  mail: Claimed,
+  reason: string,
+  permanent: boolean,
+): Promise<Outcome> => {
   const attempts = mail.attempts + 1
   const wait = permanent ? undefined : retryAfter(attempts)
   if (wait === undefined) return giveUp(ctx, mail, reason, { attempts })

@@ -6,7 +6,14 @@ import { openLine, type Line, type Server } from './smtp-line.ts'
 import { awayBefore, verdict } from './verdict.ts'
 
 /** How long a server may take, in milliseconds, and how many letters a second it is asked to take. */
-export type Patience = { connect: number; greeting: number; silence: number; whole: number; idle: number; perSecond: number }
+export type Patience = {
+  connect: number
+  greeting: number
+  silence: number
+  whole: number
+  idle: number
+  perSecond: number
+}
 
 const usual: Patience = {
   connect: 15_000,

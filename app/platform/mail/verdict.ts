@@ -14,7 +14,10 @@ export const verdict = (error: unknown): MailOutage | MailRefusal => {
   const failure = failureOf(error)
   const trouble = { code: codeOf(failure), cause: error }
   if (concernsAll(failure)) return new MailOutage(failure.message, { ...trouble, midMail: true })
-  return new MailRefusal(failure.message, { ...trouble, permanent: failure.responseCode === undefined || failure.responseCode >= 500 })
+  return new MailRefusal(failure.message, {
+    ...trouble,
+    permanent: failure.responseCode === undefined || failure.responseCode >= 500,
+  })
 }
 
 const concernsAll = ({ responseCode, code, command }: Failure) => {

@@ -55,7 +55,9 @@ const openLog = async (file: string) => {
 /** Fast shutdown: open connections are cut, everything committed is kept. */
 export const shutDown = async ({ folder }: Cluster): Promise<void> => {
   const lockFile = join(folder, 'postmaster.pid')
-  process.kill(await holderOf(lockFile), 'SIGINT')
+  const server = await holderOf(lockFile)
+  // Number 0 would be ourselves.
+  if (server) process.kill(server, 'SIGINT')
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(20)) {
     if (!(await holderOf(lockFile))) return
   }
@@ -76,7 +78,9 @@ export const releaseStaleLocks = async ({ folder, sockets }: Cluster): Promise<v
   }
 }
 
-const holderOf = async (lockFile: string) => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => '0'), 10)
+/** The process id in a lock file, 0 when there is none. */
+const holderOf = async (lockFile: string) =>
+  Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10) || 0
 
 /** Only Linux tells; elsewhere PostgreSQL's own judgement stands. */
 const isAnotherProgram = async (pid: number, folder: string) => {

@@ -8,7 +8,11 @@ import { SetPasswordPage } from './set-password-page.tsx'
 export const handle = { interactive: true }
 
 /** The address is a key: kept out of caches and search engines, and no referrer ever holds its path. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin', 'X-Robots-Tag': 'noindex' })
+export const headers = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'strict-origin',
+  'X-Robots-Tag': 'noindex',
+})
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Set your password | ${loaderData?.brand ?? ''}` }]
 

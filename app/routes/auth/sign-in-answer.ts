@@ -8,7 +8,9 @@ const words = {
 }
 
 /** How a sign-in that did not succeed is answered. An empty one is ignored: the form comes back without a word. */
-export const signInAnswer = (refused: Refused): { words?: string; status: number; headers?: Record<string, string> } => {
+export const signInAnswer = (
+  refused: Refused,
+): { words?: string; status: number; headers?: Record<string, string> } => {
   if (refused.outcome === 'empty') return { status: 422 }
   if (refused.outcome !== 'too-many') return { words: words[refused.outcome], status: 422 }
   const wait = `Sign in failed: too many tries. Please wait ${inWords(refused.waitSeconds)} and try again.`

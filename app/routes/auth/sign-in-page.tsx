@@ -25,7 +25,9 @@ export const SignInPage = ({ phone, from, passwordSet, email = '', words }: Prop
           {words && <Alert tone="late" title={words} urgent key={words} />}
           {passwordSet && !words && <Alert tone="kept" title="Your password is set. You can sign in with it now." />}
           <Field id="email" label="E-mail" required>
-            {(ties) => <Input {...ties} name="email" type="email" autoComplete="username" defaultValue={email} maxLength={254} />}
+            {(ties) => (
+              <Input {...ties} name="email" type="email" autoComplete="username" defaultValue={email} maxLength={254} />
+            )}
           </Field>
           <Field id="password" label="Password" required>
             {(ties) => <Input {...ties} name="password" type="password" autoComplete="current-password" />}
@@ -34,7 +36,9 @@ export const SignInPage = ({ phone, from, passwordSet, email = '', words }: Prop
             Sign in
           </Button>
         </Form>
-        <p className="text-small text-soft">Cannot sign in? Call {phone} and we will send you a link to set a new password.</p>
+        <p className="text-small text-soft">
+          Cannot sign in? Call {phone} and we will send you a link to set a new password.
+        </p>
       </div>
     </>
   )

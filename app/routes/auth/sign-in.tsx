@@ -30,7 +30,11 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')]
   const answer =
     email.trim() && password
-      ? await signIn(ctx, { auth, rateLimitFactor: env.rateLimitFactor }, { email, password, address: clientAddress, headers: request.headers })
+      ? await signIn(
+          ctx,
+          { auth, rateLimitFactor: env.rateLimitFactor },
+          { email, password, address: clientAddress, headers: request.headers },
+        )
       : ({ outcome: 'empty' } as const)
   if (answer.outcome !== 'signed-in') {
     const { words, status, headers } = signInAnswer(answer)

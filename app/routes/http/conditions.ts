@@ -1,7 +1,14 @@
 import type { RefusalKind } from '#domain/refusal.ts'
+import type { SiteFrame } from '#ui/site/types.ts'
 
 /** Why a page could not be shown, as the error screen receives it. */
-export type Condition = { words: string; requestId: string; phone: string }
+export type Condition = {
+  words: string
+  requestId: string
+  phone: string
+  /** Header and footer, where the root has none because its loader did not run. */
+  frame?: SiteFrame
+}
 
 /** The HTTP status of each kind of refusal. */
 export const statusOfRefusal: Record<RefusalKind, number> = {

@@ -1,8 +1,13 @@
 import { data, replace, type MiddlewareFunction } from 'react-router'
+import { renewSession, viewerOf, type Session } from '#domain/accounts/session.ts'
+import { localTime } from '#domain/calendar.ts'
 import type { Role } from '#domain/viewer.ts'
 import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
+import { frameOf } from './frame.ts'
+
+type Args = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
  * Middleware for a layout whose pages belong to these roles alone. It runs before any loader, so that nothing of a
@@ -11,18 +16,35 @@ import { requestContext, services } from './context.ts'
  */
 export const only =
   (...roles: Role[]): MiddlewareFunction<Response> =>
-  async ({ request, url, context }, next) => {
-    const { sessionOf, content } = context.get(services)
-    const session = await sessionOf(request.headers).catch((error: unknown) => {
-      throw asCondition(error, { context })
-    })
-    if (!session) throw replace(`/auth?${new URLSearchParams({ from: url.pathname + url.search })}`)
-    if (!session.role || !roles.includes(session.role)) {
-      const { requestId } = context.get(requestContext)
-      const condition: Condition = { words: denied(session.role), requestId, phone: content.company.phone }
-      throw data(condition, { status: 403 })
-    }
+  async (args, next) => {
+    const session = await sessionOf(args)
+    if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
+    if (!session.role || !roles.includes(session.role)) throw data(denial(args, session), { status: 403 })
     const response = await next()
     response.headers.set('Cache-Control', 'no-store')
     return response
   }
+
+/** A request that changes something keeps the session alive; a GET writes nothing. */
+const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {
+  const app = context.get(services)
+  try {
+    const session = await app.sessionOf(request.headers)
+    return session && request.method === 'POST'
+      ? await renewSession(app.contextFor(viewerOf(session)), session)
+      : session
+  } catch (error) {
+    throw asCondition(error, { context })
+  }
+}
+
+const denial = ({ url, context }: Args, session: Session): Condition => {
+  const { content, contextFor } = context.get(services)
+  const { viewer, calendar, now } = contextFor(viewerOf(session))
+  return {
+    words: denied(session.role),
+    requestId: context.get(requestContext).requestId,
+    phone: content.company.phone,
+    frame: frameOf(content, viewer, url.pathname, localTime(calendar, now).year),
+  }
+}

@@ -4,7 +4,7 @@ import { placeOfHour } from './hours-axis.ts'
 export type LaneWindow = { from: number; to: number; hours: string; place: string }
 
 export type LaneProps = {
-  /** The promise in words: all of it, for the phone and for those who do not see the line. */
+  /** The promise in words, for the phone too and for those who do not see the line. */
   words: string
   due: number
   windows?: readonly LaneWindow[]
@@ -14,7 +14,7 @@ export const Lane = ({ words, due, windows = [] }: LaneProps) => {
   const end = placeOfHour(due)
   const start = windows[0] ? placeOfHour(windows[0].from) : end
   return (
-    <div className="lane">
+    <div className="lane" data-far={due < 12 ? undefined : ''}>
       <svg height="56" aria-hidden="true">
         <line className="lane-way" x1="0" x2={`${start}%`} y1="28" y2="28" />
         {windows.map((window, index) => (
@@ -30,7 +30,15 @@ export const Lane = ({ words, due, windows = [] }: LaneProps) => {
           <path className="lane-due" d="M0-8 8 0 0 8-8 0z" />
         </svg>
       </svg>
-      <p>{words}</p>
+      <p>
+        {windows.length
+          ? windows.map(({ hours, place }) => (
+              <span key={place}>
+                <b>{hours}</b> {place}{' '}
+              </span>
+            ))
+          : words}
+      </p>
     </div>
   )
 }

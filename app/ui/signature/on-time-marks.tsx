@@ -28,7 +28,7 @@ const Marks = ({ total, late, rows, label, className }: MarksProps) => {
         return (
           <g key={mark}>
             <path className="marks-gap" d={`M${x - 1.5} ${y}h${pitch}v${height}h-${pitch}z`} />
-            <path className="marks-late" d={`M${x - 0.2} ${y}h2.4v${height}h-2.4z`} />
+            <path className="marks-late" d={`M${x - 0.5} ${y}h3v${height - 3}h-3zM${x + 1} ${y - 7}l6 6-6 6-6-6z`} />
           </g>
         )
       })}

@@ -1,5 +1,5 @@
 import { PromiseLine } from './promise-line.tsx'
-import { ownScale, promiseState, type PromiseTimes } from './promise-scale.ts'
+import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 
 /** When, in words, and a note such as "Eastern time". */
 export type PromiseStop = { when: string; note?: string }
@@ -13,7 +13,7 @@ export const PromiseRecord = ({ times, received, due, answered }: Props) => {
   const stops = [{ name: 'Received', ...received }, ...(late ? [] : [answer]), { name: 'Due', ...due }, ...(late ? [answer] : [])]
   return (
     <div className="promise-record">
-      <PromiseLine times={times} size="large" marks={ownScale(times, late ? 72 : 100)} />
+      <PromiseLine times={times} size="large" marks={wholeScale(times)} />
       <dl>
         {stops.map(
           (stop) =>

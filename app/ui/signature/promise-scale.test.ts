@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownScale, promiseState, sharedPlace } from './promise-scale.ts'
+import { ownScale, promiseState, sharedPlace, wholeScale } from './promise-scale.ts'
 
 const hour = 3_600_000
 const quote = { received: 0, due: 24 * hour }
@@ -26,6 +26,12 @@ describe('a promise line', () => {
   test('shows a minute of lateness and never runs off the line', () => {
     expect(ownScale({ ...quote, now: 24 * hour + 60_000 }, 72).run).toBe(78)
     expect(ownScale({ ...quote, now: 999 * hour }, 72).run).toBe(100)
+  })
+
+  test('told whole, ends at due, or at the late answer with due in its place', () => {
+    expect(wholeScale({ ...quote, now: 6 * hour })).toEqual({ received: 0, due: 100, run: 25 })
+    expect(wholeScale({ ...quote, now: 99 * hour, answered: 48 * hour })).toEqual({ received: 0, due: 50, run: 100 })
+    expect(wholeScale({ ...quote, now: 24 * hour + 1 })).toEqual({ received: 0, due: 92, run: 100 })
   })
 
   test('survives a promise of no length and a clock that went back', () => {

@@ -23,6 +23,13 @@ export const ownScale = ({ received, due, now, answered = now }: PromiseTimes, d
   return { received: 0, due: dueAt, run: round(share <= 1 ? Math.max(share, 0) * dueAt : dueAt + late) }
 }
 
+/** The whole story on one line: from received to due, or to the late answer. Neither end crowds the other. */
+export const wholeScale = ({ received, due, now, answered = now }: PromiseTimes): PromiseMarks => {
+  const share = (answered - received) / Math.max(due - received, 1)
+  if (share <= 1) return { received: 0, due: 100, run: round(100 * Math.max(share, 0)) }
+  return { received: 0, due: round(Math.min(Math.max(100 / share, 30), 92)), run: 100 }
+}
+
 const hour = 3_600_000
 const ago = 24
 const ahead = 48

@@ -5,10 +5,11 @@ import type { SiteViewer } from './types.ts'
 
 export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
   <div className="account">
-    <button type="button" className="account-open" popoverTarget="account-menu" aria-label={`Account of ${viewer.email}`}>
+    <button type="button" className="account-open" popoverTarget="account-menu">
       <span className="account-avatar" aria-hidden="true">
         {viewer.email.slice(0, 2).toUpperCase()}
       </span>
+      <span className="sr-only">Account of {viewer.email}</span>
       <Icon name="chevron" />
     </button>
     <div id="account-menu" className="account-menu" popover="auto" role="dialog" aria-label="Account">

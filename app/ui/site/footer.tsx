@@ -34,8 +34,9 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
 
 const CompanyAddress = ({ company }: { company: SiteCompany }) => (
   <div>
-    <a href="/" className="site-brand" aria-label={`${company.name}, home`}>
+    <a href="/" className="site-brand">
       <Logo {...company.logo} />
+            <span className="sr-only">, home</span>
     </a>
     <address>
       {company.address.map((line) => (

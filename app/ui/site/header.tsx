@@ -14,8 +14,9 @@ export const Header = ({ frame }: { frame: SiteFrame }) => {
       <TopBar company={company} />
       <header className="site-header">
         <div className="wrap">
-          <a href="/" className="site-brand" aria-label={`${company.name}, home`}>
+          <a href="/" className="site-brand">
             <Logo {...company.logo} />
+            <span className="sr-only">, home</span>
           </a>
           <nav className="site-nav" aria-label="Main">
             <NavLinks links={navigation} path={path} />

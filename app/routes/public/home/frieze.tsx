@@ -1,7 +1,10 @@
 import { Drawing, isDrawing } from '#ui/drawings/drawing.tsx'
 import type { HomePage } from './home-page.ts'
 
-type Scene = { key: string; name: string; summary: string; drawing: string; to: string; answer?: string }
+/** Packages travel together, drawn to one scale. */
+const together: Record<string, string[]> = { tote: ['tote', 'drum', 'pail'] }
+
+type Scene = { key: string; name: string; summary: string; drawing: string; to: string; answer?: { name: string; words?: string } }
 
 type Props = { id: string; heading: string; text?: string; scenes: readonly Scene[]; link?: HomePage['sections'][string]['links'][number] }
 
@@ -23,14 +26,18 @@ export const Frieze = ({ id, heading, text, scenes, link }: Props) => (
       <ul className="frieze-scenes" data-count={scenes.length}>
         {scenes.map(({ key, name, summary, drawing, to, answer }) => (
           <li key={key}>
-            <div className="frieze-ground">{isDrawing(drawing) && <Drawing of={drawing} />}</div>
+            <div className="frieze-ground">
+              {(together[drawing] ?? [drawing]).filter(isDrawing).map((name) => (
+                <Drawing key={name} of={name} />
+              ))}
+            </div>
             <h3 className="sign text-h4">
               <a href={to}>{name}</a>
             </h3>
             <p className="text-small text-soft">{summary}</p>
             {answer && (
               <p className="frieze-answer text-small">
-                Answer <b className="figure">{answer}</b>
+                {answer.name} <b className="figure">{answer.words}</b>
               </p>
             )}
           </li>

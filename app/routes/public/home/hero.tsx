@@ -4,14 +4,17 @@ import { Timetable } from '#ui/signature/timetable.tsx'
 import type { HomePage } from './home-page.ts'
 
 /** What, where, how fast and how to get a price, on the first screen of a laptop. */
-export const Hero = ({ heading, intro, rows }: Pick<HomePage, 'heading' | 'intro' | 'rows'>) => (
+export const Hero = ({ heading, intro, rows, truck }: Pick<HomePage, 'heading' | 'intro' | 'rows' | 'truck'>) => (
   <section className="hero">
     <div className="wrap">
       <h1 className="poster">{heading}</h1>
       <div className="hero-road">
         <p className="text-soft">{intro}</p>
         <Drawing of="transport">
-          <Placard number="1993" kind="combustible" x="396" y="49" width="60" height="60" />
+          <text className="drawing-name" x="202" y="93" textAnchor="middle">
+            {truck}
+          </text>
+          <Placard number="1993" kind="combustible" x="456" y="49" width="60" height="60" />
         </Drawing>
       </div>
       <Timetable label="How fast" rows={rows} />

@@ -15,11 +15,13 @@ export const homePage = (content: Content) => {
     description,
     heading,
     intro,
+    /** What is painted on the tank. */
+    truck: company.brand.split(' ', 1)[0]?.toUpperCase(),
     rows: timetableRows(content, telephoneLink(company.phone)),
     sections: Object.fromEntries(pages.home.sections.map((section) => [section.key, section])),
     services: services.map(({ key, name, card, summary, promise, drawing }) => ({
       ...{ key, name, to: card, summary, drawing },
-      answer: promises[promise]?.words,
+      answer: promises[promise]?.hotline ? onSite(content) : { name: 'Answer', words: promises[promise]?.words },
     })),
     industries: industries.map(({ key, name, summary, drawing }) => ({ key, name, summary, drawing, to: `/industries#${key}` })),
     onTime: { total: deliveriesDrawn, late: Math.round(deliveriesDrawn * (1 - share)), words: onTime?.words ?? '', figure: onTime?.figure ?? '' },
@@ -29,6 +31,11 @@ export const homePage = (content: Content) => {
 }
 
 export type HomePage = ReturnType<typeof homePage>
+
+const onSite = ({ coverage }: Content) => {
+  const zones = Object.values(coverage.zones)
+  return { name: 'On site in', words: `${Math.min(...zones.map(({ from }) => from))} to ${Math.max(...zones.map(({ to }) => to))} hours` }
+}
 
 const hoursOf = ({ coverage }: Content, countyName: string) => {
   const zone = coverage.zones[coverage.counties.find(({ name }) => name === countyName)?.zone ?? '']

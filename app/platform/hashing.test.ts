@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createQueue, HashingBusy } from './hashing.ts'
+
+test('passwords are checked a few at a time, and a line that is too long is refused at once', async () => {
+  const queue = createQueue(2, 3)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => void setTimeout(resolve, 5))
+    running--
+  }
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => queue(work)))
+  expect(most).toBe(2)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason instanceof HashingBusy)).toHaveLength(
+    3,
+  )
+})
+
+test('work that fails leaves its place to the next', async () => {
+  const queue = createQueue(1, 1)
+  const failing = queue(() => Promise.reject(new Error('broken')))
+  const next = queue(async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})

@@ -1,0 +1,102 @@
+import { open } from 'node:fs/promises'
+import pg from 'pg'
+import { firstFilled, name, readForeignKeys, readMigrationNames, readTables } from './backup/catalog.ts'
+import { BackupRefused, format, sessionSettings, type Header, type Row, type Table } from './backup/format.ts'
+import { readLines } from './backup/lines.ts'
+import { checkSeal } from './backup/seal.ts'
+import { openDatabase, unhurried } from './db.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { fingerprint } from './secret.ts'
+
+export type Restored = { tables: number; rows: number; migrations: string[] }
+
+type Means = { secret: string; migrations?: string }
+
+/**
+ * Fills an empty database from a backup: first the tables as they were then, all rows in one transaction, then the
+ * migrations that came later. Throws `BackupRefused` before anything is written.
+ */
+export const restore = async (connection: pg.PoolConfig, path: string, means: Means): Promise<Restored> => {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`The backup ${path} cannot be opened (${error.code}).`)
+  })
+  const { pool, close } = openDatabase({ ...connection, ...unhurried, max: 2 })
+  try {
+    const lines = readLines(file, await checkSeal(file))
+    const header = readHeader((await lines.next()).value)
+    await checkFit(header, means)
+    await withClient(pool, (client) => checkEmpty(client, header))
+    await migrate(pool, means.migrations, (migration) => header.migrations.includes(migration))
+    await withClient(pool, (client) => load(client, header, lines))
+    const later = await migrate(pool, means.migrations)
+    await pool.query('analyze')
+    return { tables: header.tables.length, rows: header.tables.reduce((sum, { rows }) => sum + rows, 0), migrations: later }
+  } finally {
+    await close()
+    await file.close()
+  }
+}
+
+const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query(sessionSettings)
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+const readHeader = (first: string | undefined): Header => {
+  const header = JSON.parse(first ?? 'null') as Header | null
+  if (header?.format !== format.name) throw new BackupRefused('This file is no backup of this program.')
+  if (header.version !== format.version) {
+    throw new BackupRefused(`This backup is of format ${header.version}; this program reads format ${format.version}.`)
+  }
+  return header
+}
+
+const checkFit = async ({ secret, migrations }: Header, means: Means) => {
+  if (secret !== fingerprint(means.secret)) {
+    throw new BackupRefused(
+      'This backup was made under another SECRET, and its encrypted fields would be lost. ' +
+        'Set SECRET to the one it was made under (without that setting it is in the file `secret` of DATA_DIR).',
+    )
+  }
+  const known = new Set((await readMigrations(means.migrations)).map(({ name }) => name))
+  const unknown = migrations.find((migration) => !known.has(migration))
+  if (unknown) {
+    throw new BackupRefused(`This backup was made by a newer program: it has the migration ${unknown}. Update first.`)
+  }
+}
+
+const checkEmpty = async (client: pg.ClientBase, { migrations }: Header) => {
+  const filled = await firstFilled(client)
+  if (filled) {
+    throw new BackupRefused(`This database is not empty: the table ${filled} has rows. Restore into an empty one.`)
+  }
+  const newer = (await readMigrationNames(client)).find((migration) => !migrations.includes(migration))
+  if (newer) {
+    throw new BackupRefused(
+      `This database already has the migration ${newer}, which is newer than the backup. Restore into a new one.`,
+    )
+  }
+}
+
+const load = async (client: pg.PoolClient, header: Header, lines: AsyncGenerator<string>) => {
+  await client.query('begin')
+  const tables = await readTables(client)
+  for (const { table } of tables) await client.query(`lock table ${name(table)} in access exclusive mode`)
+  await checkEmpty(client, header)
+  const foreignKeys = await readForeignKeys(client)
+  for (const { drop } of foreignKeys) await client.query(drop)
+  for (const { table } of tables) await client.query(`alter table ${name(table)} disable trigger user`)
+  for (const table of header.tables) await fill(client, table, lines)
+  if (!(await lines.next()).done) throw new Error('The backup has more rows than it says.')
+  for (const { table } of tables) await client.query(`alter table ${name(table)} enable trigger user`)
+  for (const { add } of foreignKeys) await client.query(add)
+  for (const { sequence, last, called } of header.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name(sequence), last, called])
+  }
+  await client.query('commit')
+}

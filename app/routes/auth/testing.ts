@@ -1,0 +1,56 @@
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { loadContent } from '#content/index.ts'
+import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
+import { accountsOn, now } from '#domain/accounts/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import type { Db } from '#platform/db.ts'
+import { readEnv } from '#platform/env.ts'
+import { createLog } from '#platform/log.ts'
+import { requestContext, services, type Services } from '../http/context.ts'
+
+const origin = 'http://localhost:3000'
+
+/** Requests as the router hands them to a route, on a test's own database. */
+export const visitsOn = (db: Db) => {
+  const accounts = accountsOn(db)
+  const { auth } = accounts
+  const log = createLog('silent')
+  const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: now(), log }, headers))
+  const app: Services = {
+    db,
+    auth,
+    log,
+    sessionOf,
+    env: readEnv({}),
+    content: loadContent('content'),
+    viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
+    contextFor: (viewer) => contextOn(db, { viewer, now: now() }),
+    wake: () => {},
+    ready: async () => true,
+    pages: { forget: () => {} },
+    ending: new AbortController().signal,
+  }
+
+  /** What a loader, an action or a guard is called with; a form is a POST. */
+  const visit = (path: string, { cookie = '', form }: { cookie?: string; form?: Record<string, string> } = {}) => {
+    const url = new URL(path, origin)
+    const context = new RouterContextProvider()
+    context.set(services, app)
+    context.set(requestContext, { requestId: 'a-test', clientAddress: '192.0.2.9' })
+    const body = form && new URLSearchParams(form)
+    const request = new Request(url, { headers: { cookie }, ...(body && { method: 'POST', body }) })
+    return { request, url, context, params: {}, pattern: url.pathname } as LoaderFunctionArgs
+  }
+
+  return { ...accounts, visit }
+}
+
+/** What a route threw on purpose: a redirect, or a page with a status. */
+export const thrown = async (answer: unknown): Promise<unknown> => {
+  try {
+    await answer
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}

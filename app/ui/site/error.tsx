@@ -1,0 +1,43 @@
+import { ButtonLink } from '../button.tsx'
+import { Drawing } from '../drawings/drawing.tsx'
+import { Icon } from '../icon.tsx'
+
+type Props = { status: number; words?: string; /** What to name on the phone, so that we find it in our records. */ requestId?: string; phone?: string }
+
+const headings: Record<number, string> = {
+  403: 'This page is not yours to open.',
+  409: 'That has changed in the meantime.',
+  410: 'This is no longer here.',
+  413: 'That is more than we can take.',
+  429: 'That was too often.',
+  503: 'We cannot be reached at this moment.',
+}
+
+export const ErrorPage = ({ status, words, requestId, phone }: Props) => (
+  <section className="wayside" role="alert">
+    <div className="wrap">
+      <p className="figure text-h4">{status}</p>
+      <h1 className="poster text-h1">{headings[status] ?? (status < 500 ? 'That did not work.' : 'Something broke on our side.')}</h1>
+      {words && <p className="text-lead text-soft">{words}</p>}
+      <div className="wayside-actions">
+        <ButtonLink look="solid" href="/">
+          Return to Home
+        </ButtonLink>
+        {phone && (
+          <ButtonLink href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+            <Icon name="phone" /> Call {phone}
+          </ButtonLink>
+        )}
+      </div>
+      {requestId && (
+        <p className="mt-6 text-fine text-soft">
+          If you call, name this number: <span className="figure">{requestId}</span>
+        </p>
+      )}
+      <div className="wayside-road">
+        <Drawing of="drum" />
+        <Drawing of="pail" />
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../button.tsx'
+import { Drawing } from '../drawings/drawing.tsx'
+
+/** The truck drove past. */
+export const NotFound = () => (
+  <section className="wayside">
+    <div className="wrap">
+      <p className="figure text-h4">404</p>
+      <h1 className="poster text-h1">Oops! Page not found</h1>
+      <p className="text-lead text-soft">There is nothing at this address. Check it for a slip, or start from a page that is there.</p>
+      <div className="wayside-actions">
+        <ButtonLink look="solid" href="/">
+          Return to Home
+        </ButtonLink>
+        <ButtonLink href="/contact">Contact</ButtonLink>
+      </div>
+      <div className="wayside-road">
+        <Drawing of="wagon" />
+      </div>
+    </div>
+  </section>
+)
