@@ -22,17 +22,21 @@ export default function handleRequest(
 
   return new Promise<Response>((resolve, reject) => {
     let failure: unknown
+    const late = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout)
     const answer = (html: Uint8Array<ArrayBuffer>) => {
+      clearTimeout(late)
       if (failure !== undefined) report(failure, context)
       resolve(new Response(html, { status: failure === undefined ? status : 500, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady: () => pipe(collected(answer)),
-      onShellError: reject,
+      onShellError: (error) => {
+        clearTimeout(late)
+        reject(error)
+      },
       onError: (error) => void (failure ??= error),
     })
-    setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout).unref()
   })
 }
 

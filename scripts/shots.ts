@@ -34,7 +34,11 @@ for (const width of values.widths.split(',').map(Number)) {
     }
     for (const path of positionals) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      const name = path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40) || 'home'
+      const name =
+        path
+          .replaceAll(/[^\w]+/g, '-')
+          .replaceAll(/^-|-$/g, '')
+          .slice(0, 40) || 'home'
       const file = `${folder}/${name}-${width}-${colorScheme}.png`
       await page.screenshot({ path: file, fullPage: true })
       console.log(file)

@@ -27,12 +27,13 @@ type Parts = {
 
 /** Everything between a socket and a route. */
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): RequestListener => {
-  const { env, log, content, pages } = services
+  const { env, log, pages } = services
+  const said = () => ({ origin: env.origin, company: services.content.company })
   const { once, patternOf } = siteMap(build)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const refuse = (c: Asked, trouble: Trouble, headers?: Record<string, string>) =>
-    errorAnswer(trouble, { origin: env.origin, company: content.company, path: c.req.path, requestId: c.var.known?.requestId, headers })
+    errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
 
   const app = new Hono<Served>()
@@ -87,7 +88,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
     // A request that Hono's adapter could not make sense of: a bad Host, a backslash in the path.
-    errorHandler: () => errorAnswer(400, { origin: env.origin, company: content.company, path: '/' }),
+    errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
   })
   return (incoming, outgoing) => void (answerAtOnce(pages, incoming, outgoing) || answer(incoming, outgoing))
 }

@@ -11,14 +11,20 @@ export type OpenDatabase = Database & { connection: pg.PoolConfig }
 
 const longestLook = 2_000
 
-/** The database the settings name, or our own under DATA_DIR, with every migration applied. */
+/** Where the database is that the settings name: theirs, or our own under DATA_DIR. `leave` when done with it. */
+export const reachDatabase = async (env: Env, log: Log): Promise<{ connection: pg.PoolConfig; leave: () => Promise<void> }> => {
+  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, leave: async () => {} }
+  const { connection, stop } = await startEmbedded(env.dataDir, { log })
+  return { connection, leave: stop }
+}
+
+/** The database with every migration applied. */
 export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> => {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { log })
-  const connection = embedded?.connection ?? { connectionString: env.databaseUrl }
+  const { connection, leave } = await reachDatabase(env, log)
   const database = openDatabase(connection)
   const close = async () => {
     await database.close()
-    await embedded?.stop()
+    await leave()
   }
   try {
     const migrations = await migrate(database.pool)
@@ -26,9 +32,12 @@ export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
     return { ...database, connection, close }
   } catch (error) {
     await close()
-    throw isUnavailable(error) && env.databaseUrl ? plainly('The database that DATABASE_URL names does not answer.') : error
+    throw inPlainWords(error, env)
   }
 }
+
+export const inPlainWords = (error: unknown, env: Env) =>
+  isUnavailable(error) && env.databaseUrl ? plainly('The database that DATABASE_URL names does not answer.') : error
 
 /** Whether the database answers soon and has every migration. What was seen ready once is asked for its pulse alone. */
 export const readiness = (pool: pg.Pool) => {

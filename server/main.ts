@@ -1,5 +1,6 @@
 import { ContentError } from '#content/index.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { BackupRefused } from '#platform/backup/format.ts'
 import { EnvError } from '#platform/env.ts'
 import { DatabaseCannotStart } from '#platform/postgres/cannot-start.ts'
 import { admin } from './commands/admin.ts'
@@ -26,6 +27,6 @@ export const main = async ([name = 'start', ...args]: string[]) => {
 }
 
 /** Written for the person at the keyboard; a stack would only hide the words. */
-const plain = [PlainError, EnvError, ContentError, DatabaseCannotStart, Refusal]
+const plain = [PlainError, EnvError, ContentError, DatabaseCannotStart, BackupRefused, Refusal]
 
 const isPlain = (error: unknown): error is Error => plain.some((kind) => error instanceof kind)

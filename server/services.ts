@@ -4,21 +4,20 @@ import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
-import { mailPlan, renderEmail } from '#emails/index.ts'
-import type { Letterhead } from '#emails/email.ts'
+import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
 import type { Env } from '#platform/env.ts'
-import { startJobs } from '#platform/jobs.ts'
-import { createLog } from '#platform/log.ts'
-import { createMailer } from '#platform/mailer.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '#routes/http/context.ts'
-import { startTasks } from '#tasks/index.ts'
-import { openMigrated, readiness } from './database.ts'
+import { openMigrated, readiness, type OpenDatabase } from './database.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { startWorker } from './worker.ts'
 
 export type RunningServices = Services & {
   pages: PageCache
+  /** Content files changed: reads them, and makes every page anew. Throws ContentError and keeps what it had. */
+  readContentAgain: () => void
   /** Says to everyone that the end has begun. */
   beginStop: () => void
   /** Ends the worker, then the database. */
@@ -29,38 +28,46 @@ export type RunningServices = Services & {
 export const createServices = async (env: Env): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
   const content = loadContent('content')
-  const secret = loadSecret(env)
-  const { db, pool, connection, close } = await openMigrated(env, log)
-  const jobs = await startJobs({ connection, log, timeZone: content.company.timeZone })
-  const mailer = createMailer(env)
-  const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
-  const mails = mailPlan({ staffEmail: env.staffEmail ?? content.company.email })
-  const head: Letterhead = { origin: env.origin, company: { ...content.company } }
+  const database = await openMigrated(env, log)
+  try {
+    return await assemble(env, log, content, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const assemble = async (env: Env, log: Log, first: Services['content'], database: OpenDatabase): Promise<RunningServices> => {
+  const { db, pool, close } = database
+  let content = first
+  const auth = createAuth({ ...authPlan(db), secret: loadSecret(env), origin: env.origin, log })
+  const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
+  const pages = createPageCache(env.origin)
   const ending = new AbortController()
 
-  const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
-  const contextFor = (viewer: Viewer): Context => ({
-    ...{ db, viewer, mails, now: Temporal.Now.instant() },
-    ...{ calendar: content.calendar, promises: content.promises },
-  })
-
-  if (env.worker !== 'off') {
-    const post = { mailer, from: env.mailFrom, render: (email: string, data: Parameters<typeof mails>[0]) => renderEmail(email, data, head) }
-    await startTasks(jobs, { context: () => contextFor(system), post, wake: jobs.wake, log })
+  const contextFor = (viewer: Viewer): Context => {
+    const { calendar, promises, company } = content
+    const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
+    return { db, viewer, mails, calendar, promises, now: Temporal.Now.instant() }
   }
+  const worker = await startWorker({ env, log, database, context: () => contextFor(system), company: () => content.company })
 
   return {
-    ...{ env, log, content, db, auth, contextFor, wake: jobs.wake },
-    sessionOf,
+    ...{ env, log, db, auth, contextFor, sessionOf, pages, wake: worker.wake },
+    get content() {
+      return content
+    },
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     ready: readiness(pool),
-    pages: createPageCache(env.origin),
     ending: ending.signal,
+    readContentAgain: () => {
+      content = loadContent('content')
+      pages.forget()
+    },
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()
-      await jobs.stop()
-      mailer.close()
+      await worker.stop()
       await close()
     },
   }

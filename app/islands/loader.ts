@@ -23,3 +23,6 @@ const wakeAtTouch = (host: HTMLElement) => {
 const touches = ['pointerover', 'focusin']
 
 for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) wakeAtTouch(host)
+
+// In development this brings Vite's client along, so that pages without React reload too.
+if (import.meta.hot) import.meta.hot.accept()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { name, readMigrationNames, readSequences, readTables } from './backup/catalog.ts'
-import { format, line, sessionSettings, type Header, type Row, type Table } from './backup/format.ts'
+import { format, line, sessionSettings, sizeOf, type Header, type Row, type Table } from './backup/format.ts'
 import { seal } from './backup/seal.ts'
 import { fingerprint } from './secret.ts'
 
@@ -19,7 +19,7 @@ export type BackedUp = { tables: number; rows: number; bytes: number }
 export const backup = async (
   connection: pg.ClientConfig,
   file: string,
-  { secret, now }: { secret: string; now: Temporal.Instant },
+  { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<BackedUp> => {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -32,14 +32,14 @@ export const backup = async (
     await write(partial, contents(client, header))
     await client.query('commit')
     const bytes = await settle(partial, file)
-    return { tables: header.tables.length, rows: header.tables.reduce((sum, { rows }) => sum + rows, 0), bytes }
+    return { ...sizeOf(header), bytes }
   } finally {
     await client.end()
     await rm(partial, { force: true })
   }
 }
 
-const readHeader = async (client: pg.Client, secret: string, now: Temporal.Instant): Promise<Header> => {
+const readHeader = async (client: pg.Client, secret: string, now: Date): Promise<Header> => {
   const tables: Table[] = []
   for (const { table, columns } of await readTables(client)) {
     const { rows } = await client.query(`select count(*)::int as count from ${name(table)}`)
@@ -48,7 +48,7 @@ const readHeader = async (client: pg.Client, secret: string, now: Temporal.Insta
   return {
     format: format.name,
     version: format.version,
-    madeAt: now.toString(),
+    madeAt: now.toISOString(),
     secret,
     migrations: await readMigrationNames(client),
     tables,
@@ -102,6 +102,5 @@ const settle = async (partial: string, file: string) => {
   await rename(partial, file)
   const folder = await open(dirname(file))
   await folder.sync().finally(() => folder.close())
-  const written = await open(file)
-  return written.stat().then(({ size }) => size).finally(() => written.close())
+  return (await stat(file)).size
 }

@@ -21,6 +21,13 @@ const limits: pg.PoolConfig = {
   keepAlive: true,
 }
 
+/** For migrations, backup and restore: they take as long as they take. */
+export const unhurried: pg.PoolConfig = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  query_timeout: 0,
+}
+
 export const openDatabase = (target: pg.PoolConfig): Database => {
   const pool = new pg.Pool({ ...limits, ...target })
   // A connection that breaks tells whoever waits for an answer. As an event nobody hears it would end the process.

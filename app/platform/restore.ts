@@ -1,14 +1,16 @@
 import { open } from 'node:fs/promises'
-import pg from 'pg'
-import { firstFilled, name, readForeignKeys, readMigrationNames, readTables } from './backup/catalog.ts'
-import { BackupRefused, format, sessionSettings, type Header, type Row, type Table } from './backup/format.ts'
+import type pg from 'pg'
+import { firstFilled, readMigrationNames } from './backup/catalog.ts'
+import { BackupRefused, format, sessionSettings, sizeOf, type Header } from './backup/format.ts'
 import { readLines } from './backup/lines.ts'
+import { load } from './backup/load.ts'
 import { checkSeal } from './backup/seal.ts'
 import { openDatabase, unhurried } from './db.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { fingerprint } from './secret.ts'
 
-export type Restored = { tables: number; rows: number; migrations: string[] }
+/** `later` are the migrations that came after the backup. */
+export type Restored = { tables: number; rows: number; later: string[] }
 
 type Means = { secret: string; migrations?: string }
 
@@ -27,10 +29,10 @@ export const restore = async (connection: pg.PoolConfig, path: string, means: Me
     await checkFit(header, means)
     await withClient(pool, (client) => checkEmpty(client, header))
     await migrate(pool, means.migrations, (migration) => header.migrations.includes(migration))
-    await withClient(pool, (client) => load(client, header, lines))
+    await withClient(pool, (client) => load(client, header, lines, () => checkEmpty(client, header)))
     const later = await migrate(pool, means.migrations)
     await pool.query('analyze')
-    return { tables: header.tables.length, rows: header.tables.reduce((sum, { rows }) => sum + rows, 0), migrations: later }
+    return { ...sizeOf(header), later }
   } finally {
     await close()
     await file.close()
@@ -81,22 +83,4 @@ const checkEmpty = async (client: pg.ClientBase, { migrations }: Header) => {
       `This database already has the migration ${newer}, which is newer than the backup. Restore into a new one.`,
     )
   }
-}
-
-const load = async (client: pg.PoolClient, header: Header, lines: AsyncGenerator<string>) => {
-  await client.query('begin')
-  const tables = await readTables(client)
-  for (const { table } of tables) await client.query(`lock table ${name(table)} in access exclusive mode`)
-  await checkEmpty(client, header)
-  const foreignKeys = await readForeignKeys(client)
-  for (const { drop } of foreignKeys) await client.query(drop)
-  for (const { table } of tables) await client.query(`alter table ${name(table)} disable trigger user`)
-  for (const table of header.tables) await fill(client, table, lines)
-  if (!(await lines.next()).done) throw new Error('The backup has more rows than it says.')
-  for (const { table } of tables) await client.query(`alter table ${name(table)} enable trigger user`)
-  for (const { add } of foreignKeys) await client.query(add)
-  for (const { sequence, last, called } of header.sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [name(sequence), last, called])
-  }
-  await client.query('commit')
 }

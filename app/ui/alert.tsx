@@ -3,7 +3,12 @@ import { Icon, type IconName } from './icon.tsx'
 
 const icons = { info: 'info', kept: 'check', due: 'clock', late: 'late' } as const satisfies Record<string, IconName>
 
-type Props = { tone?: keyof typeof icons; title: string; children?: ReactNode; /** Read out at once when it appears. */ urgent?: boolean }
+type Props = {
+  tone?: keyof typeof icons
+  title: string
+  children?: ReactNode
+  /** Read out at once when it appears. */ urgent?: boolean
+}
 
 export const Alert = ({ tone = 'info', title, children, urgent }: Props) => (
   <div className="notice" data-tone={tone} role={urgent ? 'alert' : undefined}>

@@ -15,7 +15,8 @@ const dress = ({ look = 'outline', size = 'regular', wide }: Dress, className?: 
   'data-wide': wide ? '' : undefined,
 })
 
-type ButtonProps = Dress & ComponentProps<'button'> & { /** What is said while the answer is awaited. */ pending?: string | false }
+type ButtonProps = Dress &
+  ComponentProps<'button'> & { /** What is said while the answer is awaited. */ pending?: string | false }
 
 /** A pending button keeps its focus: it is marked busy, never disabled. */
 export const Button = ({ look, size, wide, pending, className, children, ...button }: ButtonProps) => (

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { Drawing } from './drawings/drawing.tsx'
 
 /** Says what would stand here and what to do so that it does. */
-export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
   <div className="empty">
     <Drawing of="skid" />
     <div>

@@ -8,6 +8,7 @@ export const ErrorSummary = ({ title, errors }: { title: string; errors: readonl
     role="alert"
     id="error-summary"
     tabIndex={-1}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form is read from its summary on
     autoFocus
     ref={takeFocus}
     key={errors.map(({ field }) => field).join()}

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-export type Figure = { name: string; figure: ReactNode; /** Its change, and where it comes from. */ note?: ReactNode; /** The one that matters now stands inverted. */ now?: boolean }
+export type Figure = {
+  name: string
+  figure: ReactNode
+  /** Its change, and where it comes from. */ note?: ReactNode
+  /** The one that matters now stands inverted. */ now?: boolean
+}
 
 /** The joined band of figures at the head of a dashboard. */
 export const FigureBand = ({ figures }: { figures: readonly Figure[] }) => (

@@ -10,8 +10,7 @@ export const Logo = ({ first, second }: { first: string; second: string }) => (
   <span className="logo">
     <LogoMark />
     <span>
-      <b>{first}</b>{' '}
-      <i>{second}</i>
+      <b>{first}</b> <i>{second}</i>
     </span>
   </span>
 )

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; /** What stands above the title, such as the section it belongs to. */ over?: ReactNode; lead?: ReactNode; actions?: ReactNode }
+type Props = {
+  title: string
+  /** What stands above the title, such as the section it belongs to. */ over?: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+}
 
 export const PageHead = ({ title, over, lead, actions }: Props) => (
   <header className="page-head">

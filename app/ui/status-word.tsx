@@ -13,7 +13,15 @@ const icons = {
 export type Tone = keyof typeof icons
 
 /** A state in a word with its own shape: colour only repeats what word and shape say. */
-export const StatusWord = ({ tone, children, icon = icons[tone] }: { tone: Tone; children: string; icon?: IconName }) => (
+export const StatusWord = ({
+  tone,
+  children,
+  icon = icons[tone],
+}: {
+  tone: Tone
+  children: string
+  icon?: IconName
+}) => (
   <span className="status-word" data-tone={tone}>
     <Icon name={icon} /> {children}
   </span>

@@ -15,7 +15,12 @@ export type Column = {
 
 export type Row = { key: string; tone?: 'late' | 'due' | 'kept'; cells: Record<string, ReactNode> }
 
-type Props = { caption: string; columns: readonly Column[]; rows: readonly Row[]; /** Shown instead of an empty table. */ empty?: ReactNode }
+type Props = {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Shown instead of an empty table. */ empty?: ReactNode
+}
 
 /** The first column names the row. Below 768 px each row becomes a card with the column's head before each cell. */
 export const Table = ({ caption, columns, rows, empty }: Props) => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(new URL('styles/tokens.css', import.meta.url), 'utf8')
 
 const tokensIn = (block: string): Record<string, string> =>
-  Object.fromEntries([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name = '', colour = '']) => [name, colour]))
+  Object.fromEntries(
+    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name = '', colour = '']) => [name, colour]),
+  )
 
 const blockAfter = (start: string) => {
   const from = css.indexOf(start)
@@ -46,7 +48,9 @@ const words = [
   ['on-solid', 'solid-press'],
 ] as const
 const wordsOnPaper = [
-  ...(['ink', 'soft'] as const).flatMap((word) => (['raised', 'sunk'] as const).map((ground) => [word, ground] as const)),
+  ...(['ink', 'soft'] as const).flatMap((word) =>
+    (['raised', 'sunk'] as const).map((ground) => [word, ground] as const),
+  ),
   ['dye', 'ground'],
   ['dye', 'raised'],
   ['dye', 'dye-wash'],

@@ -21,7 +21,7 @@ export const claimDue = async (
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.state, 'waiting'), due(now), unclaimed(leaseSeconds)))
+    .where(and(eq(mails.state, 'waiting'), due(now), unclaimed(leaseSeconds), not(pausedAt(now))))
     .orderBy(mails.createdAt, mails.id)
     .limit(1)
     .for('update', { skipLocked: true })

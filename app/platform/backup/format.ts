@@ -25,6 +25,11 @@ export type Row = (string | null)[]
 
 export const line = (content: Header | TableLine | Row): string => `${JSON.stringify(content)}\n`
 
+export const sizeOf = ({ tables }: Header): { tables: number; rows: number } => ({
+  tables: tables.length,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+})
+
 /** How the sessions of backup and restore write and read values: alike everywhere and without loss. */
 export const sessionSettings = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';

@@ -22,7 +22,9 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
       <Hero {...page} />
       {four && <Frieze id="services" heading={four.heading} text={four.text[0]} scenes={page.services} />}
       <Proof {...page} />
-      {six && <Frieze id="industries" heading={six.heading} text={six.text[0]} scenes={page.industries} link={six.links[0]} />}
+      {six && (
+        <Frieze id="industries" heading={six.heading} text={six.text[0]} scenes={page.industries} link={six.links[0]} />
+      )}
       <Cities {...page} />
       <CallToAction {...page} />
     </>

@@ -3,9 +3,7 @@ import type { Art } from './art.ts'
 /** Box truck. */
 export const box: Art = {
   frame: '6 8 206 91',
-  solids: [
-    'M8 8h128v60H8z',
-  ],
+  solids: ['M8 8h128v60H8z'],
   lines: [
     'M8 8h128v60H8zM14 8v60M130 8v60M14 16h116M36 16v52M60 16v52M84 16v52M108 16v52',
     'M6 68h200v6H6z',

@@ -13,14 +13,23 @@ import { tote } from './tote.ts'
 import { transport } from './transport.ts'
 import { wagon } from './wagon.ts'
 
-const drawings = { box, combine, dozer, drum, mower, pail, plow, press, skid, tote, transport, wagon } satisfies Record<string, Art>
+const drawings = { box, combine, dozer, drum, mower, pail, plow, press, skid, tote, transport, wagon } satisfies Record<
+  string,
+  Art
+>
 
 export type DrawingName = keyof typeof drawings
 
 export const isDrawing = (name: string): name is DrawingName => Object.hasOwn(drawings, name)
 
 /** One stroke weight at every size. Decoration: what it shows is said in words beside it. */
-export const Drawing = ({ of, children }: { of: DrawingName; /** Drawn over it, such as a placard. */ children?: ReactNode }) => {
+export const Drawing = ({
+  of,
+  children,
+}: {
+  of: DrawingName
+  /** Drawn over it, such as a placard. */ children?: ReactNode
+}) => {
   const { frame, lines, solids, wheels }: Art = drawings[of]
   return (
     <svg className="drawing" data-of={of} viewBox={frame} aria-hidden="true">

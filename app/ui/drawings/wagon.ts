@@ -3,9 +3,7 @@ import type { Art } from './art.ts'
 /** Tank wagon, the truck of farm and yard deliveries. */
 export const wagon: Art = {
   frame: '6 12 206 87',
-  solids: [
-    'M22 24H128c10 0 14 8 14 20s-4 20-14 20H22c-9 0-14-8-14-20s5-20 14-20z',
-  ],
+  solids: ['M22 24H128c10 0 14 8 14 20s-4 20-14 20H22c-9 0-14-8-14-20s5-20 14-20z'],
   lines: [
     'M22 24H128c10 0 14 8 14 20s-4 20-14 20H22c-9 0-14-8-14-20s5-20 14-20z',
     'M48 24v40M88 24v40M120 24v40M26 18h96M26 18v6M122 18v6M74 18v6M40 18v-6h14v6M96 18v-6h14v6',

@@ -18,7 +18,12 @@ type MarksProps = { total: number; late: number; rows: number; label: string; cl
 const Marks = ({ total, late, rows, label, className }: MarksProps) => {
   const [perRow, height] = [total / rows, rows === rowsWide ? 44 : 36]
   return (
-    <svg className={`marks ${className}`} viewBox={`0 0 ${perRow * pitch} ${rows * height}`} role="img" aria-label={label}>
+    <svg
+      className={`marks ${className}`}
+      viewBox={`0 0 ${perRow * pitch} ${rows * height}`}
+      role="img"
+      aria-label={label}
+    >
       {Array.from({ length: rows }, (_, row) => (
         <path key={row} className="marks-kept" d={`M0 ${row * height + height / 2}h${perRow * pitch}`} />
       ))}

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 export type PlateEntry = { figure: ReactNode; words: ReactNode }
 
 /** The data plate of a tank, four rivets and all. Each entry is a figure and what it stands for. */
-export const Plate = ({ title, entries, foot }: { title?: string; entries: readonly PlateEntry[]; foot?: ReactNode }) => (
+export const Plate = ({
+  title,
+  entries,
+  foot,
+}: {
+  title?: string
+  entries: readonly PlateEntry[]
+  foot?: ReactNode
+}) => (
   <div className="plate">
     {title && <p className="plate-title">{title}</p>}
     <dl className="plate-grid">

@@ -10,7 +10,12 @@ type Props = { times: PromiseTimes; received: PromiseStop; due: PromiseStop; ans
 export const PromiseRecord = ({ times, received, due, answered }: Props) => {
   const late = promiseState(times) === 'kept-late' || promiseState(times) === 'overdue'
   const answer = answered && { name: late ? 'Answered late' : 'Kept', ...answered, tone: late ? 'late' : 'kept' }
-  const stops = [{ name: 'Received', ...received }, ...(late ? [] : [answer]), { name: 'Due', ...due }, ...(late ? [answer] : [])]
+  const stops = [
+    { name: 'Received', ...received },
+    ...(late ? [] : [answer]),
+    { name: 'Due', ...due },
+    ...(late ? [answer] : []),
+  ]
   return (
     <div className="promise-record">
       <PromiseLine times={times} size="large" marks={wholeScale(times)} />

@@ -15,7 +15,13 @@ const ticks = [
 export const SharedAxis = ({ now }: { /** Such as "2:40 PM". */ now: string }) => (
   <svg className="shared-axis" height="26" role="img" aria-label={`Time axis, now is ${now}`}>
     {ticks.map(([hours, label]) => (
-      <text key={hours} x={`${sharedPlace(hours * hour, 0)}%`} y="17" textAnchor={anchor(hours)}>
+      <text
+        key={hours}
+        data-hours={Math.abs(hours)}
+        x={`${sharedPlace(hours * hour, 0)}%`}
+        y="17"
+        textAnchor={anchor(hours)}
+      >
         {label}
       </text>
     ))}

@@ -12,7 +12,7 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
       <span className="sr-only">Account of {viewer.email}</span>
       <Icon name="chevron" />
     </button>
-    <div id="account-menu" className="account-menu" popover="auto" role="dialog" aria-label="Account">
+    <dialog id="account-menu" className="account-menu" popover="auto" aria-label="Account">
       <p>
         <span className="label block break-all">{viewer.email}</span>
         <span className="text-small text-soft">{viewer.role}</span>
@@ -21,6 +21,6 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
         Dashboard
       </ButtonLink>
       <SignOut />
-    </div>
+    </dialog>
   </div>
 )

@@ -2,7 +2,12 @@ import { ButtonLink } from '../button.tsx'
 import { Drawing } from '../drawings/drawing.tsx'
 import { Icon } from '../icon.tsx'
 
-type Props = { status: number; words?: string; /** What to name on the phone, so that we find it in our records. */ requestId?: string; phone?: string }
+type Props = {
+  status: number
+  words?: string
+  /** What to name on the phone, so that we find it in our records. */ requestId?: string
+  phone?: string
+}
 
 const headings: Record<number, string> = {
   403: 'This page is not yours to open.',
@@ -17,7 +22,9 @@ export const ErrorPage = ({ status, words, requestId, phone }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
-      <h1 className="poster text-h1">{headings[status] ?? (status < 500 ? 'That did not work.' : 'Something broke on our side.')}</h1>
+      <h1 className="poster text-h1">
+        {headings[status] ?? (status < 500 ? 'That did not work.' : 'Something broke on our side.')}
+      </h1>
       {words && <p className="text-lead text-soft">{words}</p>}
       <div className="wayside-actions">
         <ButtonLink look="solid" href="/">

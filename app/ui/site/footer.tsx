@@ -36,7 +36,7 @@ const CompanyAddress = ({ company }: { company: SiteCompany }) => (
   <div>
     <a href="/" className="site-brand">
       <Logo {...company.logo} />
-            <span className="sr-only">, home</span>
+      <span className="sr-only">, home</span>
     </a>
     <address>
       {company.address.map((line) => (

@@ -6,7 +6,7 @@ import type { SiteFrame } from './types.ts'
 
 /** Slides in from the right on a phone. A popover: Escape, a tap outside and the focus order come from the browser. */
 export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, viewer } }: { frame: SiteFrame }) => (
-  <div id="site-menu" className="menu-drawer" popover="auto" role="dialog" aria-label="Menu">
+  <dialog id="site-menu" className="menu-drawer" popover="auto" aria-label="Menu">
     <div className="menu-drawer-head">
       <span className="sign text-h4">Menu</span>
       <button type="button" className="button" data-size="small" popoverTarget="site-menu" popoverTargetAction="hide">
@@ -39,5 +39,5 @@ export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, 
         <Icon name="phone" /> {company.phone.shown}
       </ButtonLink>
     </div>
-  </div>
+  </dialog>
 )

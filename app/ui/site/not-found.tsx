@@ -7,7 +7,9 @@ export const NotFound = () => (
     <div className="wrap">
       <p className="figure text-h4">404</p>
       <h1 className="poster text-h1">Oops! Page not found</h1>
-      <p className="text-lead text-soft">There is nothing at this address. Check it for a slip, or start from a page that is there.</p>
+      <p className="text-lead text-soft">
+        There is nothing at this address. Check it for a slip, or start from a page that is there.
+      </p>
       <div className="wayside-actions">
         <ButtonLink look="solid" href="/">
           Return to Home

@@ -58,7 +58,13 @@ export const Controls = () => (
             </Field>
           </Fieldset>
           <Fieldset legend="The place">
-            <Field id="deliveryAddress" label="Delivery address" error="Please say where the tank stands." required gauge={3}>
+            <Field
+              id="deliveryAddress"
+              label="Delivery address"
+              error="Please say where the tank stands."
+              required
+              gauge={3}
+            >
               {(ties) => <Input {...ties} autoComplete="street-address" />}
             </Field>
             <Field id="email" label="E-mail" help="The quote and its reference go here." required gauge={4}>

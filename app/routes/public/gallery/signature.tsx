@@ -8,7 +8,9 @@ import { SharedAxis } from '#ui/signature/shared-axis.tsx'
 import { Exhibit } from './exhibit.tsx'
 import { fresh, kept, keptLate, late, open } from './samples.ts'
 
-const drawings: DrawingName[] = 'transport wagon box dozer combine plow mower press skid tote drum pail'.split(' ') as DrawingName[]
+const drawings: DrawingName[] = 'transport wagon box dozer combine plow mower press skid tote drum pail'.split(
+  ' ',
+) as DrawingName[]
 const thursday = { when: 'Thu, Nov 19, 10:12 AM', note: 'Eastern time' }
 const friday = { when: 'Fri, Nov 20, 10:12 AM', note: '24 hours' }
 
@@ -25,8 +27,18 @@ export const Signature = () => (
     <Exhibit name="Promise record" wide>
       <div className="grid gap-12">
         <PromiseRecord times={open} received={thursday} due={friday} />
-        <PromiseRecord times={kept} received={thursday} due={friday} answered={{ when: 'Fri, Nov 20, 12:02 AM', note: '10 hours early' }} />
-        <PromiseRecord times={keptLate} received={thursday} due={friday} answered={{ when: 'Fri, Nov 20, 10:12 PM', note: '12 hours late' }} />
+        <PromiseRecord
+          times={kept}
+          received={thursday}
+          due={friday}
+          answered={{ when: 'Fri, Nov 20, 12:02 AM', note: '10 hours early' }}
+        />
+        <PromiseRecord
+          times={keptLate}
+          received={thursday}
+          due={friday}
+          answered={{ when: 'Fri, Nov 20, 10:12 PM', note: '12 hours late' }}
+        />
       </div>
     </Exhibit>
     <Exhibit name="One axis for all" wide>

@@ -4,9 +4,22 @@ import type { HomePage } from './home-page.ts'
 /** Packages travel together, drawn to one scale. */
 const together: Record<string, string[]> = { tote: ['tote', 'drum', 'pail'] }
 
-type Scene = { key: string; name: string; summary: string; drawing: string; to: string; answer?: { name: string; words?: string } }
+type Scene = {
+  key: string
+  name: string
+  summary: string
+  drawing: string
+  to: string
+  answer?: { name: string; words?: string }
+}
 
-type Props = { id: string; heading: string; text?: string; scenes: readonly Scene[]; link?: HomePage['sections'][string]['links'][number] }
+type Props = {
+  id: string
+  heading: string
+  text?: string
+  scenes: readonly Scene[]
+  link?: HomePage['sections'][string]['links'][number]
+}
 
 /** Everything we serve stands on one ground line. */
 export const Frieze = ({ id, heading, text, scenes, link }: Props) => (

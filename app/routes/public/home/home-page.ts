@@ -23,8 +23,19 @@ export const homePage = (content: Content) => {
       ...{ key, name, to: card, summary, drawing },
       answer: promises[promise]?.hotline ? onSite(content) : { name: 'Answer', words: promises[promise]?.words },
     })),
-    industries: industries.map(({ key, name, summary, drawing }) => ({ key, name, summary, drawing, to: `/industries#${key}` })),
-    onTime: { total: deliveriesDrawn, late: Math.round(deliveriesDrawn * (1 - share)), words: onTime?.words ?? '', figure: onTime?.figure ?? '' },
+    industries: industries.map(({ key, name, summary, drawing }) => ({
+      key,
+      name,
+      summary,
+      drawing,
+      to: `/industries#${key}`,
+    })),
+    onTime: {
+      total: deliveriesDrawn,
+      late: Math.round(deliveriesDrawn * (1 - share)),
+      words: onTime?.words ?? '',
+      figure: onTime?.figure ?? '',
+    },
     claims: Object.values(otherClaims).map(({ figure, words }) => ({ figure, words })),
     cities: coverage.cities.map(({ name, county }) => ({ name, hours: hoursOf(content, county) })),
   }
@@ -34,7 +45,10 @@ export type HomePage = ReturnType<typeof homePage>
 
 const onSite = ({ coverage }: Content) => {
   const zones = Object.values(coverage.zones)
-  return { name: 'On site in', words: `${Math.min(...zones.map(({ from }) => from))} to ${Math.max(...zones.map(({ to }) => to))} hours` }
+  return {
+    name: 'On site in',
+    words: `${Math.min(...zones.map(({ from }) => from))} to ${Math.max(...zones.map(({ to }) => to))} hours`,
+  }
 }
 
 const hoursOf = ({ coverage }: Content, countyName: string) => {

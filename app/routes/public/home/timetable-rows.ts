@@ -13,7 +13,12 @@ export const timetableRows = (content: Content, call: string): TimetableRow[] =>
 }
 
 const emergencyRow = ({ coverage, company }: Content, call: string): TimetableRow => {
-  const windows = Object.values(coverage.zones).map(({ name, from, to }) => ({ from, to, hours: `${from}–${to} h`, place: name }))
+  const windows = Object.values(coverage.zones).map(({ name, from, to }) => ({
+    from,
+    to,
+    hours: `${from}–${to} h`,
+    place: name,
+  }))
   return {
     key: 'emergency',
     title: 'Emergency fuel',

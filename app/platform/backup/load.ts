@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { name, readForeignKeys, readTables } from './catalog.ts'
+import type { Column, Header, Row, Table } from './format.ts'
+
+/** About how much is sent at a time, in characters. A row with a large file goes alone. */
+const batchSize = 1_000_000
+const batchRows = 500
+
+/** Fills the tables in one transaction: all rows or none. `check` looks once more when nobody else can write. */
+export const load = async (
+  client: pg.ClientBase,
+  header: Header,
+  lines: AsyncGenerator<string>,
+  check: () => Promise<void>,
+): Promise<void> => {
+  await client.query('begin')
+  const present = await readTables(client)
+  for (const { table } of present) await client.query(`lock table ${name(table)} in access exclusive mode`)
+  await check()
+  const foreignKeys = await readForeignKeys(client)
+  // Rows refer to each other in every direction: the references come back at the end and check all rows at once.
+  for (const { drop } of foreignKeys) await client.query(drop)
+  for (const { table } of present) await client.query(`alter table ${name(table)} disable trigger user`)
+  for (const table of header.tables) await fill(client, table, lines)
+  if (!(await lines.next()).done) throw new Error('The backup has more rows than its first line says.')
+  for (const { table } of present) await client.query(`alter table ${name(table)} enable trigger user`)
+  for (const { add } of foreignKeys) await client.query(add)
+  for (const { sequence, last, called } of header.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name(sequence), last, called])
+  }
+  await client.query('commit')
+}
+
+const fill = async (client: pg.ClientBase, { table, columns, rows }: Table, lines: AsyncGenerator<string>) => {
+  const statement = { name: `fill ${table}`.slice(0, 60), text: insertion(table, columns) }
+  const begins = JSON.parse((await lines.next()).value ?? 'null')
+  if (begins?.table !== table) throw new Error(`The backup lacks the table ${table}.`)
+  let batch: Row[] = []
+  let size = 0
+  const send = async () => {
+    if (columns.length && batch.length) {
+      await client.query({ ...statement, values: columns.map((_, at) => batch.map((row) => row[at])) })
+    }
+    batch = []
+    size = 0
+  }
+  for (let done = 0; done < rows; done++) {
+    const text: string | undefined = (await lines.next()).value
+    if (!text?.startsWith('[')) throw new Error(`The backup lacks rows of the table ${table}.`)
+    batch.push(JSON.parse(text))
+    size += text.length
+    if (batch.length === batchRows || size > batchSize) await send()
+  }
+  await send()
+}
+
+/** Each column comes as one array of texts, which PostgreSQL reads by the column's own rules. */
+const insertion = (table: string, columns: Column[]) => {
+  const into = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const values = columns.map(({ type }, at) => (type === 'bytea' ? `decode(c${at}, 'base64')` : `c${at}::${type}`))
+  const arrays = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
+  const cells = columns.map((_, at) => `c${at}`).join(', ')
+  return `insert into ${name(table)} (${into}) overriding system value
+    select ${values.join(', ')} from unnest(${arrays}) as given(${cells})`
+}

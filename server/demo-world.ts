@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { system } from '#domain/viewer.ts'
+import type { Env } from '#platform/env.ts'
+import { seedDemo } from '../db/demo.ts'
+import type { RunningServices } from './services.ts'
+
+/** Settings for the demo world: a data folder of its own and no way out to real people, whatever they say of real ones. */
+export const demoEnv = (env: Env): Env => ({
+  ...env,
+  dataDir: resolve('data/demo'),
+  databaseUrl: undefined,
+  secret: undefined,
+  smtpUrl: undefined,
+})
+
+export const fillDemoWorld = async ({ contextFor }: Pick<RunningServices, 'contextFor'>) => {
+  const signIns = await seedDemo(contextFor(system))
+  for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
+}

@@ -1,0 +1,35 @@
+import type { Company } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { PlannedEvent } from '#domain/mails/plan.ts'
+import { renderEmail } from '#emails/index.ts'
+import type { Env } from '#platform/env.ts'
+import { startJobs, type Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { createMailer } from '#platform/mailer.ts'
+import { startTasks } from '#tasks/index.ts'
+import type { OpenDatabase } from './database.ts'
+
+type Yard = { env: Env; log: Log; database: OpenDatabase; context: () => Context; company: () => Company }
+
+export type Worker = { wake: Jobs['wake']; stop: () => Promise<void> }
+
+/** The part that works by the clock and sends mail. With WORKER=off it only wakes the worker of another process. */
+export const startWorker = async ({ env, log, database, context, company }: Yard): Promise<Worker> => {
+  const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
+  const mailer = createMailer(env)
+  const stop = async () => {
+    await jobs.stop()
+    mailer.close()
+  }
+  if (env.worker === 'off') return { wake: jobs.wake, stop }
+
+  const render = (email: string, data: PlannedEvent) => renderEmail(email, data, { origin: env.origin, company: company() })
+  const post = { mailer, from: env.mailFrom, render }
+  try {
+    await startTasks(jobs, { context, post, wake: jobs.wake, log })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { wake: jobs.wake, stop }
+}
