@@ -4,6 +4,7 @@ import { allForms } from './forms/index.ts'
 /** Every URL, in reading order. A form needs no line here: its file in the catalogue says its address. */
 export default [
   index('routes/public/home.tsx'),
+  route('fuel', 'routes/public/fuel.tsx'),
 
   ...allForms.map(({ path, kind }) => route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })),
   route('receipt/:link', 'routes/requests/receipt.tsx'),

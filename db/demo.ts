@@ -1,6 +1,24 @@
-import type { Context } from '../app/domain/context.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#domain/accounts/schema.ts'
+import type { Context } from '#domain/context.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { Auth } from '#platform/auth.ts'
+import { makePeople, signIns, type DemoSignIn } from './demo/people.ts'
+import { tellRequests } from './demo/requests.ts'
 
-export type DemoSignIn = { email: string; password: string }
+export type { DemoSignIn }
 
-/** Fills an empty data folder with the demo world and says who may sign in to it. On a filled one it only says who. */
-export const seedDemo = async (_ctx: Context): Promise<DemoSignIn[]> => []
+export type DemoWorld = { contextFor: (viewer: Viewer) => Context; auth: Auth }
+
+/**
+ * A month at the depot, told in the domain's own verbs, with times relative to now. Fills an empty data folder; on a
+ * filled one it only says who may sign in.
+ */
+export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]> => {
+  const ctx = world.contextFor({ role: 'system' })
+  const [someone] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, signIns[0].email))
+  if (someone) return signIns
+  const people = await makePeople(ctx, world.auth)
+  await tellRequests(world, people)
+  return signIns
+}

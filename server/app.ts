@@ -5,11 +5,12 @@ import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '#routes/http/context.ts'
-import { reads, type Asked, type Served } from './asked.ts'
+import { reads, type Asked, type Refuse, type Served } from './asked.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { clientAddress } from './client-address.ts'
 import { answerAtOnce, hasSession } from './doorstep.ts'
-import { errorAnswer, type Trouble } from './error-page.ts'
+import { errorAnswer } from './error-page.ts'
+import { addressGate } from './gate/address.ts'
 import { BodyCutShort } from './gate/body.ts'
 import { gates } from './gate/gates.ts'
 import { live, ready } from './health.ts'
@@ -32,14 +33,18 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const { once, patternOf } = siteMap(build)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
-  const refuse = (c: Asked, trouble: Trouble, headers?: Record<string, string>) =>
+  const refuse: Refuse = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
 
   const app = new Hono<Served>()
 
   app.use(async (c, next) => {
-    const address = clientAddress(c.env.incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), env.trustProxy)
+    const address = clientAddress(
+      c.env.incoming.socket.remoteAddress ?? '',
+      c.req.header('x-forwarded-for'),
+      env.trustProxy,
+    )
     c.set('known', { requestId: randomUUID(), clientAddress: address })
     await next()
   })
@@ -53,6 +58,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     })
   }
 
+  app.use(addressGate(refuse))
   app.get('/health/live', live)
   app.get('/health/ready', () => ready(services))
 
@@ -68,7 +74,10 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     await next()
     const { method } = c.req
     const ms = Math.round(performance.now() - began)
-    log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status: c.res.status, ms }, 'answered')
+    log.info(
+      { requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status: c.res.status, ms },
+      'answered',
+    )
   })
 
   const secondsToWait = (address: string) => limit.take(address)

@@ -12,7 +12,10 @@ export type OpenDatabase = Database & { connection: pg.PoolConfig }
 const longestLook = 2_000
 
 /** Where the database is that the settings name: theirs, or our own under DATA_DIR. `leave` when done with it. */
-export const reachDatabase = async (env: Env, log: Log): Promise<{ connection: pg.PoolConfig; leave: () => Promise<void> }> => {
+export const reachDatabase = async (
+  env: Env,
+  log: Log,
+): Promise<{ connection: pg.PoolConfig; leave: () => Promise<void> }> => {
   if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, leave: async () => {} }
   const { connection, stop } = await startEmbedded(env.dataDir, { log })
   return { connection, leave: stop }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { system } from '#domain/viewer.ts'
 import type { Env } from '#platform/env.ts'
 import { seedDemo } from '../db/demo.ts'
 import type { RunningServices } from './services.ts'
@@ -13,7 +12,7 @@ export const demoEnv = (env: Env): Env => ({
   smtpUrl: undefined,
 })
 
-export const fillDemoWorld = async ({ contextFor }: Pick<RunningServices, 'contextFor'>) => {
-  const signIns = await seedDemo(contextFor(system))
+export const fillDemoWorld = async (services: Pick<RunningServices, 'contextFor' | 'auth'>) => {
+  const signIns = await seedDemo(services)
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }

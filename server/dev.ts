@@ -14,7 +14,8 @@ type Modules = {
 const open = async () => {
   const http = createHttpServer()
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
-  const load = <Name extends keyof Modules>(file: string) => vite.ssrLoadModule(`/server/${file}.ts`) as Promise<Modules[Name]>
+  const load = <Name extends keyof Modules>(file: string) =>
+    vite.ssrLoadModule(`/server/${file}.ts`) as Promise<Modules[Name]>
 
   const { demoEnv, fillDemoWorld } = await load<'demo'>('demo-world')
   const env = demoEnv(loadEnv())

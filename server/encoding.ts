@@ -20,9 +20,14 @@ export const encodeOnce = async (identity: Buffer): Promise<Encoded> => {
 }
 
 /** Quickly, for what is sent once. */
-export const encodeNow = async (identity: Buffer, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> => {
+export const encodeNow = async (
+  identity: Buffer,
+  encoding: Encoding,
+): Promise<{ body: Buffer; encoding: Encoding }> => {
   if (identity.length < worthwhile || encoding === 'identity') return { body: identity, encoding: 'identity' }
-  const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
+  const quickly = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  }
   return { body: encoding === 'br' ? await brotli(identity, quickly) : await zip(identity, { level: 6 }), encoding }
 }
 

@@ -6,15 +6,35 @@ export type Trouble = 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500 | 503
 export type Company = { brand: string; phone: string }
 
 const told: Record<Trouble, { title: string; words: string }> = {
-  400: { title: 'We could not read that', words: 'What your browser sent is not what this address takes. Please go back, reload the page and try again.' },
-  403: { title: 'That did not come from our own pages', words: 'For your safety we only take forms that were sent from this site. Please open the page again here and send it once more.' },
+  400: {
+    title: 'We could not read that',
+    words: 'What your browser sent is not what this address takes. Please go back, reload the page and try again.',
+  },
+  403: {
+    title: 'That did not come from our own pages',
+    words:
+      'For your safety we only take forms that were sent from this site. Please open the page again here and send it once more.',
+  },
   405: { title: 'That is not possible here', words: 'This address does not take that kind of request.' },
-  413: { title: 'That is too large', words: 'What you sent is larger than this form can take. Please shorten it and send it again.' },
+  413: {
+    title: 'That is too large',
+    words: 'What you sent is larger than this form can take. Please shorten it and send it again.',
+  },
   414: { title: 'That address is too long', words: 'The address your browser asked for is longer than any of ours.' },
   415: { title: 'We could not read that', words: 'This address takes what its own form sends, and nothing else.' },
-  429: { title: 'One moment, please', words: 'A great many forms came from your connection in a short time. Nothing is lost: go back, wait a little and send it again.' },
-  500: { title: 'Something broke on our side', words: 'It has been written down and will be looked at. Please try again.' },
-  503: { title: 'We cannot take that at this moment', words: 'Nothing was sent and nothing was kept. Please try again in a minute.' },
+  429: {
+    title: 'One moment, please',
+    words:
+      'A great many forms came from your connection in a short time. Nothing is lost: go back, wait a little and send it again.',
+  },
+  500: {
+    title: 'Something broke on our side',
+    words: 'It has been written down and will be looked at. Please try again.',
+  },
+  503: {
+    title: 'We cannot take that at this moment',
+    words: 'Nothing was sent and nothing was kept. Please try again in a minute.',
+  },
 }
 
 type Said = { origin: string; company: Company; path: string; requestId?: string; headers?: Record<string, string> }
@@ -62,5 +82,4 @@ ${requestId ? `<p class="id">If you call about this, say: ${requestId}</p>` : ''
 `
 }
 
-const escape = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

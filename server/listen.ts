@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { longestAddress } from './gate/gates.ts'
+import { longestAddress } from './gate/address.ts'
 import { plainly } from './plainly.ts'
 
 const seconds = 1000

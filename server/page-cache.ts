@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chooseEncoding, encodeOnce, type Encoded, type Encoding } from './encoding.ts'
 import { commonHeaders, contentPolicy, hashesIn } from './security.ts'
+import { sheetOfToasts } from './toast-sheet.ts'
 
 /** A page as the router rendered it. */
 export type Rendered = { status: number; headers: Headers; html: Buffer }
@@ -27,7 +28,10 @@ export const createPageCache = (origin: string) => {
     const page = by(path).then((rendered) => finish(rendered, origin))
     begun.set(path, page)
     // A version that was forgotten meanwhile keeps its maps to itself.
-    return page.then((done) => done.keep && kept.set(path, done)).finally(() => begun.delete(path)).then(() => page)
+    return page
+      .then((done) => done.keep && kept.set(path, done))
+      .finally(() => begun.delete(path))
+      .then(() => page)
   }
 
   return {
@@ -49,7 +53,10 @@ export const createPageCache = (origin: string) => {
 }
 
 const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
-  const encoding = chooseEncoding(wish.encodings, encodings.filter((encoding) => answers[encoding]))
+  const encoding = chooseEncoding(
+    wish.encodings,
+    encodings.filter((encoding) => answers[encoding]),
+  )
   const answer = answers[encoding]
   if (!answer) throw new Error('A page was kept without its plain form.')
   return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
@@ -62,7 +69,7 @@ const finish = async (rendered: Rendered, origin: string): Promise<Page> => {
   const shared = {
     ...Object.fromEntries(rendered.headers),
     ...commonHeaders(origin),
-    'Content-Security-Policy': contentPolicy(hashesIn(rendered.html.toString())),
+    'Content-Security-Policy': policyOf(rendered.html.toString()),
     'Cache-Control': keep ? 'public, no-cache' : 'no-store',
     Vary: 'Accept-Encoding, Cookie',
   }
@@ -80,6 +87,11 @@ const finish = async (rendered: Rendered, origin: string): Promise<Page> => {
     encodings.flatMap((encoding) => (encoded[encoding] ? [[encoding, answerIn(encoding, encoded[encoding])]] : [])),
   )
   return { answers, keep }
+}
+
+const policyOf = (html: string) => {
+  const { scripts, styles } = hashesIn(html)
+  return contentPolicy({ scripts, styles: [...styles, ...sheetOfToasts] })
 }
 
 const isSame = (asked: string | undefined, etag: string | undefined) =>

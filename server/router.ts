@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { requestContext, services as servicesContext, type RequestContext, type Services } from '#routes/http/context.ts'
+import {
+  requestContext,
+  services as servicesContext,
+  type RequestContext,
+  type Services,
+} from '#routes/http/context.ts'
 import { reads, type Asked } from './asked.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import type { Render } from './page-cache.ts'
@@ -61,7 +66,7 @@ const requestOf = (c: Asked, origin: string) => {
 /** In development Vite puts sheets into the page and speaks over a socket. */
 const livePolicy = (nonce: string, mode: Mode) =>
   mode === 'production'
-    ? contentPolicy({ scripts: [nonceSource(nonce)], styles: [nonceSource(nonce), sheetOfToasts] })
+    ? contentPolicy({ scripts: [nonceSource(nonce)], styles: [nonceSource(nonce), ...sheetOfToasts] })
     : `${contentPolicy({ scripts: [nonceSource(nonce)], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
 
 const compressed = async (response: Response, c: Asked) => {

@@ -12,11 +12,10 @@ export const commonHeaders = (origin: string): Record<string, string> => ({
   ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** sonner puts this one sheet into the page when its first toast shows. */
-export type InlineSources = { scripts: readonly string[]; styles?: readonly string[] }
+export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** The policy of a page: nothing from elsewhere, and no inline script or sheet but those named by nonce or hash. */
-export const contentPolicy = ({ scripts, styles = [] }: InlineSources) =>
+export const contentPolicy = ({ scripts, styles }: InlineSources) =>
   [
     `default-src 'self'`,
     ['script-src', `'self'`, ...scripts].join(' '),
@@ -35,7 +34,9 @@ const inlineElement = /<(script|style)(?=[\s>])([^>]*)>([\s\S]*?)<\/\1>/g
 /** The hashes of all inline scripts and sheets of a finished page. */
 export const hashesIn = (html: string): InlineSources => {
   const found = [...html.matchAll(inlineElement)].filter(([, , attributes = '']) => !/\ssrc=/.test(attributes))
-  const hashes = (element: string) => [...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hash(text)] : [])))]
+  const hashes = (element: string) => [
+    ...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hash(text)] : []))),
+  ]
   return { scripts: hashes('script'), styles: hashes('style') }
 }
 

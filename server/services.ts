@@ -37,7 +37,12 @@ export const createServices = async (env: Env): Promise<RunningServices> => {
   }
 }
 
-const assemble = async (env: Env, log: Log, first: Services['content'], database: OpenDatabase): Promise<RunningServices> => {
+const assemble = async (
+  env: Env,
+  log: Log,
+  first: Services['content'],
+  database: OpenDatabase,
+): Promise<RunningServices> => {
   const { db, pool, close } = database
   let content = first
   const auth = createAuth({ ...authPlan(db), secret: loadSecret(env), origin: env.origin, log })
@@ -50,10 +55,23 @@ const assemble = async (env: Env, log: Log, first: Services['content'], database
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return { db, viewer, mails, calendar, promises, now: Temporal.Now.instant() }
   }
-  const worker = await startWorker({ env, log, database, context: () => contextFor(system), company: () => content.company })
+  const worker = await startWorker({
+    env,
+    log,
+    database,
+    context: () => contextFor(system),
+    company: () => content.company,
+  })
 
   return {
-    ...{ env, log, db, auth, contextFor, sessionOf, pages, wake: worker.wake },
+    env,
+    log,
+    db,
+    auth,
+    contextFor,
+    sessionOf,
+    pages,
+    wake: worker.wake,
     get content() {
       return content
     },

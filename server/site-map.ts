@@ -15,7 +15,12 @@ export const siteMap = ({ routes }: ServerBuild) => {
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {
       const matches = matchRoutes(tree, path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/')
-      return matches ? `/${matches.map(({ route }) => route.path ?? '').filter(Boolean).join('/')}`.replaceAll('//', '/') : '/*'
+      return matches
+        ? `/${matches
+            .map(({ route }) => route.path ?? '')
+            .filter(Boolean)
+            .join('/')}`.replaceAll('//', '/')
+        : '/*'
     },
   }
 }
@@ -29,5 +34,7 @@ const childrenOf = (parent: string | undefined, entries: readonly Entry[]): Rout
 
 const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
   const parent = entry.parentId === undefined ? undefined : routes[entry.parentId]
-  return `${parent ? fullPath(parent, routes) : ''}/${entry.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '')
+  return `${parent ? fullPath(parent, routes) : ''}/${entry.path ?? ''}`
+    .replaceAll(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '')
 }

@@ -23,7 +23,8 @@ export const startWorker = async ({ env, log, database, context, company }: Yard
   }
   if (env.worker === 'off') return { wake: jobs.wake, stop }
 
-  const render = (email: string, data: PlannedEvent) => renderEmail(email, data, { origin: env.origin, company: company() })
+  const render = (email: string, data: PlannedEvent) =>
+    renderEmail(email, data, { origin: env.origin, company: company() })
   const post = { mailer, from: env.mailFrom, render }
   try {
     await startTasks(jobs, { context, post, wake: jobs.wake, log })

@@ -1,44 +1,62 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { onDatabase } from '../app/platform/db.ts'
 import { startEmbedded } from '../app/platform/embedded-postgres.ts'
 import { createLog } from '../app/platform/log.ts'
 import { migrate } from '../app/platform/migrate.ts'
-import { onDatabase } from '../app/platform/testing.ts'
 
 /** One server for the whole run, and on it one migrated database that every test file gets a copy of. */
 const setup = async (project: TestProject) => {
-  const server = await openServer()
+  const { connection, stop } = await openServer()
   const template = `template_${process.pid}_${Date.now()}`
-  await administer(server.connection, `create database ${template} template template0`)
-  const pool = new pg.Pool(onDatabase(server.connection, template))
-  await migrate(pool)
-  await pool.end()
-  project.provide('database', { connection: server.connection, template })
+  await administer(connection, `create database ${template} template template0`)
+  const pool = new Pool(onDatabase(connection, template))
+  await migrate(pool).finally(() => pool.end())
+  project.provide('database', { connection, template })
   return async () => {
-    await administer(server.connection, `drop database ${template}`)
-    await server.stop()
+    await administer(connection, `drop database ${template} with (force)`)
+    await stop()
   }
 }
 
+/** The server that TEST_DATABASE_URL names, or one of our own that leaves nothing behind. */
 const openServer = async () => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { connection: { connectionString: given }, stop: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), `fuel-test-${process.pid}-`))
-  const embedded = await startEmbedded(folder, { log: createLog('warn') })
-  return {
-    connection: embedded.connection,
-    stop: async () => {
-      await embedded.stop()
-      rmSync(folder, { recursive: true })
-    },
+  await endAbandonedServers()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const { connection, stop } = await startEmbedded(folder, { log: createLog('warn') })
+  return { connection, stop: () => stop().then(() => rmSync(folder, { recursive: true })) }
+}
+
+const prefix = 'fuel-test-'
+
+/** A test run that was killed could not stop its server: the next run does, unless another is at it. */
+const endAbandonedServers = async () => {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    if (isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue
+    const folder = join(tmpdir(), name)
+    await startEmbedded(folder, { log: createLog('silent') }).then(
+      ({ stop }) => stop(),
+      () => {},
+    )
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const administer = async (connection: pg.ClientConfig, statement: string) => {
-  const client = new pg.Client(connection)
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const administer = async (connection: ClientConfig, statement: string) => {
+  const client = new Client(connection)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }

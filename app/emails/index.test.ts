@@ -69,7 +69,7 @@ test('the copy says reference, promise, due time, private link, answers and tele
   expect(copy.text).toContain('https://fuel.example/receipt/pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd')
   const notice = await renderEmail('request-notice', fuelQuoteReceived, head)
   expect(notice.replyTo).toBe('office@hilltop-farm.example')
-  expect(notice.text).toContain('https://fuel.example/dashboard/admin/requests/0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10')
+  expect(notice.text).toContain('https://fuel.example/dashboard/admin/inbox/0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10')
   expect(notice.text).not.toContain(fuelQuoteReceived.request.secretLink)
 })
 

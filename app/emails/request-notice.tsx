@@ -22,7 +22,7 @@ export default defineEmail<RequestReceived>({
         <Paragraph>
           Due <strong>{sayDue(event, head)}</strong>: answered {request.promiseWords}, as promised.
         </Paragraph>
-        <Action href={`${head.origin}/dashboard/admin/requests/${request.id}`}>Open it in the inbox</Action>
+        <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open it in the inbox</Action>
         <Subtitle>From</Subtitle>
         <Paragraph>{reach(event)}</Paragraph>
         <Subtitle>Answers</Subtitle>

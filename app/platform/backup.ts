@@ -4,7 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { name, readMigrationNames, readSequences, readTables } from './backup/catalog.ts'
 import { format, line, sessionSettings, sizeOf, type Header, type Row, type Table } from './backup/format.ts'
 import { seal } from './backup/seal.ts'
@@ -17,11 +17,11 @@ export type BackedUp = { tables: number; rows: number; bytes: number }
  * is complete and on disk; one that was there is replaced.
  */
 export const backup = async (
-  connection: pg.ClientConfig,
+  connection: ClientConfig,
   file: string,
   { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<BackedUp> => {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   client.on('error', () => {})
   const partial = `${file}.partial-${process.pid}`
   try {
@@ -39,7 +39,7 @@ export const backup = async (
   }
 }
 
-const readHeader = async (client: pg.Client, secret: string, now: Date): Promise<Header> => {
+const readHeader = async (client: Client, secret: string, now: Date): Promise<Header> => {
   const tables: Table[] = []
   for (const { table, columns } of await readTables(client)) {
     const { rows } = await client.query(`select count(*)::int as count from ${name(table)}`)
@@ -56,7 +56,7 @@ const readHeader = async (client: pg.Client, secret: string, now: Date): Promise
   }
 }
 
-const contents = async function* (client: pg.Client, header: Header) {
+const contents = async function* (client: Client, header: Header) {
   yield line(header)
   for (const table of header.tables) {
     yield line({ table: table.table })
@@ -65,8 +65,8 @@ const contents = async function* (client: pg.Client, header: Header) {
 }
 
 /** Some rows at a time, one where files are kept: memory does not grow with the data. */
-const readRows = async function* (client: pg.Client, { table, columns }: Table) {
-  const values = columns.map(({ name, type }) => asText(pg.escapeIdentifier(name), type))
+const readRows = async function* (client: Client, { table, columns }: Table) {
+  const values = columns.map(({ name, type }) => asText(escapeIdentifier(name), type))
   await client.query(`declare reading no scroll cursor for select ${values.join(', ')} from ${name(table)}`)
   const some = columns.some(({ type }) => type === 'bytea') ? 1 : 500
   for (;;) {

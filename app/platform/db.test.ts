@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { inRollback, testDatabase } from './testing.ts'
@@ -68,7 +68,7 @@ test('a wrong statement, a broken rule and a missing file are bugs', async () =>
   await db.execute(sql`insert into once values (1)`)
   for (const statement of [sql`selec 1`, sql`select from no_such_table`, sql`insert into once values (1)`]) {
     const failure = await failing(db.execute(statement))
-    expect(failure).toMatchObject({ cause: expect.any(pg.DatabaseError) })
+    expect(failure).toMatchObject({ cause: expect.any(DatabaseError) })
     expect(isUnavailable(failure)).toBe(false)
   }
   expect(isUnavailable(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)

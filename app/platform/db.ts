@@ -1,16 +1,16 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import { type ClientConfig, Pool, type PoolConfig } from 'pg'
 
 /** A pool or one of its transactions: verbs do not care which. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-export type Database = { pool: pg.Pool; db: Db; close: () => Promise<void> }
+export type Database = { pool: Pool; db: Db; close: () => Promise<void> }
 
 const seconds = 1000
 
 /** Waiting longer helps nobody: a visitor is told that the database is away. */
-const limits: pg.PoolConfig = {
+const limits: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 5 * seconds,
   idleTimeoutMillis: 30 * seconds,
@@ -22,16 +22,24 @@ const limits: pg.PoolConfig = {
 }
 
 /** For migrations, backup and restore: they take as long as they take. */
-export const unhurried: pg.PoolConfig = {
+export const unhurried: PoolConfig = {
   statement_timeout: 0,
   idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
 
-export const openDatabase = (target: pg.PoolConfig): Database => {
-  const pool = new pg.Pool({ ...limits, ...target })
+export const openDatabase = (target: PoolConfig): Database => {
+  const pool = new Pool({ ...limits, ...target })
   // A connection that breaks tells whoever waits for an answer. As an event nobody hears it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+}
+
+/** The same server, another of its databases. */
+export const onDatabase = (server: ClientConfig, database: string): ClientConfig => {
+  if (!server.connectionString) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { ...server, connectionString: url.href }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded, type Embedded } from './embedded-postgres.ts'
 import { createLog } from './log.ts'
@@ -61,8 +61,8 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => 
   await once(child, 'exit')
 }
 
-const ask = async (connection: pg.ClientConfig, question: string) => {
-  const client = new pg.Client(connection)
+const ask = async (connection: ClientConfig, question: string) => {
+  const client = new Client(connection)
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query(question).finally(() => client.end())
@@ -90,11 +90,17 @@ const kept = async ({ connection }: Embedded) =>
 test('it keeps what is committed on disk, listens to nobody outside and sorts alike everywhere', async () => {
   const { connection, stop } = await here()
   const expected = {
-    ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', listen_addresses: '' },
-    ...{ server_encoding: 'UTF8', TimeZone: 'UTC' },
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    listen_addresses: '',
+    server_encoding: 'UTF8',
+    TimeZone: 'UTC',
   }
   for (const [name, value] of Object.entries(expected)) {
-    expect(await ask(connection, `select current_setting('${name}') as ${name}`)).toEqual({ [name.toLowerCase()]: value })
+    expect(await ask(connection, `select current_setting('${name}') as ${name}`)).toEqual({
+      [name.toLowerCase()]: value,
+    })
   }
   expect(await ask(connection, `select datlocale, upper('ö') from pg_database limit 1`)).toEqual({
     datlocale: 'C.UTF-8',
@@ -145,7 +151,12 @@ test('processes that start at once on an empty folder share one database', async
   const starts = [another(), another(), another()]
   await Promise.all(starts.map(({ ready }) => ready))
   const embedded = await here()
-  expect(await ask(embedded.connection, `select count(distinct application_name)::int from pg_stat_activity where application_name like 'fuel %' and pid <> pg_backend_pid()`)).toEqual({ count: 4 })
+  expect(
+    await ask(
+      embedded.connection,
+      `select count(distinct application_name)::int from pg_stat_activity where application_name like 'fuel %' and pid <> pg_backend_pid()`,
+    ),
+  ).toEqual({ count: 4 })
   expect(readdirSync(dataDir).filter((name) => name.startsWith('unfinished'))).toEqual([])
   await embedded.stop()
 })
@@ -178,7 +189,7 @@ test('whoever starts while the last one leaves has a database all the same', asy
 
 test('someone who looks at the database with a tool of their own is not cut off', async () => {
   const embedded = await here()
-  const tool = new pg.Client({ ...embedded.connection, application_name: 'psql' })
+  const tool = new Client({ ...embedded.connection, application_name: 'psql' })
   await tool.connect()
   await embedded.stop()
   expect((await tool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

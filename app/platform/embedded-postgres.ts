@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { Log } from './log.ts'
 import { DatabaseCannotStart } from './postgres/cannot-start.ts'
 import { openCluster, type Cluster } from './postgres/cluster.ts'
@@ -7,7 +7,7 @@ import { application, isLast, sitDown } from './postgres/seat.ts'
 import { launch, releaseStaleLocks, shutDown, type Server } from './postgres/server.ts'
 
 export type Embedded = {
-  connection: pg.PoolConfig
+  connection: PoolConfig
   /** Leaves. The last process out stops the database. Close every pool first. */
   stop: () => Promise<void>
 }
@@ -21,15 +21,19 @@ const patience = 60_000
  */
 export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Promise<Embedded> => {
   const cluster = await openCluster(dataDir)
-  const connection: pg.PoolConfig = {
-    ...{ host: cluster.sockets, port: 5432, user: 'postgres', database: 'postgres', ssl: false },
+  const connection: PoolConfig = {
+    host: cluster.sockets,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
     application_name: `${application} ${process.pid}`,
   }
-  let leaving = false
+  const leaving = new AbortController()
   let seat = await takeSeat(cluster, connection)
   const watch = () => seat.once('end', () => void comeBack())
   const comeBack = async () => {
-    while (!leaving) {
+    while (!leaving.signal.aborted) {
       log.warn('the embedded database is lost: starting it again')
       try {
         seat = await takeSeat(cluster, connection)
@@ -44,7 +48,7 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
   return {
     connection,
     stop: async () => {
-      leaving = true
+      leaving.abort()
       if (await isLast(seat)) await shutDown(cluster)
       await seat.end().catch(() => {})
     },
@@ -52,11 +56,11 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
 }
 
 /** A connection that tells the others that we are here, and tells us when the server is gone. */
-const takeSeat = async (cluster: Cluster, connection: pg.PoolConfig): Promise<pg.Client> => {
+const takeSeat = async (cluster: Cluster, connection: PoolConfig): Promise<Client> => {
   let server: Server | undefined
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
     const answer = await sitDown(connection)
-    if (answer instanceof pg.Client) return answer
+    if (answer instanceof Client) return answer
     if (answer === 'starting or stopping' || server?.isRunning()) continue
     const complaint = await server?.complaint()
     if (complaint) await mayTryAgain(cluster, complaint)

@@ -89,7 +89,9 @@ test('a database that is given needs a secret that is given, and one that nobody
 test('a model needs its name and a way to reach it', () => {
   expect(readEnv({}).ai).toBeUndefined()
   expect(mistakes({ AI_MODEL: 'm' })).toEqual(['AI_BASE_URL must be set when AI_MODEL is, unless AI_KIND is anthropic'])
-  expect(readEnv({ AI_MODEL: 'm', AI_BASE_URL: 'http://localhost:1/v1' }).ai).toMatchObject({ kind: 'openai-compatible' })
+  expect(readEnv({ AI_MODEL: 'm', AI_BASE_URL: 'http://localhost:1/v1' }).ai).toMatchObject({
+    kind: 'openai-compatible',
+  })
   expect(readEnv({ AI_MODEL: 'm', AI_API_KEY: 'k', AI_KIND: 'anthropic' }).ai).toMatchObject({ kind: 'anthropic' })
 })
 

@@ -24,15 +24,30 @@ const shapes = {
   method: code,
   route,
   lostPath,
-  ...{ status: number, ms: number, bytes: number, count: number, attempt: number, port: number },
-  ...{ form: slug, letter: slug, task: slug, event: slug, noun: slug, verb: slug, role: slug, kind: slug },
+  status: number,
+  ms: number,
+  bytes: number,
+  count: number,
+  attempt: number,
+  port: number,
+  form: slug,
+  letter: slug,
+  task: slug,
+  event: slug,
+  noun: slug,
+  verb: slug,
+  role: slug,
+  kind: slug,
   migrations: slugs,
-  ...{ code, signal: code },
-  ...{ origin, folder: place, file: place },
+  code,
+  signal: code,
+  origin,
+  folder: place,
+  file: place,
   err: anything,
 }
 
-type Value<Shape> = Shape extends (value: unknown) => value is infer T ? T : never
+type Value<Shape> = Shape extends ((value: unknown) => value is infer T) ? T : never
 
 export type LogFields = { [Name in keyof typeof shapes]?: Value<(typeof shapes)[Name]> | undefined }
 

@@ -21,7 +21,14 @@ test('a line says when, how grave, which request and what', () => {
   const { log, last } = listen()
   const requestId = randomUUID()
   log.child({ requestId }).info({ route: '/quote/:form', status: 303, ms: 12.5 }, 'answered')
-  expect(last()).toMatchObject({ level: 'info', requestId, route: '/quote/:form', status: 303, ms: 12.5, msg: 'answered' })
+  expect(last()).toMatchObject({
+    level: 'info',
+    requestId,
+    route: '/quote/:form',
+    status: 303,
+    ms: 12.5,
+    msg: 'answered',
+  })
   expect(Date.parse(last().time)).not.toBeNaN()
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -37,7 +37,7 @@ export const readMigrations = async (folder = 'db/migrations'): Promise<Migratio
  * Returns the names it applied. Throws `MigrationChanged`.
  */
 export const migrate = async (
-  pool: pg.Pool,
+  pool: Pool,
   folder = 'db/migrations',
   among: (name: string) => boolean = () => true,
 ): Promise<string[]> => {
@@ -60,14 +60,14 @@ export const migrate = async (
 }
 
 /** The names still to be applied: none on a database that is ready. */
-export const pendingMigrations = async (pool: pg.Pool, folder?: string): Promise<string[]> => {
+export const pendingMigrations = async (pool: Pool, folder?: string): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const { rows } = await pool.query(`select to_regclass('platform.migrations') as ledger`)
   const missing = rows[0].ledger ? await unapplied(pool, migrations) : migrations
   return missing.map(({ name }) => name)
 }
 
-const unapplied = async (on: pg.Pool | pg.PoolClient, migrations: Migration[]) => {
+const unapplied = async (on: Pool | PoolClient, migrations: Migration[]) => {
   const { rows } = await on.query<{ name: string; checksum: string }>('select name, checksum from platform.migrations')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   return migrations.filter(({ name, checksum }) => {
@@ -77,7 +77,7 @@ const unapplied = async (on: pg.Pool | pg.PoolClient, migrations: Migration[]) =
   })
 }
 
-const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration) => {
+const apply = async (client: PoolClient, { name, sql, checksum }: Migration) => {
   await client.query('begin')
   try {
     await client.query({ text: sql, ...patient })

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type pg from 'pg'
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { firstFilled, readMigrationNames } from './backup/catalog.ts'
 import { BackupRefused, format, sessionSettings, sizeOf, type Header } from './backup/format.ts'
 import { readLines } from './backup/lines.ts'
@@ -18,7 +18,7 @@ type Means = { secret: string; migrations?: string }
  * Fills an empty database from a backup: first the tables as they were then, all rows in one transaction, then the
  * migrations that came later. Throws `BackupRefused` before anything is written.
  */
-export const restore = async (connection: pg.PoolConfig, path: string, means: Means): Promise<Restored> => {
+export const restore = async (connection: PoolConfig, path: string, means: Means): Promise<Restored> => {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`The backup ${path} cannot be opened (${error.code}).`)
   })
@@ -39,7 +39,7 @@ export const restore = async (connection: pg.PoolConfig, path: string, means: Me
   }
 }
 
-const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {
     await client.query(sessionSettings)
@@ -72,7 +72,7 @@ const checkFit = async ({ secret, migrations }: Header, means: Means) => {
   }
 }
 
-const checkEmpty = async (client: pg.ClientBase, { migrations }: Header) => {
+const checkEmpty = async (client: ClientBase, { migrations }: Header) => {
   const filled = await firstFilled(client)
   if (filled) {
     throw new BackupRefused(`This database is not empty: the table ${filled} has rows. Restore into an empty one.`)

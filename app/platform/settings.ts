@@ -38,7 +38,10 @@ const eachAlone = z.object({
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  SECRET: z.string().min(secretLength, { error: `must have at least ${secretLength} characters` }).optional(),
+  SECRET: z
+    .string()
+    .min(secretLength, { error: `must have at least ${secretLength} characters` })
+    .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: namedMailbox.optional(),
   STAFF_EMAIL: mailbox.optional(),
@@ -60,29 +63,32 @@ const eachAlone = z.object({
 export type Settings = z.infer<typeof eachAlone>
 
 /** What one setting asks of another. Looked at even when others are wrong, so that all mistakes are told at once. */
-const together: { name: keyof Settings; error: string; wrong: (said: Partial<Record<keyof Settings, unknown>>) => unknown }[] =
-  [
-    {
-      name: 'SECRET',
-      error: 'must be set when DATABASE_URL is set: every process that shares the database needs the same one',
-      wrong: (said) => said.DATABASE_URL && !said.SECRET,
-    },
-    {
-      name: 'AI_MODEL',
-      error: 'must be set when another AI_ setting is',
-      wrong: (said) => (said.AI_BASE_URL || said.AI_API_KEY || said.AI_KIND) && !said.AI_MODEL,
-    },
-    {
-      name: 'AI_BASE_URL',
-      error: 'must be set when AI_MODEL is, unless AI_KIND is anthropic',
-      wrong: (said) => said.AI_MODEL && !said.AI_BASE_URL && said.AI_KIND !== 'anthropic',
-    },
-    {
-      name: 'AI_API_KEY',
-      error: 'must be set when AI_KIND is anthropic',
-      wrong: (said) => said.AI_KIND === 'anthropic' && !said.AI_API_KEY,
-    },
-  ]
+const together: {
+  name: keyof Settings
+  error: string
+  wrong: (said: Partial<Record<keyof Settings, unknown>>) => unknown
+}[] = [
+  {
+    name: 'SECRET',
+    error: 'must be set when DATABASE_URL is set: every process that shares the database needs the same one',
+    wrong: (said) => said.DATABASE_URL && !said.SECRET,
+  },
+  {
+    name: 'AI_MODEL',
+    error: 'must be set when another AI_ setting is',
+    wrong: (said) => (said.AI_BASE_URL || said.AI_API_KEY || said.AI_KIND) && !said.AI_MODEL,
+  },
+  {
+    name: 'AI_BASE_URL',
+    error: 'must be set when AI_MODEL is, unless AI_KIND is anthropic',
+    wrong: (said) => said.AI_MODEL && !said.AI_BASE_URL && said.AI_KIND !== 'anthropic',
+  },
+  {
+    name: 'AI_API_KEY',
+    error: 'must be set when AI_KIND is anthropic',
+    wrong: (said) => said.AI_KIND === 'anthropic' && !said.AI_API_KEY,
+  },
+]
 
 /** Every setting of the program, by the name of its environment variable. */
 export const settings = together.reduce(

@@ -3,9 +3,11 @@ const states = /^(?:08|53|57P|58)|^(?:57014|40001|40P01|55P03|25006|25P03)$/
 
 /** What the system says when the way to the server is cut. */
 const system = new Set(
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].concat(
-    ['EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'],
-  ),
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].concat([
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ECONNABORTED',
+  ]),
 )
 
 /** The driver's own words: it gives these no code. */

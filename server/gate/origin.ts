@@ -9,7 +9,10 @@ export const mayBeOneClick = (method: string, path: string) => method === 'POST'
 /** The body of RFC 8058, as an ordinary form or as multipart, and nothing beside it. */
 export const isOneClick = (body: Buffer) => {
   const text = body.toString('latin1').trim()
-  return text === oneClick || /^--[^\r\n]+\r\n[^\r\n]*name="List-Unsubscribe"[^\r\n]*\r\n\r\nOne-Click\r\n--[^\r\n]+--$/i.test(text)
+  return (
+    text === oneClick ||
+    /^--[^\r\n]+\r\n[^\r\n]*name="List-Unsubscribe"[^\r\n]*\r\n\r\nOne-Click\r\n--[^\r\n]+--$/i.test(text)
+  )
 }
 
 /**

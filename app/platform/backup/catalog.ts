@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 import type { Column, Sequence } from './format.ts'
 
 /** What a table of the business is: every one in the schema `public`. The job queue and the ledger live elsewhere. */
@@ -8,7 +8,7 @@ const tables = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /** Tables by name, with their columns in order. A computed column is computed again, not copied. */
-export const readTables = async (client: pg.ClientBase): Promise<{ table: string; columns: Column[] }[]> => {
+export const readTables = async (client: ClientBase): Promise<{ table: string; columns: Column[] }[]> => {
   const { rows } = await client.query(`
     select t."table", coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
       order by a.attnum) filter (where a.attname is not null), '[]') as columns
@@ -18,7 +18,7 @@ export const readTables = async (client: pg.ClientBase): Promise<{ table: string
   return rows
 }
 
-export const readSequences = async (client: pg.ClientBase): Promise<Sequence[]> => {
+export const readSequences = async (client: ClientBase): Promise<Sequence[]> => {
   const { rows } = await client.query<{ sequence: string }>(`
     select relname as sequence from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`)
@@ -31,7 +31,7 @@ export const readSequences = async (client: pg.ClientBase): Promise<Sequence[]> 
 }
 
 /** How to take each foreign key away and how to put it back, checked against every row. */
-export const readForeignKeys = async (client: pg.ClientBase): Promise<{ drop: string; add: string }[]> => {
+export const readForeignKeys = async (client: ClientBase): Promise<{ drop: string; add: string }[]> => {
   const { rows } = await client.query(`
     select format('alter table public.%I drop constraint %I', t."table", f.conname) as drop,
       format('alter table public.%I add constraint %I %s', t."table", f.conname, pg_get_constraintdef(f.oid)) as add
@@ -39,7 +39,7 @@ export const readForeignKeys = async (client: pg.ClientBase): Promise<{ drop: st
   return rows
 }
 
-export const readMigrationNames = async (client: pg.ClientBase): Promise<string[]> => {
+export const readMigrationNames = async (client: ClientBase): Promise<string[]> => {
   const { rows } = await client.query(`select to_regclass('platform.migrations') is not null as known`)
   if (!rows[0].known) return []
   const applied = await client.query<{ name: string }>('select name from platform.migrations order by name collate "C"')
@@ -47,7 +47,7 @@ export const readMigrationNames = async (client: pg.ClientBase): Promise<string[
 }
 
 /** The first table that holds something, if any. */
-export const firstFilled = async (client: pg.ClientBase): Promise<string | undefined> => {
+export const firstFilled = async (client: ClientBase): Promise<string | undefined> => {
   for (const { table } of await readTables(client)) {
     const { rowCount } = await client.query(`select from ${name(table)} limit 1`)
     if (rowCount) return table
@@ -56,4 +56,4 @@ export const firstFilled = async (client: pg.ClientBase): Promise<string | undef
 }
 
 /** A table or sequence of ours, said so that its name cannot be read as anything else. */
-export const name = (table: string): string => `public.${pg.escapeIdentifier(table)}`
+export const name = (table: string): string => `public.${escapeIdentifier(table)}`

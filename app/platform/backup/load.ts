@@ -1,6 +1,6 @@
-import pg from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 import { name, readForeignKeys, readTables } from './catalog.ts'
-import type { Column, Header, Row, Table } from './format.ts'
+import { BackupRefused, type Column, type Header, type Row, type Table } from './format.ts'
 
 /** About how much is sent at a time, in characters. A row with a large file goes alone. */
 const batchSize = 1_000_000
@@ -8,13 +8,14 @@ const batchRows = 500
 
 /** Fills the tables in one transaction: all rows or none. `check` looks once more when nobody else can write. */
 export const load = async (
-  client: pg.ClientBase,
+  client: ClientBase,
   header: Header,
   lines: AsyncGenerator<string>,
   check: () => Promise<void>,
 ): Promise<void> => {
   await client.query('begin')
   const present = await readTables(client)
+  checkColumns(present, header.tables)
   for (const { table } of present) await client.query(`lock table ${name(table)} in access exclusive mode`)
   await check()
   const foreignKeys = await readForeignKeys(client)
@@ -31,24 +32,32 @@ export const load = async (
   await client.query('commit')
 }
 
-const fill = async (client: pg.ClientBase, { table, columns, rows }: Table, lines: AsyncGenerator<string>) => {
-  const statement = { name: `fill ${table}`.slice(0, 60), text: insertion(table, columns) }
+/** The same migrations make the same tables. Also keeps words of the file out of our statements. */
+const checkColumns = (present: Omit<Table, 'rows'>[], told: Table[]) => {
+  const differs = (at: number) =>
+    told[at]?.table !== present[at]?.table || JSON.stringify(told[at]?.columns) !== JSON.stringify(present[at]?.columns)
+  const at = Array.from({ length: Math.max(present.length, told.length) }, (_, at) => at).find(differs)
+  if (at === undefined) return
+  const table = (present[at] ?? told[at])?.table
+  throw new BackupRefused(`The table ${table} has other columns here than in the backup. Restore into a new database.`)
+}
+
+const fill = async (client: ClientBase, { table, columns, rows }: Table, lines: AsyncGenerator<string>) => {
+  const text = insertion(table, columns)
   const begins = JSON.parse((await lines.next()).value ?? 'null')
   if (begins?.table !== table) throw new Error(`The backup lacks the table ${table}.`)
   let batch: Row[] = []
   let size = 0
   const send = async () => {
-    if (columns.length && batch.length) {
-      await client.query({ ...statement, values: columns.map((_, at) => batch.map((row) => row[at])) })
-    }
+    if (batch.length) await client.query({ text, values: columns.map((_, at) => batch.map((row) => row[at])) })
     batch = []
     size = 0
   }
   for (let done = 0; done < rows; done++) {
-    const text: string | undefined = (await lines.next()).value
-    if (!text?.startsWith('[')) throw new Error(`The backup lacks rows of the table ${table}.`)
-    batch.push(JSON.parse(text))
-    size += text.length
+    const row: string | undefined = (await lines.next()).value
+    if (!row?.startsWith('[')) throw new Error(`The backup lacks rows of the table ${table}.`)
+    batch.push(JSON.parse(row))
+    size += row.length
     if (batch.length === batchRows || size > batchSize) await send()
   }
   await send()
@@ -56,7 +65,7 @@ const fill = async (client: pg.ClientBase, { table, columns, rows }: Table, line
 
 /** Each column comes as one array of texts, which PostgreSQL reads by the column's own rules. */
 const insertion = (table: string, columns: Column[]) => {
-  const into = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const into = columns.map(({ name }) => escapeIdentifier(name)).join(', ')
   const values = columns.map(({ type }, at) => (type === 'bytea' ? `decode(c${at}, 'base64')` : `c${at}::${type}`))
   const arrays = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
   const cells = columns.map((_, at) => `c${at}`).join(', ')

@@ -52,9 +52,16 @@ const initialise = async (folder: string) => {
   const initdb = await start(
     'initdb',
     [
-      ...['--pgdata', folder, '--username=postgres', '--auth=trust', '--no-instructions', '--encoding=UTF8'],
+      '--pgdata',
+      folder,
+      '--username=postgres',
+      '--auth=trust',
+      '--no-instructions',
+      '--encoding=UTF8',
       // PostgreSQL's own C.UTF-8: the same order on every machine, whatever its libraries say.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ],
     ['ignore', 'ignore', 'pipe'],
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 
 /** How connections of the program name themselves to the server, before their process id. */
 export const application = 'fuel'
@@ -8,8 +8,8 @@ export const application = 'fuel'
 const presence = 7_001_337_002
 
 /** A connection that counts as one process at the table, or why there is none. */
-export const sitDown = async (connection: pg.PoolConfig): Promise<pg.Client | 'away' | 'starting or stopping'> => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+export const sitDown = async (connection: PoolConfig): Promise<Client | 'away' | 'starting or stopping'> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -23,7 +23,7 @@ export const sitDown = async (connection: pg.PoolConfig): Promise<pg.Client | 'a
 }
 
 /** Gives up the seat and tells whether nobody else has one. Of two that leave at once exactly one is the last. */
-export const isLast = async (seat: pg.Client): Promise<boolean> => {
+export const isLast = async (seat: Client): Promise<boolean> => {
   try {
     await seat.query('select pg_advisory_unlock_shared($1)', [presence])
     const { rows } = await seat.query('select pg_try_advisory_lock($1) as alone', [presence])
@@ -34,7 +34,7 @@ export const isLast = async (seat: pg.Client): Promise<boolean> => {
 }
 
 /** Someone may look at the database with a tool of their own. Connections just closed take a moment to vanish. */
-const noStrangers = async (seat: pg.Client) => {
+const noStrangers = async (seat: Client) => {
   for (let look = 0; look < 10; look++) {
     const { rowCount } = await seat.query(
       `select from pg_stat_activity where backend_type = 'client backend' and application_name not like $1`,

@@ -14,12 +14,30 @@ const longestLog = 1_000_000
 
 /** Small: a regional supplier, on a machine that does other things too. Nothing here trades safety for speed. */
 const settings = {
-  ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', wal_level: 'minimal', max_wal_senders: 0 },
-  ...{ max_connections: 60, shared_buffers: '32MB', work_mem: '4MB', maintenance_work_mem: '16MB', jit: 'off' },
-  ...{ max_parallel_workers: 0, autovacuum_max_workers: 1, io_method: 'sync', max_wal_size: '256MB' },
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+  max_connections: 60,
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '16MB',
+  autovacuum_max_workers: 1,
+  max_parallel_workers: 0,
+  io_method: 'sync',
+  jit: 'off',
+  listen_addresses: '',
+  port: 5432,
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
   // A failed statement may quote what a visitor typed: our own log tells of it without the words.
-  ...{ log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' },
-  ...{ listen_addresses: '', port: 5432, unix_socket_permissions: '0700', timezone: 'UTC', log_timezone: 'UTC' },
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
 
 /** Starts PostgreSQL on the cluster. It is not our child to take along: it outlives a kill of ours. */
@@ -79,8 +97,7 @@ export const releaseStaleLocks = async ({ folder, sockets }: Cluster): Promise<v
 }
 
 /** The process id in a lock file, 0 when there is none. */
-const holderOf = async (lockFile: string) =>
-  Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10) || 0
+const holderOf = async (lockFile: string) => Number.parseInt(await readFile(lockFile, 'utf8').catch(() => ''), 10) || 0
 
 /** Only Linux tells; elsewhere PostgreSQL's own judgement stands. */
 const isAnotherProgram = async (pid: number, folder: string) => {

@@ -78,7 +78,7 @@ const tableRow = (row: InboxRow, now: number): Row => ({
   cells: {
     due: (
       <>
-        <span className="figure">{row.span}</span>
+        <span className="figure whitespace-nowrap">{row.span}</span>
         <small>{row.due}</small>
       </>
     ),

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { historyOf } from '#domain/events/history.ts'
-import { mailsAbout } from '#domain/mails/about.ts'
+import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findRequest } from '#domain/requests/find.ts'
 import { requestLife, type RequestState } from '#domain/requests/lifecycle.ts'

@@ -29,4 +29,6 @@ export const brokenInVisitorsWords = (phone: string) =>
 
 /** The specification's words for a role that is missing or not allowed. */
 export const denied = (role?: string) =>
-  ["Access denied. You don't have permission to view this page.", role && `Your role: ${role}`].filter(Boolean).join(' ')
+  ["Access denied. You don't have permission to view this page.", role && `Your role: ${role}`]
+    .filter(Boolean)
+    .join(' ')

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Drawing } from '#ui/drawings/drawing.tsx'
 import { Placard } from '#ui/signature/placard.tsx'
 import { Timetable } from '#ui/signature/timetable.tsx'
@@ -7,7 +8,14 @@ import type { HomePage } from './home-page.ts'
 export const Hero = ({ heading, intro, rows, truck }: Pick<HomePage, 'heading' | 'intro' | 'rows' | 'truck'>) => (
   <section className="hero">
     <div className="wrap">
-      <h1 className="poster">{heading}</h1>
+      <h1 className="poster">
+        {/* Where it needs two lines, it breaks after the comma. */}
+        {heading.split(/(?<=,) /).map((part) => (
+          <Fragment key={part}>
+            <span className="inline-block">{part}</span>{' '}
+          </Fragment>
+        ))}
+      </h1>
       <div className="hero-road">
         <p className="text-soft">{intro}</p>
         <Drawing of="transport">

@@ -20,7 +20,11 @@ export const homePage = (content: Content) => {
     rows: timetableRows(content, telephoneLink(company.phone)),
     sections: Object.fromEntries(pages.home.sections.map((section) => [section.key, section])),
     services: services.map(({ key, name, card, summary, promise, drawing }) => ({
-      ...{ key, name, to: card, summary, drawing },
+      key,
+      name,
+      to: card,
+      summary,
+      drawing,
       answer: promises[promise]?.hotline ? onSite(content) : { name: 'Answer', words: promises[promise]?.words },
     })),
     industries: industries.map(({ key, name, summary, drawing }) => ({

@@ -1,8 +1,8 @@
 import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
-import { pauseOf } from './pause.ts'
-import { mails, type Mail, type MailState } from './schema.ts'
+import { pauseOf } from '../mails/pause.ts'
+import { mails, type Mail, type MailState } from '../mails/schema.ts'
 
 export type Outbox = {
   counts: Record<MailState, number>

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import { events } from '../events/schema.ts'
 import type { Viewer } from '../viewer.ts'
 import { mailsAbout, outbox, troubledMails } from './outbox.ts'
-import { queueMails } from './queue.ts'
+import { queueMails } from '../mails/queue.ts'
 import { resend } from './resend.ts'
-import { mailboxes, mails, type MailState } from './schema.ts'
+import { mailboxes, mails, type MailState } from '../mails/schema.ts'
 
 const { db } = await testDatabase()
 const now = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { mails, type Mail } from './schema.ts'
+import { mails, type Mail } from '../mails/schema.ts'
 
 /**
  * Sends a mail again that failed, was held, or waits for its next try: at once, and with a day of tries before it.

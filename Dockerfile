@@ -1,0 +1,18 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /srv/leone
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node server/launch.mjs build
+
+FROM node:24-bookworm-slim
+WORKDIR /srv/leone
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=build --chown=node:node /srv/leone ./
+RUN mkdir /data && chown node:node /data
+# PostgreSQL refuses to run as root, and this user needs no special rights.
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+CMD ["node", "server/launch.mjs", "start"]

@@ -1,0 +1,51 @@
+import { services } from '../http/context.ts'
+import type { Route } from './+types/fuel.ts'
+import { Construction } from './fuel/construction.tsx'
+import { Deliveries } from './fuel/deliveries.tsx'
+import { FuelEntry } from './fuel/fuel-entry.tsx'
+import { Documents } from './page/documents.tsx'
+import { Head } from './page/head.tsx'
+import { Jump } from './page/jump.tsx'
+import { LastWord } from './page/last-word.tsx'
+import { pageWords } from './page/page-words.ts'
+import { Questions } from './page/questions.tsx'
+import { Sheet } from './page/sheet.tsx'
+import { loadedMeta } from './page-meta.ts'
+
+export const handle = { cached: true }
+export const meta = loadedMeta
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { fuels, delivery, documents, faqs, promises } = context.get(services).content
+  return {
+    ...pageWords(context, 'fuel'),
+    fuels,
+    delivery,
+    answers: Object.fromEntries(delivery.deliveries.map(({ promise }) => [promise, promises[promise]?.words ?? ''])),
+    documents: documents.filter(({ pages }) => pages.includes('/fuel')),
+    faqs: faqs.filter(({ page }) => page === '/fuel'),
+  }
+}
+
+export default function Fuel({ loaderData }: Route.ComponentProps) {
+  const { words, fuels, delivery, answers, documents, faqs } = loaderData
+  const { fuels: five, deliveries, safety, documents: papers, transport } = words.sections
+  return (
+    <>
+      <Head words={words} />
+      <Jump
+        label={five?.heading ?? ''}
+        to={fuels.map(({ key, short, shipping }) => ({ key, name: short, note: shipping.number.slice(2) }))}
+      />
+      {fuels.map((fuel, index) => (
+        <FuelEntry key={fuel.key} fuel={fuel} first={index === 0} deliveries={delivery.deliveries} />
+      ))}
+      <Deliveries section={deliveries} deliveries={delivery.deliveries} answers={answers} />
+      <Construction {...delivery.construction} />
+      {safety && <Sheet section={{ ...safety, points: delivery.safety }} />}
+      <Documents section={papers} documents={documents} />
+      <Questions faqs={faqs} />
+      <LastWord section={transport} links={[...(transport?.links ?? []), ...words.links.slice(0, 1)]} />
+    </>
+  )
+}

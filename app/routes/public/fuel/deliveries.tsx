@@ -1,0 +1,47 @@
+import type { Delivery } from '#content/index.ts'
+import { Drawing } from '#ui/drawings/drawing.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Section } from '../page/page-words.ts'
+import { Sheet } from '../page/sheet.tsx'
+
+type Props = { section?: Section; deliveries: Delivery['deliveries']; /** The words of each promise. */ answers: Record<string, string> }
+
+const columns = [
+  { key: 'name', head: 'Delivery' },
+  { key: 'what', head: 'What happens' },
+  { key: 'suits', head: 'Suits', wide: true },
+  { key: 'answer', head: 'How soon' },
+]
+
+/** The four ways fuel gets into a tank or machine, on one ground line. */
+export const Deliveries = ({ section, deliveries, answers }: Props) => (
+  <Sheet section={section} sunk>
+    <div className="ground">
+      <Drawing of="wagon" />
+      <Drawing of="skid" />
+      <Drawing of="dozer" />
+    </div>
+    <Table
+      caption="Deliveries"
+      columns={columns}
+      rows={deliveries.map(({ key, name, what, suits, promise, ask }) => ({
+        key,
+        cells: {
+          name,
+          what,
+          suits,
+          answer: (
+            <>
+              <b>{answers[promise]}</b>
+              <small>
+                <a className="text-link" href={ask.to}>
+                  {ask.label}
+                </a>
+              </small>
+            </>
+          ),
+        },
+      }))}
+    />
+  </Sheet>
+)

@@ -1,0 +1,56 @@
+import type { Delivery, Fuel } from '#content/index.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { More } from '../page/more.tsx'
+import { PlacardTag } from './placard-tag.tsx'
+
+type Props = { fuel: Fuel; deliveries: Delivery['deliveries']; /** Its button is the amber one. */ first: boolean }
+
+/** A fuel: its tag, who takes it and how it is brought, and its specification. */
+export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
+  <section className="product" aria-labelledby={fuel.key}>
+    <div className="wrap">
+      <PlacardTag {...fuel} />
+      <div className="product-words">
+        <h2 id={fuel.key} className="sign text-h2">
+          {fuel.name}
+        </h2>
+        <p className="text-lead text-soft">{fuel.summary}</p>
+        <More label={`More on ${fuel.short}`}>
+          {fuel.text.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {fuel.winter && (
+            <p>
+              <b>Winter.</b> {fuel.winter}
+            </p>
+          )}
+        </More>
+        <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?fuelType=${optionOf(fuel.key)}`}>
+          Quote {fuel.short}
+        </ButtonLink>
+      </div>
+      <DefinitionTable
+        dense
+        rows={[
+          { name: 'Standard', value: fuel.standard },
+          ...fuel.specification,
+          { name: 'For', value: fuel.uses },
+          { name: 'Delivery', value: namesOf(fuel.deliveries, deliveries) },
+        ]}
+      />
+    </div>
+  </section>
+)
+
+const namesOf = (keys: readonly string[], deliveries: Delivery['deliveries']) =>
+  deliveries
+    .filter(({ key }) => keys.includes(key))
+    .map(({ name }) => name)
+    .join(', ')
+
+/** The option of the quote form that a fuel is asked for under; the form has no choice of its own for off-road diesel. */
+const optionOf = (fuel: string) => {
+  if (fuel.startsWith('gasoline')) return 'gasoline'
+  return fuel === 'heating-oil' ? fuel : 'diesel'
+}

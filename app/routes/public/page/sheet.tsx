@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Section } from './page-words.ts'
+
+type Props = {
+  section?: Section
+  /** Darker ground, to set it apart from what stands before and after. */
+  sunk?: boolean
+  /** Beside the heading, below its text. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** A section: what it is about stands at the left, its facts at the right. Without children it shows its own points. */
+export const Sheet = ({ section, sunk, aside, children }: Props) =>
+  section && (
+    <section className="sheet" data-sunk={sunk ? '' : undefined} aria-labelledby={section.key}>
+      <div className="wrap">
+        <div className="sheet-side">
+          <h2 id={section.key} className="sign text-h2">
+            {section.heading}
+          </h2>
+          {(children || section.points.length > 0) && <Texts text={section.text} />}
+          {aside}
+        </div>
+        <div className="sheet-body">
+          {children ??
+            (section.points.length > 0 ? (
+              <DefinitionTable rows={section.points.map(({ name, text }) => ({ name, value: text }))} />
+            ) : (
+              <Texts text={section.text} lead />
+            ))}
+          <Links links={section.links} />
+        </div>
+      </div>
+    </section>
+  )
+
+const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
+  text.map((paragraph) => (
+    <p key={paragraph} className={lead ? 'text-lead' : 'text-soft'}>
+      {paragraph}
+    </p>
+  ))
+
+export const Links = ({ links }: Pick<Section, 'links'>) =>
+  links.length > 0 && (
+    <p className="sheet-links">
+      {links.map(({ to, label }) => (
+        <a key={to} className="text-link" href={to}>
+          {label} <Icon name="arrow" />
+        </a>
+      ))}
+    </p>
+  )

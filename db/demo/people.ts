@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { makeAdmin } from '#domain/accounts/make-admin.ts'
+import { profiles, users } from '#domain/accounts/schema.ts'
+import { setPassword } from '#domain/accounts/set-password.ts'
+import type { Context } from '#domain/context.ts'
+import type { Role, Viewer } from '#domain/viewer.ts'
+import type { Auth } from '#platform/auth.ts'
+
+export type DemoSignIn = { email: string; password: string }
+export type DemoPeople = Record<Role, Viewer>
+
+const password = 'demo-only-2010'
+
+const cast = [
+  { role: 'customer', email: 'customer@demo.example', name: 'Union County Farms' },
+  { role: 'supplier', email: 'supplier@demo.example', name: 'Scioto Terminal' },
+  { role: 'admin', email: 'admin@demo.example', name: 'Dispatch 1' },
+] as const satisfies { role: Role; email: string; name: string }[]
+
+export const signIns = [
+  { email: cast[0].email, password },
+  { email: cast[1].email, password },
+  { email: cast[2].email, password },
+] as const satisfies DemoSignIn[]
+
+/** One account of each role, verified and ready to sign in. */
+export const makePeople = async (ctx: Context, auth: Auth): Promise<DemoPeople> => {
+  const made: [Role, Viewer][] = []
+  for (const { role, email, name } of cast) {
+    const { token } = await makeAdmin(ctx, auth, email)
+    await setPassword(ctx, auth, token, password)
+    const [user] = await ctx.db.update(users).set({ name }).where(eq(users.email, email)).returning({ id: users.id })
+    if (!user) throw new Error(`The demo's ${role} was not made.`)
+    await ctx.db.update(profiles).set({ role, displayName: name }).where(eq(profiles.userId, user.id))
+    made.push([role, { role, userId: user.id, name, email }])
+  }
+  return Object.fromEntries(made) as DemoPeople
+}

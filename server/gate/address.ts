@@ -1,0 +1,24 @@
+import { reads, type Gate, type Refuse } from '../asked.ts'
+
+/** Longer addresses are not ours. Node itself refuses headers beyond twice this. */
+export const longestAddress = 16 * 1024
+
+/** What no route could make sense of, turned away before anything looks at the address. */
+export const addressGate =
+  (refuse: Refuse): Gate =>
+  async (c, next) => {
+    if ((c.env.incoming.url?.length ?? 0) > longestAddress) return refuse(c, 414)
+    if (!isDecodable(new URL(c.req.url).pathname)) return refuse(c, 400)
+    if (!reads(c.req.method) && c.req.method !== 'POST') return refuse(c, 405, { Allow: 'GET, HEAD, POST' })
+    return next()
+  }
+
+/** The router would take it literally and complain on the console. */
+const isDecodable = (path: string) => {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}

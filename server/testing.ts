@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const launch = fileURLToPath(new URL('launch.mjs', import.meta.url))
+
+/** A build may be needed first, and another process may be making one. */
+const patience = 120_000
+
+export type Site = {
+  origin: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything the server wrote so far. */
+  output: () => string
+  /** Tells the server to stop, waits until it has, and says its exit code. Removes the data folder unless it was given. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** The built server, as `npm start` runs it, on a free port with a data folder of its own. */
+export const startSite = async (settings: Record<string, string> = {}): Promise<Site> => {
+  const port = settings.PORT ?? String(await freePort())
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fuel-site-'))
+  const origin = `http://localhost:${port}`
+  const child = launchWith('start', { PORT: port, ORIGIN: origin, DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const output = () => written
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    const code = await ended
+    if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    return code
+  }
+
+  if (!(await isReady(`${origin}/health/ready`, ended))) {
+    await stop('SIGKILL')
+    throw new Error(`The site did not open.\n${output()}`)
+  }
+  return { origin, dataDir, process: child, output, stop }
+}
+
+/** One of the program's commands with these settings alone: what the shell or a `.env` says does not count. */
+export const launchWith = (command: string, settings: Record<string, string>, ...words: string[]) =>
+  spawn(process.execPath, [launch, command, ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const isReady = async (address: string, ended: Promise<unknown>) => {
+  let over = false
+  void ended.then(() => (over = true))
+  for (const deadline = Date.now() + patience; !over && Date.now() < deadline; ) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return false
+}
