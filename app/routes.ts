@@ -5,6 +5,7 @@ import { allForms } from './forms/index.ts'
 export default [
   index('routes/public/home.tsx'),
   route('fuel', 'routes/public/fuel.tsx'),
+  route('lubricants', 'routes/public/lubricants.tsx'),
 
   ...allForms.map(({ path, kind }) => route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })),
   route('receipt/:link', 'routes/requests/receipt.tsx'),

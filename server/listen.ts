@@ -1,11 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { longestAddress } from './gate/address.ts'
 import { plainly } from './plainly.ts'
 
 const seconds = 1000
 
 /** What a slow or idle visitor may take. Nobody honest comes near. */
-const patience = {
+const ordinaryPatience: ServerOptions = {
   headersTimeout: 10 * seconds,
   requestTimeout: 60 * seconds,
   /** Longer than the minute for which proxies keep their connections, so that they close first. */
@@ -21,7 +21,11 @@ const mostConnections = 5_000
 type Door = { host: string; port: number }
 
 /** Opens the door. Throws in plain words when it is taken or not ours. */
-export const listen = async (answer: RequestListener, { host, port }: Door): Promise<Server> => {
+export const listen = async (
+  answer: RequestListener,
+  { host, port }: Door,
+  patience: ServerOptions = ordinaryPatience,
+): Promise<Server> => {
   const server = createServer(patience, answer)
   server.timeout = silence
   server.maxConnections = mostConnections

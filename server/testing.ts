@@ -25,9 +25,16 @@ export const startSite = async (settings: Record<string, string> = {}): Promise<
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fuel-site-'))
   const origin = `http://localhost:${port}`
-  const child = launchWith('start', { PORT: port, ORIGIN: origin, DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ...settings })
+  const child = launchWith('start', {
+    PORT: port,
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    ...settings,
+  })
   let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const output = () => written
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
@@ -39,13 +46,13 @@ export const startSite = async (settings: Record<string, string> = {}): Promise<
   }
 
   if (!(await isReady(`${origin}/health/ready`, ended))) {
-    await stop('SIGKILL')
+    await stop()
     throw new Error(`The site did not open.\n${output()}`)
   }
   return { origin, dataDir, process: child, output, stop }
 }
 
-/** One of the program's commands with these settings alone: what the shell or a `.env` says does not count. */
+/** One of the program's commands, with none of the settings of the shell it runs in. */
 export const launchWith = (command: string, settings: Record<string, string>, ...words: string[]) =>
   spawn(process.execPath, [launch, command, ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...settings },
@@ -63,7 +70,7 @@ export const freePort = () =>
 const isReady = async (address: string, ended: Promise<unknown>) => {
   let over = false
   void ended.then(() => (over = true))
-  for (const deadline = Date.now() + patience; !over && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + patience; !over && Date.now() < deadline;) {
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 50))

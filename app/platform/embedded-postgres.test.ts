@@ -201,11 +201,13 @@ test('a first start that is killed half way is begun anew', async () => {
   await eventually(async () => expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^unfinished/)))
   await kill(child)
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  await sleep(500)
   const embedded = await here()
   await write(embedded, 'whole')
   await embedded.stop()
-  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log'])
+  await eventually(async () => {
+    await (await here()).stop()
+    expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log'])
+  })
 })
 
 test('a folder with a path too long for a socket works all the same', async () => {

@@ -26,7 +26,7 @@ type Props = {
 export const Table = ({ caption, columns, rows, empty }: Props) => {
   if (!rows.length && empty) return empty
   return (
-    <table className="table">
+    <table className="record-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

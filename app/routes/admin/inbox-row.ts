@@ -41,7 +41,7 @@ const summaryOf = ({ answers, contactName, contactEmail, contactPhone }: Request
   const contact = new Set([contactName, contactEmail, contactPhone])
   return answers
     .filter(({ said }) => said !== '' && !contact.has(said))
-    .slice(0, 3)
+    .slice(0, 2)
     .map(({ said }) => said)
     .join(', ')
 }

@@ -5,6 +5,7 @@ import { Deliveries } from './fuel/deliveries.tsx'
 import { FuelEntry } from './fuel/fuel-entry.tsx'
 import { Documents } from './page/documents.tsx'
 import { Head } from './page/head.tsx'
+import { howSoon } from './page/how-soon.ts'
 import { Jump } from './page/jump.tsx'
 import { LastWord } from './page/last-word.tsx'
 import { pageWords } from './page/page-words.ts'
@@ -16,12 +17,13 @@ export const handle = { cached: true }
 export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { fuels, delivery, documents, faqs, promises } = context.get(services).content
+  const { content } = context.get(services)
+  const { fuels, delivery, documents, faqs } = content
   return {
     ...pageWords(context, 'fuel'),
     fuels,
     delivery,
-    answers: Object.fromEntries(delivery.deliveries.map(({ promise }) => [promise, promises[promise]?.words ?? ''])),
+    answers: Object.fromEntries(delivery.deliveries.map(({ promise }) => [promise, howSoon(content, promise)])),
     documents: documents.filter(({ pages }) => pages.includes('/fuel')),
     faqs: faqs.filter(({ page }) => page === '/fuel'),
   }

@@ -10,13 +10,13 @@ type Props = { fuel: Fuel; deliveries: Delivery['deliveries']; /** Its button is
 export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
   <section className="product" aria-labelledby={fuel.key}>
     <div className="wrap">
-      <PlacardTag {...fuel} />
+      <PlacardTag short={fuel.short} shipping={fuel.shipping} notice={fuel.notice} />
       <div className="product-words">
         <h2 id={fuel.key} className="sign text-h2">
           {fuel.name}
         </h2>
         <p className="text-lead text-soft">{fuel.summary}</p>
-        <More label={`More on ${fuel.short}`}>
+        <More label="Good to know">
           {fuel.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -30,15 +30,17 @@ export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
           Quote {fuel.short}
         </ButtonLink>
       </div>
-      <DefinitionTable
-        dense
-        rows={[
-          { name: 'Standard', value: fuel.standard },
-          ...fuel.specification,
-          { name: 'For', value: fuel.uses },
-          { name: 'Delivery', value: namesOf(fuel.deliveries, deliveries) },
-        ]}
-      />
+      <More label="Specification">
+        <DefinitionTable
+          dense
+          rows={[
+            { name: 'Standard', value: fuel.standard },
+            ...fuel.specification,
+            { name: 'For', value: fuel.uses },
+            { name: 'Delivery', value: namesOf(fuel.deliveries, deliveries) },
+          ]}
+        />
+      </More>
     </div>
   </section>
 )

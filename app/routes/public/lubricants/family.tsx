@@ -1,0 +1,54 @@
+import type { Lubricants } from '#content/index.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { More } from '../page/more.tsx'
+import { DrumHead } from './drum-head.tsx'
+
+type Props = {
+  family: Lubricants['families'][number]
+  packages: Lubricants['packages']
+  standards: Lubricants['standards']
+}
+
+/** A lubricant family: the head of its drum, what to know when ordering, and its grades by scale. */
+export const Family = ({ family, packages, standards }: Props) => (
+  <section className="product" aria-labelledby={family.key}>
+    <div className="wrap">
+      <DrumHead grades={family.grades} />
+      <div className="product-words">
+        <h2 id={family.key} className="sign text-h2">
+          {family.name}
+        </h2>
+        <p className="text-lead text-soft">{family.summary}</p>
+        <More label="Good to know">
+          {family.text.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </More>
+        <ButtonLink href={`/quote/lubricants?lubricantType=${optionOf[family.key] ?? 'other'}`}>
+          Quote {family.name.toLowerCase()}
+        </ButtonLink>
+      </div>
+      <More label="Specification">
+        <DefinitionTable
+          dense
+          rows={[
+            ...family.grades.map(({ scale, grades }) => ({ name: scale, value: grades.join(', ') })),
+            { name: 'Kinds', value: family.kinds.join(', ') },
+            ...(family.standards.length > 0
+              ? [{ name: 'Standards', value: named(standards, family.standards).join(', ') }]
+              : []),
+            { name: 'Packages', value: named(packages, family.packages).join(', ') },
+            { name: 'For', value: family.uses },
+          ]}
+        />
+      </More>
+    </div>
+  </section>
+)
+
+const named = (all: readonly { key: string; name: string }[], keys: readonly string[]) =>
+  all.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
+
+/** The option of the quote form that a family is asked for under. */
+const optionOf: Record<string, string> = { 'engine-oils': 'engine-oil', greases: 'grease' }

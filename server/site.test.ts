@@ -1,0 +1,203 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type Site } from './testing.ts'
+
+let site: Site
+beforeAll(async () => void (site = await startSite()), 180_000)
+afterAll(() => site.stop())
+
+const form = '/quote/fuel'
+const urlEncoded = 'application/x-www-form-urlencoded'
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, {
+    ...{ method: 'POST', body, redirect: 'manual', duplex: 'half' },
+    headers: { Origin: site.origin, 'Content-Type': urlEncoded, ...headers },
+  } as RequestInit)
+
+/** Bytes as they are: no client puts headers or paths right on the way. Gives the whole answer. */
+const raw = (...said: string[]) =>
+  new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(new URL(site.origin).port), 'localhost', () =>
+      said.forEach((part) => socket.write(part)),
+    )
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => resolve(text)).on('error', () => {})
+  })
+
+const rawPost = (path: string, body: string, ...headers: string[]) =>
+  raw(
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      `Content-Type: ${urlEncoded}`,
+      `Content-Length: ${body.length}`,
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+
+const rawGet = (path: string, ...headers: string[]) =>
+  raw([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+
+/** An empty form has got past every gate: it is the form's own schema that answers 422. */
+const passed = 422
+
+test.each([
+  ['from our own page', { Origin: 'OURS' }, passed],
+  ['without Origin, but the browser says same-origin', { 'Sec-Fetch-Site': 'same-origin' }, passed],
+  ['with neither', {}, 403],
+  ['from elsewhere', { Origin: 'https://evil.example' }, 403],
+  ['from nowhere', { Origin: 'null' }, 403],
+  ['from another port', { Origin: 'http://localhost:1' }, 403],
+  ['from a sub-domain', { Origin: 'http://evil.localhost:3000' }, 403],
+  ['from a frame elsewhere that claims our Origin', { Origin: 'OURS', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['from another site of the same domain', { 'Sec-Fetch-Site': 'same-site' }, 403],
+])('a form sent %s', async (_case, headers, status) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace('OURS', site.origin)}`)
+  for (const path of [form, `${form}.data`]) expect(statusOf(await rawPost(path, 'name=', ...lines))).toBe(status)
+})
+
+test('no other address answers a foreign POST either', async () => {
+  for (const path of ['/', '/auth', '/auth/sign-out', '/api/session', '/dashboard/admin/inbox', '/nowhere']) {
+    expect([path, statusOf(await rawPost(path, 'a=1', 'Origin: https://evil.example'))]).toEqual([path, 403])
+  }
+})
+
+test('the one-click unsubscribe alone needs no Origin', async () => {
+  const oneClick = 'List-Unsubscribe=One-Click'
+  expect(statusOf(await rawPost('/newsletter/unsubscribe/token', oneClick))).not.toBe(403)
+  expect(statusOf(await rawPost('/newsletter/unsubscribe/token', `${oneClick}&email=a`))).toBe(403)
+  expect(statusOf(await rawPost(form, oneClick))).toBe(403)
+})
+
+const chunked = (bytes: number) =>
+  new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(65_536).fill(97))
+      bytes -= 65_536
+      if (bytes <= 0) controller.close()
+    },
+  })
+
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
+const parts = (count: number) =>
+  fields(count)
+    .split('&')
+    .reduce((form, field) => (form.append(field, '1'), form), new FormData())
+
+test.each([
+  ['64 KiB', () => post(form, 'a='.padEnd(65_536, 'x')), passed],
+  ['one byte more', () => post(form, 'a='.padEnd(65_537, 'x')), 413],
+  ['20 MB', () => post(form, 'a='.padEnd(20_000_000, 'x')), 413],
+  ['20 MB whose length is not said', () => post(form, chunked(20_000_000)), 413],
+  ['200 fields', () => post(form, fields(200)), passed],
+  ['201 fields', () => post(form, fields(201)), 400],
+  ['10,000 fields', () => post(form, fields(8_000)), 400],
+  [
+    '201 parts',
+    () => fetch(site.origin + form, { method: 'POST', body: parts(201), headers: { Origin: site.origin } }),
+    400,
+  ],
+  ['plain text', () => post(form, 'name=', { 'Content-Type': 'text/plain' }), 415],
+  ['JSON', () => post(form, '{}', { 'Content-Type': 'application/json' }), 415],
+  ['a gzip bomb', () => post(form, 'x', { 'Content-Encoding': 'gzip' }), 415],
+  ['broken JSON to the API', () => post('/api/nowhere', '{', { 'Content-Type': 'application/json' }), 400],
+  [
+    'another method',
+    () => fetch(site.origin + form, { method: 'PUT', body: 'a=1', headers: { Origin: site.origin } }),
+    405,
+  ],
+  ['an address of 17 KB', () => fetch(`${site.origin}/?${'x'.repeat(17_000)}`), 414],
+])('%s', async (_what, send, status) => {
+  const answer = await send()
+  expect(answer.status).toBe(status)
+  if (status !== passed && answer.headers.get('content-type')?.includes('html')) {
+    expect(await answer.text()).toMatch(/<link rel="stylesheet" href="\/error.css">[^]*<a href="tel:\+1\d{10}">/)
+  }
+})
+
+test.each([
+  ['100 KB of headers', () => rawGet('/', `X: ${'y'.repeat(100_000)}`), 431],
+  [
+    'two lengths',
+    () => raw('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+    400,
+  ],
+  [
+    'a bad chunk',
+    () => raw('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n'),
+    400,
+  ],
+  ['a bad Host', () => raw('GET / HTTP/1.1\r\nHost: e vil/?\r\nConnection: close\r\n\r\n'), 400],
+  ['a bad percent sign', () => rawGet('/%E0%A4%A'), 400],
+  ['a backslash', () => rawGet('/\\evil.example'), 400],
+  ['dots', () => rawGet('/assets/../../package.json'), 404],
+  ['dots as %2e', () => rawGet('/assets/%2e%2e/%2e%2e/package.json'), 404],
+  ['an encoded slash', () => rawGet('/assets/..%2f..%2fpackage.json'), 404],
+  ['NUL', () => rawGet('/assets/a%00.js'), 404],
+  ['the build manifest', () => rawGet('/.vite/manifest.json'), 404],
+])('%s', async (_what, send, status) => {
+  expect(statusOf(await send())).toBe(status)
+})
+
+test('what a visitor writes into Host appears nowhere', async () => {
+  expect(await raw('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).not.toContain('evil.example')
+})
+
+test('a page without hands has one script, the loader, and no inline one that the policy lets in by name alone', async () => {
+  const answer = await fetch(site.origin, { headers: { 'Accept-Encoding': 'identity' } })
+  const scripts = [...(await answer.text()).matchAll(/<script(?![^>]*(?:ld\+json|speculationrules))[^>]*>/g)].map(
+    ([tag]) => tag,
+  )
+  expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/loader-[\w-]+\.js">$/)])
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe/)
+})
+
+test('a page with hands names its inline scripts by a nonce that is never the same', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await fetch(site.origin + form)
+      const [, nonce] =
+        /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+      expect(await answer.text()).toContain(`<script nonce="${nonce}"`)
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('what stands in the build never changes; what stood in the last one is gone, and not a page', async () => {
+  const [path = ''] = /\/assets\/loader-[\w-]+\.js/.exec(await (await fetch(site.origin)).text()) ?? []
+  const asset = await fetch(site.origin + path, { headers: { 'Accept-Encoding': 'br' } })
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-encoding')).toBe('br')
+  const gone = await fetch(`${site.origin}/assets/loader-OLDBUILD.js`)
+  expect([gone.status, gone.headers.get('content-type')]).toEqual([404, expect.stringMatching(/^text\/plain/)])
+})
+
+test('health is JSON and never cached', async () => {
+  for (const [path, status] of [
+    ['live', 'live'],
+    ['ready', 'ready'],
+  ]) {
+    const answer = await fetch(`${site.origin}/health/${path}`)
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      200,
+      'no-store',
+      { status },
+    ])
+  }
+})
+
+test('the log knows routes, never what visitors wrote', async () => {
+  await fetch(`${site.origin}/receipt/canary-secret?email=canary@example.com`)
+  await post(form, 'name=canary-name')
+  expect(site.output()).toContain('"route":"/receipt/:link"')
+  expect(site.output()).not.toContain('canary')
+})

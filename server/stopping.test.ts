@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freePort, launchWith, startSite, type Site } from './testing.ts'
+
+const open = async (site: Site) => {
+  const socket = connect(Number(new URL(site.origin).port), 'localhost')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+/** All but the last letter of a form: a request that is under way until we say the rest. */
+const beginPost = (socket: Socket, { origin }: Site) =>
+  socket.write(
+    [
+      ...['POST /quote/fuel HTTP/1.1', 'Host: x', `Origin: ${origin}`, 'Content-Length: 6'],
+      ...['Content-Type: application/x-www-form-urlencoded', '', 'name='],
+    ].join('\r\n'),
+  )
+
+const answerOn = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('close', () => resolve(text)).on('error', () => {})
+  })
+
+const exit = (site: Site) => new Promise<number | null>((resolve) => site.process.once('exit', resolve))
+
+test('fifty requests in flight at SIGTERM are all answered, then the program ends cleanly', async () => {
+  const site = await startSite()
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => open(site)))
+  for (const socket of sockets) beginPost(socket, site)
+  const answers = Promise.all(sockets.map(answerOn))
+  await sleep(200)
+  const code = site.stop('SIGTERM')
+  await sleep(300)
+  await expect(fetch(`${site.origin}/health/live`)).rejects.toThrow()
+  for (const socket of sockets) socket.write('x')
+  expect((await answers).map((answer) => answer.slice(0, 12))).toEqual(Array(50).fill('HTTP/1.1 422'))
+  expect(await code).toBe(0)
+  expect(site.output()).toContain('"msg":"stopped"')
+})
+
+test('the echo of a Ctrl-C changes nothing; a second signal ends at once', async () => {
+  const site = await startSite()
+  const socket = await open(site)
+  beginPost(socket, site)
+  await sleep(100)
+  const code = exit(site)
+  site.process.kill('SIGINT')
+  await sleep(100)
+  site.process.kill('SIGINT')
+  await sleep(700)
+  expect(site.process.exitCode).toBeNull()
+  const began = performance.now()
+  site.process.kill('SIGINT')
+  expect(await code).toBe(1)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  socket.destroy()
+  await site.stop()
+})
+
+test.each([
+  [
+    'a port in use',
+    'start',
+    (port: string) => ({ PORT: port }),
+    /^Port \d+ is in use by another program\. Set PORT to a free one\.$/,
+  ],
+  [
+    'settings that cannot be',
+    'start',
+    () => ({ PORT: 'many', LOG_LEVEL: 'loud' }),
+    /^These settings cannot be used:\n {2}PORT .*\n {2}LOG_LEVEL .*$/,
+  ],
+  [
+    'a command there is not',
+    'begin',
+    () => ({}),
+    /^There is no command "begin"\. There are: start, demo, admin, backup, restore\.$/,
+  ],
+])('%s ends with words and status 1', async (_what, command, settings, words) => {
+  const site = await startSite()
+  const child = launchWith(command, {
+    DATA_DIR: site.dataDir,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    ...settings(new URL(site.origin).port),
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+  expect(complaint.trim()).toMatch(words)
+  await site.stop()
+})

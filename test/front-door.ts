@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
+import { startSite, type Site } from '../server/testing.ts'
+
+/** A secret of the tests' own: sites that share a database need one. */
+const secret = 'a secret of the tests, and of nobody else'
+
+/** The built site on a database of its own, stopped when the calling test file is done. */
+export const openSite = async (settings: Record<string, string> = {}): Promise<Site & { database: TestDatabase }> => {
+  const database = await testDatabase()
+  const site = await startSite({ DATABASE_URL: addressOf(database), SECRET: secret, ...settings })
+  afterAll(() => site.stop())
+  return { ...site, database }
+}
+
+/** The settings that make another process of the program join this site. */
+export const joining = ({ database, dataDir, origin }: { database: TestDatabase; dataDir: string; origin: string }) => ({
+  ...{ DATABASE_URL: addressOf(database), SECRET: secret, DATA_DIR: dataDir, ORIGIN: origin },
+})
+
+const addressOf = ({ connection }: TestDatabase) => {
+  const { connectionString, host = '', port = 5432, user, database } = connection
+  return connectionString ?? `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
+}
+
+/** A fuel quote as a visitor fills it in. */
+export const quote = {
+  fuelType: 'diesel',
+  volume: '1,200',
+  deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+  deliveryDate: '',
+  name: 'Dana Field',
+  email: 'dana@hilltop-farm.example',
+  phone: '(614) 555-0168',
+}
+
+/** The quote of somebody else each time: nobody's mailbox is full, and no submission is a repeat. */
+export const freshQuote = (answers: Record<string, string> = {}) => {
+  const id = randomUUID()
+  return { submission_id: id, ...quote, email: `${id}@hilltop-farm.example`, ...answers }
+}
+
+type Sending = { path?: string; headers?: Record<string, string> }
+
+/** Posts a form as a browser without JavaScript does. */
+export const send = ({ origin }: { origin: string }, fields: Record<string, string>, { path = '/quote/fuel', headers }: Sending = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: origin, ...headers },
+    redirect: 'manual',
+  })
+
+/** Follows an answer of 303 to its page. */
+export const follow = ({ origin }: { origin: string }, answer: Response) => fetch(new URL(answer.headers.get('Location') ?? '', origin))
+
+/** How many rows stand in each of these tables, or of one submission in the three that it writes. */
+export const stored = async ({ pool }: TestDatabase, submissionId: string) => {
+  const { rows } = await pool.query(
+    `select count(distinct r.id)::int as requests, count(distinct e.id)::int as events, count(distinct m.id)::int as mails
+       from requests r left join events e on e.subject_id = r.id left join mails m on m.subject_id = r.id
+      where r.submission_id = $1`,
+    [submissionId],
+  )
+  return rows[0] as { requests: number; events: number; mails: number }
+}
