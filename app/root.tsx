@@ -2,7 +2,7 @@ import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import { answering } from '#routes/http/answering.ts'
 import type { Condition } from '#routes/http/conditions.ts'
@@ -59,6 +59,10 @@ export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
   const { content } = context.get(services)
   return { frame: frameOf(content, ctx.viewer, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
 })
+
+/** A form that could not reach us must not make us ask again for what is on the screen. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !actionResult?.unreachable && defaultShouldRevalidate
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (

@@ -16,8 +16,8 @@ export const test = base.extend<{ clean: undefined }>({
   ],
 })
 
-/** A browser says each answer of 4xx in its console; the journeys ask for some on purpose. */
-const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+/** A browser says each answer of 4xx, and each lost connection, in its console; the journeys ask for some on purpose. */
+const isExpected = (text: string) => /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text)
 
 export { expect }
 

@@ -12,7 +12,7 @@ import { PlainError } from './plainly.ts'
 
 type Command = (...args: string[]) => Promise<void>
 
-const commands: Record<string, Command> = { start, demo, admin, backup, restore }
+const commands: Record<string, Command> = { start, demo, admin, backup, restore, build: async () => {} }
 
 /** The one entry of the built program. The first word names the command, the rest are its arguments. */
 export const main = async ([name = 'start', ...args]: string[]) => {

@@ -11,7 +11,9 @@ const launch = fileURLToPath(new URL('launch.mjs', import.meta.url))
 const patience = 120_000
 
 export type Site = {
+  /** Where the site believes it is, and where it really listens: the same unless ORIGIN was given. */
   origin: string
+  address: string
   dataDir: string
   process: ChildProcess
   /** Everything the server wrote so far. */
@@ -24,10 +26,9 @@ export type Site = {
 export const startSite = async (settings: Record<string, string> = {}): Promise<Site> => {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fuel-site-'))
-  const origin = `http://localhost:${port}`
+  const address = `http://localhost:${port}`
   const child = launchWith('start', {
     PORT: port,
-    ORIGIN: origin,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     ...settings,
@@ -45,11 +46,11 @@ export const startSite = async (settings: Record<string, string> = {}): Promise<
     return code
   }
 
-  if (!(await isReady(`${origin}/health/ready`, ended))) {
+  if (!(await isReady(`${address}/health/ready`, ended))) {
     await stop()
     throw new Error(`The site did not open.\n${output()}`)
   }
-  return { origin, dataDir, process: child, output, stop }
+  return { origin: settings.ORIGIN ?? address, address, dataDir, process: child, output, stop }
 }
 
 /** One of the program's commands, with none of the settings of the shell it runs in. */

@@ -9,15 +9,13 @@ const secret = 'a secret of the tests, and of nobody else'
 /** The built site on a database of its own, stopped when the calling test file is done. */
 export const openSite = async (settings: Record<string, string> = {}): Promise<Site & { database: TestDatabase }> => {
   const database = await testDatabase()
-  const site = await startSite({ DATABASE_URL: addressOf(database), SECRET: secret, ...settings })
+  const site = await startSite({ ...settingsOf(database), ...settings })
   afterAll(() => site.stop())
   return { ...site, database }
 }
 
-/** The settings that make another process of the program join this site. */
-export const joining = ({ database, dataDir, origin }: { database: TestDatabase; dataDir: string; origin: string }) => ({
-  ...{ DATABASE_URL: addressOf(database), SECRET: secret, DATA_DIR: dataDir, ORIGIN: origin },
-})
+/** What makes a process of the program work on this database. */
+export const settingsOf = (database: TestDatabase) => ({ DATABASE_URL: addressOf(database), SECRET: secret })
 
 const addressOf = ({ connection }: TestDatabase) => {
   const { connectionString, host = '', port = 5432, user, database } = connection
@@ -55,7 +53,7 @@ export const send = ({ origin }: { origin: string }, fields: Record<string, stri
 /** Follows an answer of 303 to its page. */
 export const follow = ({ origin }: { origin: string }, answer: Response) => fetch(new URL(answer.headers.get('Location') ?? '', origin))
 
-/** How many rows stand in each of these tables, or of one submission in the three that it writes. */
+/** How many rows of one submission stand in the three tables that it writes. */
 export const stored = async ({ pool }: TestDatabase, submissionId: string) => {
   const { rows } = await pool.query(
     `select count(distinct r.id)::int as requests, count(distinct e.id)::int as events, count(distinct m.id)::int as mails

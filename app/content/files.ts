@@ -14,6 +14,7 @@ import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { servicesFile } from './kinds/services.ts'
 import { testimonialsFile } from './kinds/testimonials.ts'
+import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The YAML files of the content folder and the schema of each. */
@@ -23,6 +24,7 @@ export const files = {
   promises: ['promises.yaml', promisesFile],
   claims: ['claims.yaml', claimsFile],
   coverage: ['coverage.yaml', coverageFile],
+  zips: ['zips.yaml', zipsFile],
   testimonials: ['testimonials.yaml', testimonialsFile],
   services: ['services.yaml', servicesFile],
   industries: ['industries.yaml', industriesFile],

@@ -13,11 +13,13 @@ export const addressGate =
     return next()
   }
 
-/** The router would take it literally and complain on the console. */
+/**
+ * The router would take it literally and complain on the console. The result is used because the bundler takes
+ * decodeURI for a function without effects, and throws a call away whose result is not.
+ */
 const isDecodable = (path: string) => {
   try {
-    decodeURI(path)
-    return true
+    return decodeURI(path).length > 0
   } catch {
     return false
   }

@@ -54,8 +54,7 @@ const troubleWith = (body: Buffer, contentType: string, path: string): Trouble |
 
 const isReadable = (json: Buffer) => {
   try {
-    JSON.parse(json.toString())
-    return true
+    return JSON.parse(json.toString()) !== undefined
   } catch {
     return false
   }

@@ -16,6 +16,6 @@ export const addressesOf = (
     ...insights.map(({ slug }) => `/insights/${slug}`),
     ...Object.keys(categories).map((category) => `/insights/category/${category}`),
     ...(sheets.coverage?.value.counties ?? []).map(({ name }) => `/coverage/${slugOf(name)}-county`),
-    ...(sheets.coverage?.value.cities ?? []).map(({ name }) => `/coverage/${slugOf(name)}`),
+    ...(sheets.coverage?.value.cities ?? []).map(({ name }) => `/coverage/city/${slugOf(name)}`),
     ...legal.map(({ path }) => path),
   ])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -57,6 +57,10 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
 })
 
 export const clientAction = sendForm
+
+/** What could not be sent must not make us ask again for the form it stands in. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !actionResult?.unreachable && defaultShouldRevalidate
 
 export default function FormRoute({ loaderData, actionData }: Route.ComponentProps) {
   const form = formOfKind(loaderData.kind)

@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
 import { toast } from 'sonner'
 import { formAt } from '#forms/index.ts'
 import { problems } from '#forms/field.ts'
@@ -11,7 +11,7 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
     if (answer && 'problems' in answer) toast.error('Error', { description: wordsFor(answer.problems) })
     return answer
   } catch (thrown) {
-    if (thrown instanceof TypeError) return { unreachable: true }
+    if (thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status >= 500)) return { unreachable: true }
     if (thrown instanceof Response && thrown.status < 400 && form) toast.success(form.toast)
     throw thrown
   }
