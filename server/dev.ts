@@ -1,62 +1,82 @@
 // npm run dev: the demo world through Vite, with everything in app/ and server/ reloaded as it changes.
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { sep } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { EnvError, loadEnv } from '#platform/env.ts'
+import type { RunningServices } from './services.ts'
 
 type Modules = {
   app: typeof import('./app.ts')
   services: typeof import('./services.ts')
-  demo: typeof import('./demo-world.ts')
+  'demo-world': typeof import('./demo-world.ts')
+  listen: typeof import('./listen.ts')
   stopping: typeof import('./stopping.ts')
 }
 
 const open = async () => {
   const http = createHttpServer()
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
-  const load = <Name extends keyof Modules>(file: string) =>
-    vite.ssrLoadModule(`/server/${file}.ts`) as Promise<Modules[Name]>
+  // Vite's own listener ends the process at once, and the database would be left behind.
+  process.removeAllListeners('SIGTERM')
 
-  const { demoEnv, fillDemoWorld } = await load<'demo'>('demo-world')
+  const { demoEnv, fillDemoWorld } = await load(vite, 'demo-world')
   const env = demoEnv(loadEnv())
-  const { createServices } = await load<'services'>('services')
-  const services = await createServices(env)
-  await fillDemoWorld(services)
-
-  http.on('request', (incoming, outgoing) => {
-    vite.middlewares(incoming, outgoing, async (error: unknown) => {
-      try {
-        if (error) throw error
-        const { createApp } = await load<'app'>('app')
-        const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-        createApp({ services, build, assets: new Map(), mode: 'development' })(incoming, outgoing)
-      } catch (error) {
-        console.error(error)
-        outgoing.writeHead(500).end('The program does not load; the console says why.')
-      }
-    })
-  })
-
-  vite.watcher.add('content').on('change', (file) => {
-    if (!file.includes('/content/') || file.includes('/app/')) return
-    try {
-      services.readContentAgain()
-      vite.ws.send({ type: 'full-reload' })
-    } catch (error) {
-      console.error((error as Error).message)
-    }
-  })
-
-  const { stopOnSignal } = await load<'stopping'>('stopping')
-  http.listen(env.port, env.host, () => console.log(`The demo world is open at ${env.origin}`))
+  const services = await (await load(vite, 'services')).createServices(env)
   const stop = async () => {
     await vite.close()
     await services.stop()
   }
-  stopOnSignal({ server: http, log: services.log, beginStop: services.beginStop, stop })
+  try {
+    await fillDemoWorld(services)
+    http.on('request', (incoming, outgoing) => {
+      vite.middlewares(incoming, outgoing, (error: unknown) => answer(vite, services, error)(incoming, outgoing))
+    })
+    reloadWithContent(vite, services)
+    await (await load(vite, 'listen')).openDoor(http, env)
+    const { stopOnSignal } = await load(vite, 'stopping')
+    stopOnSignal({ server: http, log: services.log, beginStop: services.beginStop, stop })
+    console.log(`The demo world is open at ${env.origin}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const load = <Name extends keyof Modules>(vite: ViteDevServer, file: Name) =>
+  vite.ssrLoadModule(`/server/${file}.ts`) as Promise<Modules[Name]>
+
+/** The program as it stands now: what did not change is not loaded again. */
+const answer =
+  (vite: ViteDevServer, services: RunningServices, failed: unknown): RequestListener =>
+  async (incoming, outgoing) => {
+    try {
+      if (failed) throw failed
+      const { createApp } = await load(vite, 'app')
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      createApp({ services, build, assets: new Map(), mode: 'development' })(incoming, outgoing)
+    } catch (error) {
+      console.error(error)
+      outgoing.writeHead(500).end('The program does not load; the console says why.')
+    }
+  }
+
+/** A saved content file shows at once; one with a mistake in it is complained of, and the last good one stays. */
+const reloadWithContent = (vite: ViteDevServer, services: RunningServices) => {
+  const content = `${vite.config.root}${sep}content${sep}`
+  vite.watcher.add(content).on('all', (_event, file) => {
+    if (!file.startsWith(content)) return
+    try {
+      services.readContentAgain()
+      vite.ws.send({ type: 'full-reload' })
+    } catch (error) {
+      console.error(String(error))
+    }
+  })
 }
 
 await open().catch((error: unknown) => {
-  console.error(error instanceof EnvError ? error.message : error)
+  const plain = error instanceof EnvError || (error instanceof Error && error.name === 'PlainError')
+  console.error(plain ? error.message : error)
   process.exit(1)
 })

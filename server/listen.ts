@@ -20,21 +20,24 @@ const mostConnections = 5_000
 
 type Door = { host: string; port: number }
 
-/** Opens the door. Throws in plain words when it is taken or not ours. */
+/** A server that answers, behind an open door. */
 export const listen = async (
   answer: RequestListener,
-  { host, port }: Door,
+  door: Door,
   patience: ServerOptions = ordinaryPatience,
 ): Promise<Server> => {
   const server = createServer(patience, answer)
   server.timeout = silence
   server.maxConnections = mostConnections
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, { host, port })))
-    server.listen({ host, port, backlog: 1024 }, resolve)
-  })
-  return server
+  return openDoor(server, door)
 }
+
+/** Throws in plain words when the door is taken or not ours. */
+export const openDoor = (server: Server, door: Door) =>
+  new Promise<Server>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(inPlainWords(error, door)))
+    server.listen({ ...door, backlog: 1024 }, () => resolve(server))
+  })
 
 const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
   if (error.code === 'EADDRINUSE') return plainly(`Port ${port} is in use by another program. Set PORT to a free one.`)

@@ -60,7 +60,9 @@ const safely = (count: () => Count): Count | undefined => {
 
 const browser = findBrowser()
 if (!browser) {
-  console.error('No browser for the journeys: set CHROMIUM_PATH, or run "npx playwright install chromium", or "apt-get install chromium".')
+  console.error(
+    'No browser for the journeys: set CHROMIUM_PATH, or run "npx playwright install chromium", or "apt-get install chromium".',
+  )
 }
 
 let passed = 0

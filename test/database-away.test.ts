@@ -29,28 +29,35 @@ const aways: [string, () => void][] = [
   ['hangs', () => line.fallSilent()],
 ]
 
-test.each(aways)('while the database %s a form is answered 503 with the phone number, and nothing is pretended', async (_how, leave) => {
-  leave()
-  const sent = freshQuote()
-  const answer = await send(site, sent)
-  const page = readPage(await answer.text())
-  expect([answer.status, answer.headers.get('Location')]).toEqual([503, null])
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(answer.headers.get('Cache-Control')).not.toContain('public')
-  expect(page.says).toContain('nothing was sent')
-  expect(page.links).toContain('tel:+16145550142')
-  expect([await health('live'), await health('ready')]).toEqual([200, 503])
+test.each(aways)(
+  'while the database %s a form is answered 503 with the phone number, and nothing is pretended',
+  async (_how, leave) => {
+    leave()
+    const sent = freshQuote()
+    const answer = await send(site, sent)
+    const page = readPage(await answer.text())
+    expect([answer.status, answer.headers.get('Location')]).toEqual([503, null])
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.headers.get('Cache-Control')).not.toContain('public')
+    expect(page.says).toContain('nothing was sent')
+    expect(page.links).toContain('tel:+16145550142')
+    expect([await health('live'), await health('ready')]).toEqual([200, 503])
 
-  await back()
-  expect(await stored(database, sent.submission_id)).toMatchObject({ requests: 0, mails: 0 })
-  expect((await send(site, sent)).status).toBe(303)
-  expect(await stored(database, sent.submission_id)).toEqual({ requests: 1, events: 1, mails: 2 })
-})
+    await back()
+    expect(await stored(database, sent.submission_id)).toMatchObject({ requests: 0, mails: 0 })
+    expect((await send(site, sent)).status).toBe(303)
+    expect(await stored(database, sent.submission_id)).toEqual({ requests: 1, events: 1, mails: 2 })
+  },
+)
 
 test('while the database is gone, what needs none is shown, and a receipt is not called missing', async () => {
   const receipt = (await send(site, freshQuote())).headers.get('Location')
   line.cut()
-  const statuses = await Promise.all(['/', '/quote/fuel', '/auth', receipt, '/api/session'].map(async (path) => (await fetch(site.origin + path)).status))
+  const statuses = await Promise.all(
+    ['/', '/quote/fuel', '/auth', receipt, '/api/session'].map(
+      async (path) => (await fetch(site.origin + path)).status,
+    ),
+  )
   expect(statuses).toEqual([200, 200, 200, 503, 200])
   await back()
   expect((await fetch(site.origin + receipt)).status).toBe(200)

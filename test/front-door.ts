@@ -19,7 +19,9 @@ export const settingsOf = (database: TestDatabase) => ({ DATABASE_URL: addressOf
 
 const addressOf = ({ connection }: TestDatabase) => {
   const { connectionString, host = '', port = 5432, user, database } = connection
-  return connectionString ?? `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
+  return (
+    connectionString ?? `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`
+  )
 }
 
 /** A fuel quote as a visitor fills it in. */
@@ -42,7 +44,11 @@ export const freshQuote = (answers: Record<string, string> = {}) => {
 type Sending = { path?: string; headers?: Record<string, string> }
 
 /** Posts a form as a browser without JavaScript does. */
-export const send = ({ origin }: { origin: string }, fields: Record<string, string>, { path = '/quote/fuel', headers }: Sending = {}) =>
+export const send = (
+  { origin }: { origin: string },
+  fields: Record<string, string>,
+  { path = '/quote/fuel', headers }: Sending = {},
+) =>
   fetch(origin + path, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -51,7 +57,8 @@ export const send = ({ origin }: { origin: string }, fields: Record<string, stri
   })
 
 /** Follows an answer of 303 to its page. */
-export const follow = ({ origin }: { origin: string }, answer: Response) => fetch(new URL(answer.headers.get('Location') ?? '', origin))
+export const follow = ({ origin }: { origin: string }, answer: Response) =>
+  fetch(new URL(answer.headers.get('Location') ?? '', origin))
 
 /** How many rows of one submission stand in the three tables that it writes. */
 export const stored = async ({ pool }: TestDatabase, submissionId: string) => {

@@ -32,7 +32,9 @@ await program.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
 const { lost, duplicated, withoutMails } = stored
-console.log(`\nacknowledged ${writer.acknowledged.size}, lost ${lost}, duplicated ${duplicated}, without their mails ${withoutMails}`)
+console.log(
+  `\nacknowledged ${writer.acknowledged.size}, lost ${lost}, duplicated ${duplicated}, without their mails ${withoutMails}`,
+)
 const enough = writer.acknowledged.size >= rounds
 if (!enough) console.log('Too few were acknowledged for this to prove anything.')
 process.exit(lost + duplicated + withoutMails === 0 && enough ? 0 : 1)

@@ -24,12 +24,14 @@ export const openLine = async (connection: pg.PoolConfig) => {
       state = 'cut'
       for (const socket of near) socket.destroy()
     },
-    /** Connections are taken and nothing ever comes back, as from a machine that hangs. */
+    /** The same, but new connections are taken and nothing ever comes back, as from a machine that hangs. */
     fallSilent: () => {
       state = 'silent'
-      for (const socket of near) socket.unpipe().pause()
+      for (const socket of near) socket.destroy()
     },
+    /** Who was kept waiting on the old line has to dial again. */
     mend: () => {
+      if (state === 'open') return
       state = 'open'
       for (const socket of near) socket.destroy()
     },

@@ -15,11 +15,15 @@ export const readPage = (html: string) => {
   }
 
   /** The words that a control's aria-describedby leads to. */
-  const wordsOf = ({ attribs }: Element) => (attribs['aria-describedby'] ?? '').split(' ').filter(Boolean).map((id) => says(byId(id)))
+  const wordsOf = ({ attribs }: Element) =>
+    (attribs['aria-describedby'] ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => says(byId(id)))
 
   return {
     all,
-    says: says({ children } as Element),
+    says: says(children),
     heading: says(one(({ name }) => name === 'h1')),
     button: says(one(({ attribs }) => attribs.type === 'submit')),
     links: all(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? ''),
@@ -28,7 +32,9 @@ export const readPage = (html: string) => {
     problemOf: (name: string) => {
       const control = named(name)
       if (control.attribs['aria-invalid'] !== 'true') return undefined
-      return wordsOf(control).find((words) => words.startsWith('Error: '))?.slice('Error: '.length)
+      return wordsOf(control)
+        .find((words) => words.startsWith('Error: '))
+        ?.slice('Error: '.length)
     },
     /** The error summary: its title, whether it takes the focus, and the field and words of each line. */
     summary: () => {
@@ -38,7 +44,10 @@ export const readPage = (html: string) => {
       return {
         title: says(DomUtils.findOne(({ name }) => /^h\d$/.test(name), summary.children) ?? undefined),
         focused: 'autofocus' in summary.attribs && summary.attribs.tabindex === '-1',
-        lines: lines.map((line) => ({ leadsTo: byId(line.attribs.href?.slice(1) ?? '')?.attribs.name, words: says(line) })),
+        lines: lines.map((line) => ({
+          leadsTo: byId(line.attribs.href?.slice(1) ?? '')?.attribs.name,
+          words: says(line),
+        })),
       }
     },
   }
@@ -46,7 +55,9 @@ export const readPage = (html: string) => {
 
 const controls = new Set(['input', 'select', 'textarea'])
 
-const says = (element?: Element) => (element ? DomUtils.innerText(element).replaceAll(/\s+/g, ' ').trim() : '')
+/** Its words, without scripts. */
+const says = (part: Parameters<typeof DomUtils.innerText>[0] = []) =>
+  DomUtils.innerText(part).replaceAll(/\s+/g, ' ').trim()
 
 const valueOf = (control: Element) => {
   if (control.name === 'textarea') return DomUtils.innerText(control)

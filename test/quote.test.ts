@@ -13,7 +13,10 @@ const answered = async (answers: Record<string, string>) => {
 test('a fuel quote is answered with a receipt of its own: reference, promise, due time, thanks and the way home', async () => {
   const sent = freshQuote()
   const answer = await send(site, sent)
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/receipt\/[\w-]{24}$/)])
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/receipt\/[\w-]{24}$/),
+  ])
 
   const receipt = await follow(site, answer)
   const page = readPage(await receipt.text())
@@ -21,7 +24,7 @@ test('a fuel quote is answered with a receipt of its own: reference, promise, du
   expect(page.heading).toMatch(/FQ-[2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4}$/)
   expect(page.says).toContain('Quote Request Submitted!')
   expect(page.says).toContain('Our team will contact you within 24 hours')
-  expect(page.says).toMatch(/Due .*(AM|PM)/)
+  expect(page.says).toMatch(/Due.*\d (AM|PM)/)
   for (const said of ['Diesel', '1,200 gal', quote.deliveryAddress, sent.email]) expect(page.says).toContain(said)
   expect(page.links).toContain('/')
   expect(page.heading).not.toContain(answer.headers.get('Location')?.split('/').at(-1))
@@ -45,7 +48,9 @@ test('a reference opens nothing, and neither does a link that was never given', 
 })
 
 test('each form that is drawn has an id of its own', async () => {
-  const ids = await Promise.all([1, 2, 3].map(async () => readPage(await (await fetch(`${site.origin}/quote/fuel`)).text()).typed('submission_id')))
+  const ids = await Promise.all(
+    [1, 2, 3].map(async () => readPage(await (await fetch(`${site.origin}/quote/fuel`)).text()).typed('submission_id')),
+  )
   expect(new Set(ids).size).toBe(3)
 })
 
@@ -56,7 +61,8 @@ test('an empty form: every required field is named, in the words of the specific
   expect(status).toBe(422)
   expect(page.summary()).toMatchObject({ title: 'Please fill in all required fields.', focused: true })
   expect(page.summary()?.lines.map(({ leadsTo }) => leadsTo)).toEqual(required)
-  for (const name of required) expect([name, page.problemOf(name)]).toEqual([name, 'Please fill in all required fields.'])
+  for (const name of required)
+    expect([name, page.problemOf(name)]).toEqual([name, 'Please fill in all required fields.'])
   expect(page.problemOf('deliveryDate')).toBeUndefined()
   expect(await stored(database, submission_id)).toEqual({ requests: 0, events: 0, mails: 0 })
 })
@@ -76,7 +82,12 @@ test('a mistake: everything typed is kept as it was typed, and the message is ti
   expect(page.problemOf('email')).toBe('Please enter an e-mail address such as name@company.com.')
   expect(page.problemOf('deliveryDate')).toBeTruthy()
   expect(page.problemOf('name')).toBeUndefined()
-  expect(page.summary()?.lines.map(({ leadsTo }) => leadsTo).toSorted()).toEqual(['deliveryDate', 'email', 'volume'])
+  expect(
+    page
+      .summary()
+      ?.lines.map(({ leadsTo }) => leadsTo)
+      .toSorted(),
+  ).toEqual(['deliveryDate', 'email', 'volume'])
 
   const mended = { ...sent, volume: '1,200', email: 'dana@hilltop-farm.example', deliveryDate: '' }
   expect((await send(site, mended)).status).toBe(303)
@@ -100,7 +111,7 @@ test.each([
   ['٣٠٠', 'Please use the digits 0 to 9.'],
   ['３００', 'Please use the digits 0 to 9.'],
   ['1.25', 'Please round to one decimal, such as 62.5.'],
-  ['9'.repeat(400), number],
+  ['99999999999999999999', number],
   ['10000000', 'Please enter at most 9,999,999 gallons.'],
   ['12\u00005', expect.any(String)],
 ])('a volume of "%s" is refused in words and kept', async (volume, words) => {
@@ -120,7 +131,9 @@ test.each([
 ])('a volume of "%s" is stored as %d tenths of a gallon', async (volume, tenths) => {
   const sent = freshQuote({ volume })
   expect((await send(site, sent)).status).toBe(303)
-  const { rows } = await database.pool.query(`select answers from requests where submission_id = $1`, [sent.submission_id])
+  const { rows } = await database.pool.query(`select answers from requests where submission_id = $1`, [
+    sent.submission_id,
+  ])
   expect(rows[0].answers).toContainEqual(expect.objectContaining({ name: 'volume', value: tenths }))
 })
 
@@ -130,8 +143,16 @@ test('an answer that comes twice, or as a file, is none', async () => {
   const asFile = new FormData()
   for (const [name, value] of Object.entries(freshQuote())) asFile.append(name, value)
   asFile.set('name', new File(['Dana'], 'dana.txt'))
-  for (const [body, field] of [[twice, 'volume'], [asFile, 'name']] as const) {
-    const answer = await fetch(`${site.origin}/quote/fuel`, { method: 'POST', body, headers: { Origin: site.origin }, redirect: 'manual' })
+  for (const [body, field] of [
+    [twice, 'volume'],
+    [asFile, 'name'],
+  ] as const) {
+    const answer = await fetch(`${site.origin}/quote/fuel`, {
+      method: 'POST',
+      body,
+      headers: { Origin: site.origin },
+      redirect: 'manual',
+    })
     expect(answer.status).toBe(422)
     expect(readPage(await answer.text()).problemOf(field)).toBeTruthy()
   }

@@ -47,7 +47,9 @@ test('other answers under the same id: both are shown, nothing is stored, and th
 
 test('of 20 different requests posted at once under one id one is stored; all others are shown what it was', async () => {
   const sent = freshQuote()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(site, { ...sent, volume: String(100 + index) })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(site, { ...sent, volume: String(100 + index) })),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(19).fill(409)])
   expect(await stored(database, sent.submission_id)).toEqual(once)
 })

@@ -5,7 +5,9 @@ import { readPage } from './page.ts'
 const site = await openSite()
 
 const count = async () => {
-  const { rows } = await site.database.pool.query('select (select count(*) from requests)::int + (select count(*) from mails)::int as rows')
+  const { rows } = await site.database.pool.query(
+    'select (select count(*) from requests)::int + (select count(*) from mails)::int as rows',
+  )
   return rows[0].rows as number
 }
 
@@ -17,7 +19,8 @@ const ours = { Origin: site.origin, 'Content-Type': form }
 const inPieces = (text: string) =>
   new ReadableStream({
     start(controller) {
-      for (let at = 0; at < text.length; at += 10_000) controller.enqueue(new TextEncoder().encode(text.slice(at, at + 10_000)))
+      for (let at = 0; at < text.length; at += 10_000)
+        controller.enqueue(new TextEncoder().encode(text.slice(at, at + 10_000)))
       controller.close()
     },
   })
@@ -28,21 +31,33 @@ const turnedAway: [string, number, () => Posting][] = [
   ['the same, sent in chunks', 413, () => ({ body: inPieces(tooLarge()), headers: ours })],
   ['more than 200 fields', 400, () => ({ body: good() + '&more=1'.repeat(200), headers: ours })],
   ['plain text', 415, () => ({ body: good(), headers: { ...ours, 'Content-Type': 'text/plain' } })],
-  ['JSON', 415, () => ({ body: JSON.stringify(freshQuote()), headers: { ...ours, 'Content-Type': 'application/json' } })],
+  [
+    'JSON',
+    415,
+    () => ({ body: JSON.stringify(freshQuote()), headers: { ...ours, 'Content-Type': 'application/json' } }),
+  ],
   ['a foreign Origin', 403, () => ({ body: good(), headers: { ...ours, Origin: 'https://elsewhere.example' } })],
   ['the Origin null', 403, () => ({ body: good(), headers: { ...ours, Origin: 'null' } })],
   ['neither Origin nor Sec-Fetch-Site', 403, () => ({ body: good(), headers: { 'Content-Type': form } })],
 ]
 
-test.each(turnedAway)('a good quote with %s is answered %d by a page with the phone number, and leaves nothing behind', async (_why, status, posting) => {
-  const before = await count()
-  const answer = await fetch(`${site.origin}/quote/fuel`, { method: 'POST', redirect: 'manual', duplex: 'half', ...posting() } as RequestInit)
-  const page = readPage(await answer.text())
-  expect(answer.status).toBe(status)
-  expect(page.links).toContain('tel:+16145550142')
-  expect(page.heading).not.toBe('')
-  expect(await count()).toBe(before)
-})
+test.each(turnedAway)(
+  'a good quote with %s is answered %d by a page with the phone number, and leaves nothing behind',
+  async (_why, status, posting) => {
+    const before = await count()
+    const answer = await fetch(`${site.origin}/quote/fuel`, {
+      method: 'POST',
+      redirect: 'manual',
+      duplex: 'half',
+      ...posting(),
+    } as RequestInit)
+    const page = readPage(await answer.text())
+    expect(answer.status).toBe(status)
+    expect(page.links).toContain('tel:+16145550142')
+    expect(page.heading).not.toBe('')
+    expect(await count()).toBe(before)
+  },
+)
 
 test('a good quote of 64 KiB with 200 fields is taken', async () => {
   const more = Object.fromEntries(Array.from({ length: 200 - 8 }, (_, index) => [`more${index}`, '1']))

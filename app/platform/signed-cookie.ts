@@ -21,8 +21,8 @@ export const signedCookie = (name: string, headers: Headers, secret: string): st
 
 const cookiesNamed = (name: string, headers: Headers) =>
   (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
-    const [key = '', value = ''] = pair.trim().split('=', 2)
-    return key === name ? [decoded(value)] : []
+    const [key, ...value] = pair.trim().split('=')
+    return key === name ? [decoded(value.join('='))] : []
   })
 
 const verified = (signed: string, secret: string) => {

@@ -12,23 +12,28 @@ const tries: Point[] = [0, -9, 9, -15, 15, -21, 21].flatMap((y) => [0, 7, -7].ma
 const small = { width: 4.1, height: 9 }
 const large = { width: 6.1, height: 14 }
 
-/** A place for each county's name that no city's name covers; none where there is no room. */
-export const labelPlaces = (counties: Record<string, Line[]>, coverage: Coverage): Record<string, [number, number]> => {
+export type Label = { label: [number, number]; /** There is room for it only while it is asked for. */ crowded?: true }
+
+/** A place for each county's name that no city's name covers, or the middle of the county where there is no room. */
+export const labelPlaces = (counties: Record<string, Line[]>, coverage: Coverage): Record<string, Label> => {
   const taken = coverage.cities.flatMap((city) => {
     const { x, y } = project(city)
     const label = cityLabel(city.slug)
     return [boxOf({ x: x + label.x, y: y + label.y }, city.name, large, label.anchor), around({ x, y }, 5)]
   })
-  const names = Object.fromEntries(coverage.counties.map(({ fips, name }) => [fips, name]))
+  const labelOf = (name: string, rings: readonly Line[]): Label => {
+    const centre = middle(rings)
+    const place = placeOf(name, centre, taken)
+    if (!place) return { label: rounded(centre), crowded: true }
+    taken.push(boxOf(place, name, small, 'middle'))
+    return { label: rounded(place) }
+  }
   return Object.fromEntries(
-    Object.entries(counties).flatMap(([fips, rings]) => {
-      const name = names[fips] ?? ''
-      const place = placeOf(name, middle(rings), taken)
-      if (place) taken.push(boxOf(place, name, small, 'middle'))
-      return place ? [[fips, [Math.round(place.x), Math.round(place.y)]]] : []
-    }),
+    coverage.counties.map(({ fips, name }) => [fips, labelOf(name, counties[fips] ?? [])]),
   )
 }
+
+const rounded = ({ x, y }: Point): [number, number] => [Math.round(x), Math.round(y)]
 
 const placeOf = (name: string, { x, y }: Point, taken: readonly Box[]) =>
   tries

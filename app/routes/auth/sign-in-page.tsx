@@ -36,9 +36,7 @@ export const SignInPage = ({ phone, from, passwordSet, email = '', words }: Prop
             Sign in
           </Button>
         </Form>
-        <p className="text-small text-soft">
-          Cannot sign in? Call {phone} and we will send you a link to set a new password.
-        </p>
+        <p className="text-small text-soft">Cannot sign in? Call {phone}.</p>
       </div>
     </>
   )

@@ -19,7 +19,8 @@ export const only =
   async (args, next) => {
     const session = await sessionOf(args)
     if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
-    if (!session.role || !roles.includes(session.role)) throw data(denial(args, session), { status: 403 })
+    if (!session.role || !roles.includes(session.role))
+      throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
     const response = await next()
     response.headers.set('Cache-Control', 'no-store')
     return response

@@ -5,7 +5,7 @@ import { Sheet } from '../page/sheet.tsx'
 
 /** Every package on one ground line, drawn to one scale. */
 export const Packages = ({ section, packages }: { section?: Section; packages: Lubricants['packages'] }) => (
-  <Sheet section={section} sunk>
+  <Sheet section={section} sunk wide>
     <ul className="packages">
       {packages.map(({ key, name, text }) => (
         <li key={key} data-package={key}>

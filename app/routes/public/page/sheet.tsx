@@ -7,15 +7,17 @@ type Props = {
   section?: Section
   /** Darker ground, to set it apart from what stands before and after. */
   sunk?: boolean
-  /** Beside the heading, below its text. */
+  /** Below its heading, over the whole width. */
+  wide?: boolean
+  /** Below the text of the heading. */
   aside?: ReactNode
   children?: ReactNode
 }
 
 /** A section: what it is about stands at the left, its facts at the right. Without children it shows its own points. */
-export const Sheet = ({ section, sunk, aside, children }: Props) =>
+export const Sheet = ({ section, sunk, wide, aside, children }: Props) =>
   section && (
-    <section className="sheet" data-sunk={sunk ? '' : undefined} aria-labelledby={section.key}>
+    <section className="sheet" data-sunk={sunk ? '' : undefined} data-wide={wide ? '' : undefined} aria-labelledby={section.key}>
       <div className="wrap">
         <div className="sheet-side">
           <h2 id={section.key} className="sign text-h2">

@@ -1,0 +1,35 @@
+import { Plate } from '#ui/signature/plate.tsx'
+import { services } from '../http/context.ts'
+import type { Route } from './+types/about.ts'
+import { Badges } from './about/badges.tsx'
+import { Claims } from './about/claims.tsx'
+import { Head } from './page/head.tsx'
+import { LastWord } from './page/last-word.tsx'
+import { pageWords } from './page/page-words.ts'
+import { Sheet } from './page/sheet.tsx'
+import { loadedMeta } from './page-meta.ts'
+
+export const handle = { cached: true }
+export const meta = loadedMeta
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { claims, badges } = context.get(services).content
+  return { ...pageWords(context, 'about'), claims: Object.values(claims), badges }
+}
+
+export default function About({ loaderData: { words, claims, badges } }: Route.ComponentProps) {
+  const { sections } = words
+  return (
+    <>
+      <Head words={words} />
+      <Sheet section={sections.who} />
+      <Sheet section={sections.how} />
+      <Sheet section={sections.claims} sunk>
+        <Plate entries={claims} />
+        <Claims claims={claims} />
+      </Sheet>
+      <Badges section={sections.badges} badges={badges} />
+      <LastWord section={sections.partners} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Badge } from '#content/index.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Section } from '../page/page-words.ts'
+import { Sheet } from '../page/sheet.tsx'
+
+const columns = [
+  { key: 'badge', head: 'Badge' },
+  { key: 'source', head: 'What it stands for' },
+  { key: 'action', head: <span className="sr-only">Get it</span> },
+]
+
+/** The badges, and how to see the paper behind each. */
+export const Badges = ({ section, badges }: { section?: Section; badges: readonly Badge[] }) => (
+  <Sheet section={section}>
+    <Table
+      caption="Badges"
+      columns={columns}
+      rows={badges.map(({ key, words, source, document }) => ({
+        key,
+        cells: {
+          badge: words,
+          source,
+          action: (
+            <ButtonLink
+              size="small"
+              className="whitespace-nowrap"
+              href={document ? `/documents/request?document=${document}` : '/documents/request'}
+            >
+              Request the paper<span className="sr-only">: {words}</span>
+            </ButtonLink>
+          ),
+        },
+      }))}
+    />
+  </Sheet>
+)

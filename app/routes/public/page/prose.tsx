@@ -1,0 +1,101 @@
+import { Fragment } from 'react'
+import { plainText, type Block, type Inline } from '#content/index.ts'
+
+/** An article or legal text. Blocks never change their order while they are shown, so their place is their key. */
+export const Prose = ({ content }: { content: readonly Block[] }) => (
+  <div className="prose">
+    {content.map((block, index) => (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Part key={index} block={block} />
+    ))}
+  </div>
+)
+
+const Part = ({ block }: { block: Block }) => {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={block.id} className={block.level === 2 ? 'sign text-h3' : 'sign text-h4'}>
+          <Line content={block.content} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Line content={block.content} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Line content={block.content} />
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={plainText(item)}>
+              <Line content={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <Grid {...block} />
+  }
+}
+
+type Table = Extract<Block, { kind: 'table' }>
+
+/** The first column names the row; below 768 px each row is a card, as in the tables of the dashboards. */
+const Grid = ({ align, head, rows }: Table) => (
+  <table className="table">
+    <thead>
+      <tr>
+        {head.map((cell, index) => (
+          <th key={plainText(cell)} scope="col" className={align[index] === 'right' ? 'table-figures' : undefined}>
+            <Line content={cell} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.map(plainText).join('|')}>
+          {row.map((cell, index) =>
+            index ? (
+              <td
+                key={plainText(head[index] ?? [])}
+                data-head={plainText(head[index] ?? [])}
+                className={align[index] === 'right' ? 'table-figures' : undefined}
+              >
+                <Line content={cell} />
+              </td>
+            ) : (
+              <th key="name" scope="row">
+                <Line content={cell} />
+              </th>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Line = ({ content }: { content: readonly Inline[] }) =>
+  content.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>{typeof part === 'string' ? part : <Marked part={part} />}</Fragment>
+  ))
+
+const Marked = ({ part }: { part: Exclude<Inline, string> }) => {
+  const inside = <Line content={part.content} />
+  if (part.kind === 'strong') return <strong>{inside}</strong>
+  return part.kind === 'emphasis' ? <em>{inside}</em> : <a href={part.to}>{inside}</a>
+}

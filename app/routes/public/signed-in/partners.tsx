@@ -1,0 +1,12 @@
+import { pageWords } from '../page/page-words.ts'
+import { WordsPage } from '../page/words-page.tsx'
+import { loadedMeta } from '../page-meta.ts'
+import type { Route } from './+types/partners.ts'
+
+export const meta = loadedMeta
+
+export const loader = ({ context }: Route.LoaderArgs) => pageWords(context, 'partners')
+
+export default function Partners({ loaderData }: Route.ComponentProps) {
+  return <WordsPage words={loaderData.words} />
+}

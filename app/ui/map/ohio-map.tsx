@@ -1,0 +1,55 @@
+import { Cities } from './cities.tsx'
+import { CountyLinks } from './county-links.tsx'
+import { centreOf, shapesOf } from './county-shapes.ts'
+import { sheet } from './projection.ts'
+import { Rings } from './rings.tsx'
+import type { MapCounty, MapData } from './types.ts'
+
+type Props = {
+  map: MapData
+  /** What is drawn, for those who hear it. */
+  label: string
+  /** The county that was asked for. */
+  chosen?: string
+  /** Shows the chosen county and its surroundings instead of the whole state. */
+  near?: boolean
+}
+
+const nearby = { width: 330, height: 260 }
+
+/**
+ * Ohio by county, coloured by zone. Every county is a link, the nearest first; pointing at one or reaching it with the
+ * keyboard names it and lights up its zone in the legend beside the map, without a script.
+ */
+export const OhioMap = ({ map, label, chosen, near }: Props) => (
+  <svg className="map" role="group" aria-label={label} viewBox={near && chosen ? around(chosen) : whole} data-near={near ? '' : undefined}>
+    <pattern id="map-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0V6" />
+    </pattern>
+    <g aria-hidden="true">
+      {map.zones.map(({ key }, index) => (
+        <path key={key} className="map-zone" data-order={index + 1} d={shapesOf(map.counties.filter(inZone(key)))} />
+      ))}
+      <path className="map-unserved" d={shapesOf(map.counties.filter(({ served }) => !served))} />
+      {chosen && <path className="map-chosen" d={shapesOf(map.counties.filter(({ fips }) => fips === chosen))} />}
+    </g>
+    <CountyLinks map={map} chosen={chosen} />
+    <g className="map-marks" aria-hidden="true">
+      <Rings yard={map.yard} />
+      <Cities map={map} />
+    </g>
+  </svg>
+)
+
+const inZone = (key: string) => (county: MapCounty) => county.zone === key
+
+const whole = `0 0 ${sheet.width} ${sheet.height}`
+
+/** A part of the sheet with the county in its middle. */
+const around = (fips: string) => {
+  const { x, y } = centreOf(fips)
+  const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
+  const left = clamp(x - nearby.width / 2, sheet.width - nearby.width)
+  const top = clamp(y - nearby.height / 2, sheet.height - nearby.height)
+  return `${left} ${top} ${nearby.width} ${nearby.height}`
+}
