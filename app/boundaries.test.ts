@@ -26,8 +26,10 @@ const nouns: Record<string, string[]> = {
   events: ['mails'],
   outbox: ['mails', 'events'],
   promises: [],
+  settings: ['accounts', 'events'],
   accounts: ['events', 'mails'],
-  requests: ['accounts', 'events', 'promises'],
+  newsletter: ['accounts', 'events', 'mails'],
+  requests: ['accounts', 'events', 'mails', 'promises', 'settings'],
 }
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */
@@ -82,15 +84,21 @@ test('a noun knows its past, not its future', () => {
 })
 
 test('the domain and the platform know no React and no HTTP', () => {
-  const wrong = files.filter(({ file }) => /^(domain|platform)\//.test(file)).flatMap(({ file, imports }) =>
-    imports.filter((target) => http.test(target)).map((target) => `${file} -> ${target}`),
-  )
+  const wrong = files
+    .filter(({ file }) => /^(domain|platform)\//.test(file))
+    .flatMap(({ file, imports }) =>
+      imports.filter((target) => http.test(target)).map((target) => `${file} -> ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 
 test('nobody imports a route', () => {
   const wrong = files.flatMap(({ file, imports }) =>
-    imports.filter((target) => !['routes', '.'].includes(folderOf(file)) && folderOf(within(file, target) ?? '') === 'routes').map((target) => `${file} -> ${target}`),
+    imports
+      .filter(
+        (target) => !['routes', '.'].includes(folderOf(file)) && folderOf(within(file, target) ?? '') === 'routes',
+      )
+      .map((target) => `${file} -> ${target}`),
   )
   expect(wrong).toEqual([])
 })
@@ -99,6 +107,8 @@ test('nobody imports a route', () => {
 const readers = ['platform/env.ts', 'platform/postgres/program.ts', 'routes.ts']
 
 test('the environment is read in one place', () => {
-  const others = files.filter(({ file }) => !readers.includes(file) && /process\.env/.test(readFileSync(join(app, file), 'utf8')))
+  const others = files.filter(
+    ({ file }) => !readers.includes(file) && /process\.env/.test(readFileSync(join(app, file), 'utf8')),
+  )
   expect(others.map(({ file }) => file)).toEqual([])
 })

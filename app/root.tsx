@@ -2,23 +2,45 @@ import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { localTime } from '#domain/calendar.ts'
+import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#routes/http/answering.ts'
 import type { Condition } from '#routes/http/conditions.ts'
 import { services } from '#routes/http/context.ts'
+import { SessionWatch } from '#routes/auth/session-watch.tsx'
 import { frameOf } from '#routes/http/frame.ts'
 import { ErrorPage } from '#ui/site/error.tsx'
 import { NotFound } from '#ui/site/not-found.tsx'
 import { SiteShell } from '#ui/site/site-shell.tsx'
 import type { SiteFrame } from '#ui/site/types.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { speculationRules } from '#ui/speculation-rules.ts'
+import { themeScript } from '#ui/theme-switch-script.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** Pages say their own titles; this one is for a page that could not be shown. */
+export const meta = ({ loaderData, error }: Route.MetaArgs) => {
+  const brand = (loaderData?.frame ?? conditionOf(error)?.frame)?.company.name
+  return [{ title: [error ? 'This page cannot be shown' : '', brand].filter(Boolean).join(' | ') }]
+}
 
 /**
  * The document. React comes along only where a route says `handle = { interactive: true }`; every other page gets the
@@ -27,23 +49,26 @@ export const links: Route.LinksFunction = () => [
 export const Layout = ({ children }: { children: ReactNode }) => {
   const interactive = useInteractive()
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         {/* Our own sheets need no nonce, and browsers hide it: React would find another than it rendered. */}
         <Links nonce="" />
       </head>
       <body>
         {children}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         {interactive ? <ReactScripts /> : <LoaderScript />}
       </body>
     </html>
   )
 }
 
-const useInteractive = () => useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
+const useInteractive = () =>
+  useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
 
 const ReactScripts = () => (
   <>
@@ -55,9 +80,10 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
-  const { content } = context.get(services)
-  return { frame: frameOf(content, ctx.viewer, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+  const { content, sessionOf } = context.get(services)
+  const session = await sessionOf(request.headers)
+  return { frame: frameOf(content, session, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
 })
 
 /** A form that could not reach us must not make us ask again for what is on the screen. */
@@ -74,15 +100,34 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const said = isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
-  const page = missing ? <NotFound /> : <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} {...said} />
+  const said = conditionOf(error)
+  const page = missing ? (
+    <NotFound />
+  ) : (
+    <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} {...said} />
+  )
   const frame = loaderData?.frame ?? said?.frame
   return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
 }
 
+const conditionOf = (error: unknown) =>
+  isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
+
 const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => (
   <>
-    <SiteShell frame={{ ...frame, path: useLocation().pathname }}>{children}</SiteShell>
-    {useInteractive() && <Toaster />}
+    <SiteShell
+      frame={{ ...frame, path: useLocation().pathname }}
+      newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
+    >
+      {children}
+    </SiteShell>
+    {useInteractive() && <Living frame={frame} />}
+  </>
+)
+
+const Living = ({ frame }: { frame: SiteFrame }) => (
+  <>
+    <SessionWatch email={frame.viewer?.email} />
+    <Toasts />
   </>
 )

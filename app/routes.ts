@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
-import { allForms } from './forms/index.ts'
+import { formPages } from './forms/index.ts'
 
 /** Every URL, in reading order. A form needs no line here: its file in the catalogue says its address. */
 export default [
@@ -15,6 +15,12 @@ export default [
     route('category/:slug', 'routes/public/insights/category.tsx'),
     route(':slug', 'routes/public/insights/article.tsx'),
   ]),
+  route('emergency-service', 'routes/public/emergency-service.tsx'),
+  ...prefix('coverage', [
+    index('routes/public/coverage.tsx'),
+    route('city/:place', 'routes/public/coverage/place.tsx', { id: 'city' }),
+    route(':place', 'routes/public/coverage/place.tsx', { id: 'county' }),
+  ]),
   route('about', 'routes/public/about.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('legal', 'routes/public/legal/index.tsx'),
@@ -22,6 +28,9 @@ export default [
     route(path, 'routes/public/legal/legal-text.tsx', { id: `legal text ${path}` }),
   ),
   route('subscribe-confirmation', 'routes/public/subscribe-confirmation.tsx'),
+  route('newsletter', 'routes/newsletter/subscribe.tsx'),
+  route('newsletter/confirm/:token', 'routes/newsletter/confirm.tsx'),
+  route('newsletter/unsubscribe/:token', 'routes/newsletter/unsubscribe.tsx'),
   ...['contact/consult', 'legal/terms', 'legal/privacy'].map((path) =>
     route(path, 'routes/public/moved.ts', { id: `moved ${path}` }),
   ),
@@ -30,22 +39,65 @@ export default [
     route('accounts', 'routes/public/signed-in/accounts.tsx'),
   ]),
 
-  ...allForms.map(({ path, kind }) => route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })),
+  ...formPages.filter(({ signedIn }) => !signedIn).map(formRoute),
+  layout('routes/requests/signed-in.tsx', formPages.filter(({ signedIn }) => signedIn).map(formRoute)),
   route('receipt/:link', 'routes/requests/receipt.tsx'),
 
-  route('auth', 'routes/auth/sign-in.tsx'),
+  route('auth', 'routes/auth/auth.tsx'),
+  route('auth/second-step', 'routes/auth/second-step.tsx'),
+  route('auth/forgot', 'routes/auth/forgot.tsx'),
+  route('auth/verify', 'routes/auth/verify.tsx'),
+  route('auth/verify-again', 'routes/auth/verify-again.tsx'),
+  route('auth/new-address', 'routes/auth/new-address.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
   route('auth/set-password', 'routes/auth/set-password.tsx'),
+
+  route('account/requests', 'routes/account/requests.tsx'),
+
+  ...prefix('account', [
+    layout('routes/account/layout.tsx', [
+      index('routes/account/profile.tsx'),
+      route('email', 'routes/account/email.tsx'),
+      route('password', 'routes/account/password.tsx'),
+      route('sessions', 'routes/account/sessions.tsx'),
+      route('two-factor', 'routes/account/two-factor.tsx'),
+      route('data', 'routes/account/data.tsx'),
+      route('download', 'routes/account/download.ts'),
+    ]),
+  ]),
 
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
       index('routes/admin/index.ts'),
       route('inbox', 'routes/admin/inbox.tsx'),
+      route('inbox/export.csv', 'routes/admin/export.ts'),
+      route('inbox/call', 'routes/admin/call.tsx'),
+      route('inbox/call/:kind', 'routes/admin/call-form.tsx'),
       route('inbox/:id', 'routes/admin/request.tsx'),
+      route('promises', 'routes/admin/promises.tsx'),
+      route('on-call', 'routes/admin/on-call.tsx'),
+      route('newsletter', 'routes/admin/newsletter/subscribers.tsx'),
+      route('newsletter/subscribers.csv', 'routes/admin/newsletter/subscribers-export.ts'),
+      route('newsletter/issues', 'routes/admin/newsletter/issues.tsx'),
+      route('newsletter/issues/new', 'routes/admin/newsletter/new-issue.tsx'),
+      route('newsletter/issues/:id', 'routes/admin/newsletter/issue.tsx'),
+      route('newsletter/issues/:id/html', 'routes/admin/newsletter/issue-html.ts'),
+      route('newsletter/issues/:id/send', 'routes/admin/newsletter/send-issue.tsx'),
+      route('outbox', 'routes/admin/outbox/outbox.tsx'),
+      route('outbox/:id', 'routes/admin/outbox/mail.tsx'),
+      route('outbox/:id/html', 'routes/admin/outbox/mail-html.ts'),
     ]),
   ]),
 
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('site.webmanifest', 'routes/public/site-manifest.ts'),
   route('api/session', 'routes/api/session.ts'),
+  route('api/live', 'routes/api/live.ts'),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('_ui', 'routes/public/ui.tsx')]),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
+
+function formRoute({ path, kind }: { path: string; kind: string }) {
+  return route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })
+}

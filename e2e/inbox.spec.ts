@@ -1,40 +1,23 @@
-import { execFileSync } from 'node:child_process'
 import { expect, expectAccessible, test, widths } from './journey.ts'
-
-const password = 'a quiet truck at dawn'
-
-/** Makes an administrator as the operator does, on the command line, while the site runs. */
-const setPasswordLink = (email: string) => {
-  const said = execFileSync(process.execPath, ['server/launch.mjs', 'admin', 'create', email], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env.SITE_DATA, ORIGIN: process.env.SITE_ORIGIN, LOG_LEVEL: 'error' },
-  })
-  const link = /http\S+\/auth\/set-password\S+/.exec(said)?.[0]
-  if (!link) throw new Error(`No link was printed: ${said}`)
-  return link
-}
+import { askForPrice, signInAsStaff } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
 
-      test('staff find the request in the inbox, take it, answer it, and the history tells who did what', async ({ page, browser, baseURL }) => {
+      test('staff find the request in the inbox, take it, answer it, and the history tells who did what', async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
         const email = `desk-${width}-${javaScriptEnabled}@leonefuel.example`
-        await page.goto(setPasswordLink(email))
-        await page.getByLabel('New password').fill(password)
-        await page.getByRole('button', { name: 'Set password' }).click()
-        await page.goto('/dashboard/admin/inbox')
-        await expect(page).toHaveURL(/\/auth\?from=/)
-        await page.getByLabel('E-mail').fill(email)
-        await page.getByLabel('Password').fill(password)
-        await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-        await expect(page).toHaveURL('/dashboard/admin/inbox')
+        await signInAsStaff(page, email)
 
-        const reference = await requestOf(browser, baseURL, `Farm ${width} ${javaScriptEnabled}`)
+        const { reference } = await askForPrice(browser, baseURL, `Farm ${width} ${javaScriptEnabled}`)
         await page.reload()
         const row = page.getByRole('row').filter({ hasText: reference })
-        await expect(row).toContainText('New')
+        await expect(row.getByRole('button', { name: 'Take it' })).toBeVisible()
         if (javaScriptEnabled) await expectAccessible(page)
         await row.getByRole('link').click()
 
@@ -46,29 +29,125 @@ for (const width of widths) {
         await expect(page.getByText('marked it as answered')).toBeVisible()
         await expect(page.getByRole('button', { name: 'Reopen: not answered yet' })).toBeVisible()
         const history = page.getByRole('region', { name: 'History' })
-        await expect(history.getByRole('listitem')).toHaveText([/A visitor sent the request/, /^desk-.* took it/, /^desk-.* marked it as answered/])
+        await expect(history.getByRole('listitem')).toHaveText([
+          /A visitor sent the request/,
+          /^desk-.* took it/,
+          /^desk-.* marked it as answered/,
+        ])
         if (javaScriptEnabled) await expectAccessible(page)
       })
     })
   }
 }
 
-/** Somebody else, in a browser of their own, asks for a price. */
-const requestOf = async (browser: import('@playwright/test').Browser, baseURL: string | undefined, name: string) => {
-  const visitor = await browser.newPage({ baseURL })
-  await visitor.goto('/quote/fuel')
-  await visitor.getByLabel('Fuel type').selectOption('Diesel')
-  await visitor.getByLabel('Volume').fill('800')
-  await visitor.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
-  await visitor.getByLabel('Name').fill(name)
-  await visitor.getByLabel('E-mail', { exact: true }).fill('office@hilltop-farm.example')
-  await visitor.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
-  await visitor.getByRole('button', { name: 'Send quote request' }).click()
-  await visitor.waitForURL('**/receipt/**')
-  const heading = await visitor.getByRole('heading', { level: 1 }).textContent()
-  await visitor.close()
-  return /FQ-\S+/.exec(heading ?? '')?.[0] ?? 'no reference'
+for (const width of widths) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme })
+
+      test('axe finds nothing at the desk', async ({ page }) => {
+        await signInAsStaff(page, `axe-${width}-${colorScheme}@leonefuel.example`)
+        for (const path of [
+          'inbox',
+          'inbox?q=nobody',
+          'inbox?show=spam',
+          'inbox/call',
+          'inbox/call/fuel_quote',
+          'promises',
+          'on-call',
+        ]) {
+          await page.goto(`/dashboard/admin/${path}`)
+          await expectAccessible(page)
+        }
+      })
+    })
+  }
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the desk replies, the asker writes back on the private page, reads the answer, and withdraws', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await signInAsStaff(page, `talk-${javaScriptEnabled}@leonefuel.example`)
+      const { reference, link } = await askForPrice(browser, baseURL, `Talk ${javaScriptEnabled}`)
+      await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+      await page.getByLabel('Write').fill('Does the truck reach the tank from the north gate?')
+      await page.getByRole('button', { name: 'Send, the clock runs on' }).click()
+      await expect(page.getByText('replied')).toBeVisible()
+      await page.getByLabel('Write').fill('Was rude last year.')
+      await page.getByRole('button', { name: 'Keep as a note' }).click()
+      await expect(page.getByText('made a note')).toBeVisible()
+      const desk = page.url()
+
+      const context = await browser.newContext({ baseURL, javaScriptEnabled })
+      const asker = await context.newPage()
+      await asker.goto(link)
+      await expect(asker.getByText('Does the truck reach the tank')).toBeVisible()
+      await expect(asker.getByText('Was rude')).toBeHidden()
+      await asker.getByLabel('Add something').fill('Only from the south.')
+      await asker.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(asker.getByText('Only from the south.')).toBeVisible()
+      await expect(asker.getByLabel('Add something')).toHaveValue('')
+      if (javaScriptEnabled) await expectAccessible(asker)
+
+      await page.goto(desk)
+      await expect(page.getByText('Wrote again').first()).toBeVisible()
+      await expect(page.getByText('Only from the south.')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel('Write').fill('$3.14 a gallon, delivered.')
+      await page.getByRole('button', { name: 'Send as the answer' }).click()
+      await expect(page.getByText('marked it as answered')).toBeVisible()
+
+      await asker.goto(link)
+      await expect(asker.getByText('$3.14 a gallon, delivered.')).toBeVisible()
+      await asker.getByText('Withdraw this request').click()
+      await asker.getByRole('button', { name: 'Yes, withdraw it' }).click()
+      await expect(asker.getByText('You took this request back')).toBeVisible()
+      await context.close()
+    })
+
+    test('a call is logged with the time it was made, and stands in the list', async ({ page }) => {
+      await signInAsStaff(page, `call-${javaScriptEnabled}@leonefuel.example`)
+      await page.getByRole('link', { name: 'Log a phone request' }).click()
+      await page.getByRole('link', { name: 'Fuel quote' }).click()
+      await page.getByLabel('Volume').fill('900')
+      await page.getByRole('button', { name: 'Log the call' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please ask for a phone number or an e-mail address')
+      await expect(page.getByLabel('Volume')).toHaveValue('900')
+      await page
+        .getByLabel('Phone', { exact: true })
+        .or(page.getByLabel('Phone (optional)'))
+        .first()
+        .fill('(614) 555-0199')
+      await page.getByRole('button', { name: 'Log the call' }).click()
+      await expect(page.getByText('By phone')).toBeVisible()
+      await expect(page.getByText('wrote it down from a call')).toBeVisible()
+    })
+  })
+}
+
+test('the list goes out as a file that a spreadsheet cannot be tricked with', async ({ page, browser, baseURL }) => {
+  await signInAsStaff(page, 'export@leonefuel.example')
+  const { reference } = await askForPrice(browser, baseURL, '=HYPERLINK("http://evil.example","x")')
+  const answer = await page.request.get(`/dashboard/admin/inbox/export.csv?q=${reference}`)
+  const file = await answer.text()
+  expect(answer.headers()['content-disposition']).toContain('attachment')
+  expect(file.startsWith('\uFEFFReference,Kind,State')).toBe(true)
+  expect(file).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
+  expect(file.split('\r\n').filter((line) => /^[A-Z]{2}-/.test(line))).toHaveLength(1)
+})
+
+test('somebody without an account gets no file and no stream', async ({ page }) => {
+  const file = await page.request.get('/dashboard/admin/inbox/export.csv')
+  expect(await file.text()).not.toContain('Reference,Kind')
+  expect((await page.request.get('/api/live')).status()).toBe(401)
+})
 
 test('nobody without an account sees the inbox, and somebody with another role is told so', async ({ page }) => {
   await page.goto('/dashboard/admin/inbox')

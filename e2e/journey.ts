@@ -7,7 +7,10 @@ export const test = base.extend<{ clean: undefined }>({
   clean: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()))
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()),
+      )
       page.on('pageerror', (error) => complaints.push(String(error)))
       await use(undefined)
       expect(complaints).toEqual([])
@@ -17,15 +20,20 @@ export const test = base.extend<{ clean: undefined }>({
 })
 
 /** A browser says each answer of 4xx, and each lost connection, in its console; the journeys ask for some on purpose. */
-const isExpected = (text: string) => /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text)
+const isExpected = (text: string) =>
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text)
 
 export { expect }
 
 /** Finds what a machine can find of WCAG 2.2 AA, and pages that need scrolling sideways. */
 export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 export const widths = [360, 1280] as const

@@ -1,4 +1,7 @@
-/** Turns the county lines of us-atlas (US Census Bureau) into paths of the site's map: `npm exec node scripts/map.ts`. */
+/**
+ * Turns the county lines of us-atlas (US Census Bureau) into paths of the site's map; the result is committed:
+ * `npm exec node scripts/map.ts && npm exec oxfmt app/ui/map/counties.json`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadContent } from '#content/index.ts'
 import { labelPlaces } from './map/labels.ts'
@@ -10,7 +13,8 @@ const target = new URL('../app/ui/map/counties.json', import.meta.url)
 
 const topology: Topology = JSON.parse(readFileSync(atlas, 'utf8'))
 const rings = countyRings(topology, projectedArcs(topology))
-const labels = labelPlaces(rings, loadContent('content').coverage)
+const { coverage, company } = loadContent('content')
+const labels = labelPlaces(rings, coverage, company.address)
 
 const lines = Object.entries(rings).map(
   ([fips, own]) => `  "${fips}": ${JSON.stringify({ path: pathOf(own), ...labels[fips] })}`,

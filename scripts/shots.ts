@@ -30,7 +30,7 @@ for (const width of values.widths.split(',').map(Number)) {
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL('**/dashboard/**')
+      await page.waitForURL(({ pathname }) => pathname !== '/auth')
     }
     for (const path of positionals) {
       await page.goto(path, { waitUntil: 'networkidle' })

@@ -54,6 +54,7 @@ const build = (root) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
   })
   if (status === 0) return
   console.error(`${stdout}${stderr}\nThe build failed; the lines above say why.`)

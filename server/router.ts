@@ -8,6 +8,7 @@ import {
 } from '#routes/http/context.ts'
 import { reads, type Asked } from './asked.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
+import { inlineScripts } from './inline-scripts.ts'
 import type { Render } from './page-cache.ts'
 import { commonHeaders, contentPolicy, nonceSource } from './security.ts'
 import { sheetOfToasts } from './toast-sheet.ts'
@@ -46,7 +47,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasSession ? 'no-store' : 'private, no-cache')
     if (response.status === 503) headers.set('Retry-After', '30')
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
-    headers.set('Content-Security-Policy', livePolicy(nonce, mode))
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', livePolicy(nonce, mode))
     return compressed(response, c)
   }
 
@@ -66,8 +67,8 @@ const requestOf = (c: Asked, origin: string) => {
 /** In development Vite puts sheets into the page and speaks over a socket. */
 const livePolicy = (nonce: string, mode: Mode) =>
   mode === 'production'
-    ? contentPolicy({ scripts: [nonceSource(nonce)], styles: [nonceSource(nonce), ...sheetOfToasts] })
-    : `${contentPolicy({ scripts: [nonceSource(nonce)], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
+    ? contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [nonceSource(nonce), ...sheetOfToasts] })
+    : `${contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
 
 const compressed = async (response: Response, c: Asked) => {
   const { status, headers } = response

@@ -31,13 +31,15 @@ export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
 const inlineElement = /<(script|style)(?=[\s>])([^>]*)>([\s\S]*?)<\/\1>/g
 
-/** The hashes of all inline scripts and sheets of a finished page. */
+/** The hashes of all inline scripts and sheets of a finished page. Data for search engines is no script: nothing runs it. */
 export const hashesIn = (html: string): InlineSources => {
-  const found = [...html.matchAll(inlineElement)].filter(([, , attributes = '']) => !/\ssrc=/.test(attributes))
+  const found = [...html.matchAll(inlineElement)].filter(
+    ([, , attributes = '']) => !/\ssrc=|"application\/ld\+json"/.test(attributes),
+  )
   const hashes = (element: string) => [
-    ...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hash(text)] : []))),
+    ...new Set(found.flatMap(([, name, , text = '']) => (name === element ? [hashOf(text)] : []))),
   ]
   return { scripts: hashes('script'), styles: hashes('style') }
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
+import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
@@ -45,7 +46,9 @@ const assemble = async (
 ): Promise<RunningServices> => {
   const { db, pool, close } = database
   let content = first
-  const auth = createAuth({ ...authPlan(db), secret: loadSecret(env), origin: env.origin, log })
+  const secret = loadSecret(env)
+  const cipher = createCipher(secret)
+  const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
   const pages = createPageCache(env.origin)
   const ending = new AbortController()
@@ -53,7 +56,7 @@ const assemble = async (
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company } = content
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
-    return { db, viewer, mails, calendar, promises, now: Temporal.Now.instant() }
+    return { db, viewer, mails, cipher, calendar, promises, now: Temporal.Now.instant() }
   }
   const worker = await startWorker({
     env,
@@ -61,6 +64,8 @@ const assemble = async (
     database,
     context: () => contextFor(system),
     company: () => content.company,
+    keyOf: auth.seal.keyOf,
+    retention: () => content.retention,
   })
 
   return {

@@ -8,12 +8,15 @@ export const siteMap = ({ routes }: ServerBuild) => {
   const tree = childrenOf(undefined, entries)
   const isOnce = ({ module }: Entry) => (module.handle as { cached?: boolean } | undefined)?.cached === true
   const once = entries.filter(isOnce).map((entry) => fullPath(entry, routes))
+  // Matching walks the whole table at every request; an address that is its own pattern needs none of it.
+  const plain = new Set(entries.map((entry) => fullPath(entry, routes)).filter((path) => !/[:*?]/.test(path)))
 
   return {
     /** Addresses whose route says `handle = { cached: true }`: the same for every visitor without a session. */
     once: new Set(once.filter((path) => !/[:*?]/.test(path))),
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {
+      if (plain.has(path)) return path
       const matches = matchRoutes(tree, path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/')
       return matches
         ? `/${matches

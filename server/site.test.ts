@@ -1,10 +1,8 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from './testing.ts'
+import { expect, test } from 'vitest'
+import { openSite } from '../test/front-door.ts'
 
-let site: Site
-beforeAll(async () => void (site = await startSite()), 180_000)
-afterAll(() => site.stop())
+const site = await openSite()
 
 const form = '/quote/fuel'
 const urlEncoded = 'application/x-www-form-urlencoded'

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { settingsOf } from '../test/front-door.ts'
 import { launchWith, startSite, type Site } from './testing.ts'
+
+const database = await testDatabase()
 
 const open = async (site: Site) => {
   const socket = connect(Number(new URL(site.origin).port), 'localhost')
@@ -31,7 +35,7 @@ const answerOn = (socket: Socket) =>
 const exit = (site: Site) => new Promise<number | null>((resolve) => site.process.once('exit', resolve))
 
 test('fifty requests in flight at SIGTERM are all answered, then the program ends cleanly', async () => {
-  const site = await startSite()
+  const site = await startSite(settingsOf(database))
   const sockets = await Promise.all(Array.from({ length: 50 }, () => open(site)))
   for (const socket of sockets) beginPost(socket, site)
   const answers = Promise.all(sockets.map(answerOn))
@@ -46,7 +50,7 @@ test('fifty requests in flight at SIGTERM are all answered, then the program end
 })
 
 test('the echo of a Ctrl-C changes nothing; a second signal ends at once', async () => {
-  const site = await startSite()
+  const site = await startSite(settingsOf(database))
   const socket = await open(site)
   beginPost(socket, site)
   await sleep(100)

@@ -61,3 +61,13 @@ const pressFile = async (file: string) => {
   const { br, gzip } = await encodeOnce(await readFile(file))
   await Promise.all([br && writeFile(`${file}.br`, br), gzip && writeFile(`${file}.gz`, gzip)])
 }
+
+/** Libraries of hundreds of small files. Opening them one by one took two thirds of the time the program needs to start. */
+const scattered = [/^drizzle-orm/, /^@react-email\//, /^better-auth/, /^@better-auth\//, 'temporal-polyfill', 'zod']
+
+/** Takes them into the server's bundle. */
+export const bundleScattered = (): Plugin => ({
+  name: 'bundle-scattered',
+  apply: 'build',
+  configEnvironment: (name) => (name === 'ssr' ? { resolve: { noExternal: scattered } } : undefined),
+})

@@ -1,4 +1,4 @@
-import type { Company } from '#content/index.ts'
+import type { Company, Retention } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { PlannedEvent } from '#domain/mails/plan.ts'
 import { renderEmail } from '#emails/index.ts'
@@ -9,12 +9,28 @@ import { createMailer } from '#platform/mailer.ts'
 import { startTasks } from '#tasks/index.ts'
 import type { OpenDatabase } from './database.ts'
 
-type Yard = { env: Env; log: Log; database: OpenDatabase; context: () => Context; company: () => Company }
+type Yard = {
+  env: Env
+  log: Log
+  database: OpenDatabase
+  context: () => Context
+  company: () => Company
+  keyOf: (name: string) => string
+  retention: () => Retention
+}
 
 export type Worker = { wake: Jobs['wake']; stop: () => Promise<void> }
 
 /** The part that works by the clock and sends mail. With WORKER=off it only wakes the worker of another process. */
-export const startWorker = async ({ env, log, database, context, company }: Yard): Promise<Worker> => {
+export const startWorker = async ({
+  env,
+  log,
+  database,
+  context,
+  company,
+  keyOf,
+  retention,
+}: Yard): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
   const mailer = createMailer(env)
   const stop = async () => {
@@ -24,10 +40,10 @@ export const startWorker = async ({ env, log, database, context, company }: Yard
   if (env.worker === 'off') return { wake: jobs.wake, stop }
 
   const render = (email: string, data: PlannedEvent) =>
-    renderEmail(email, data, { origin: env.origin, company: company() })
+    renderEmail(email, data, { origin: env.origin, keyOf, company: company() })
   const post = { mailer, from: env.mailFrom, render }
   try {
-    await startTasks(jobs, { context, post, wake: jobs.wake, log })
+    await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
   } catch (error) {
     await stop()
     throw error

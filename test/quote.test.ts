@@ -114,7 +114,7 @@ test.each([
   ['99999999999999999999', number],
   ['10000000', 'Please enter at most 9,999,999 gallons.'],
   ['12\u00005', expect.any(String)],
-])('a volume of "%s" is refused in words and kept', async (volume, words) => {
+])('a volume of %j is refused in words and kept', async (volume, words) => {
   const sent = freshQuote({ volume })
   const { status, page } = await answered(sent)
   expect([status, page.problemOf('volume')]).toEqual([422, words])
@@ -128,7 +128,7 @@ test.each([
   ['1.0', 10],
   ['9,999,999', 99_999_990],
   ['62.5 gal', 625],
-])('a volume of "%s" is stored as %d tenths of a gallon', async (volume, tenths) => {
+])('a volume of %j is stored as %d tenths of a gallon', async (volume, tenths) => {
   const sent = freshQuote({ volume })
   expect((await send(site, sent)).status).toBe(303)
   const { rows } = await database.pool.query(`select answers from requests where submission_id = $1`, [

@@ -63,7 +63,7 @@ test('reading every page, as a stranger and as an administrator, changes nothing
   const before = await tables()
   expect(before['public.requests']).toMatchObject({ count: 1 })
   expect(before['public.sessions']).toMatchObject({ count: 1 })
-  for (const headers of [{}, { cookie }]) {
+  for (const headers of [{}, { cookie }] as Record<string, string>[]) {
     const read = await crawl(headers)
     expect([...read].filter(([, status]) => status >= 500)).toEqual([])
     expect(read.size).toBeGreaterThan(addresses.length)

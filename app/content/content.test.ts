@@ -100,6 +100,7 @@ test('each form is promised something once, delivery scheduling once more for em
     '/credit-form',
     '/delivery/schedule',
     '/delivery/schedule emergency',
+    '/documents/request',
     '/partner-form',
     '/pricing',
     '/quote/bulk',

@@ -31,7 +31,9 @@ export const isBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) =>
 
 export const isOpen = (calendar: Calendar, at: Temporal.Instant) => {
   const local = localTime(calendar, at)
-  return openOn(calendar, local.toPlainDate()).some(({ opens, closes }) => !isBefore(local, opens) && isBefore(local, closes))
+  return openOn(calendar, local.toPlainDate()).some(
+    ({ opens, closes }) => !isBefore(local, opens) && isBefore(local, closes),
+  )
 }
 
 /** The moment after `hours` hours of open desk. Outside opening hours the clock stands still. */
@@ -52,7 +54,8 @@ export const addOpeningHours = (calendar: Calendar, from: Temporal.Instant, hour
 export const addBusinessDays = (calendar: Calendar, from: Temporal.Instant, days: number): Temporal.Instant => {
   const local = localTime(calendar, from)
   let date = local.toPlainDate()
-  if (!isBusinessDay(calendar, date) || !isBefore(local, closingOn(calendar, date))) date = nextBusinessDay(calendar, date)
+  if (!isBusinessDay(calendar, date) || !isBefore(local, closingOn(calendar, date)))
+    date = nextBusinessDay(calendar, date)
   for (let day = 0; day < days; day++) date = nextBusinessDay(calendar, date)
   return closingOn(calendar, date).toInstant()
 }
@@ -80,4 +83,5 @@ const closingOn = (calendar: Calendar, date: Temporal.PlainDate) => {
   return last.closes
 }
 
-const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(one, other) < 0
+const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) =>
+  Temporal.ZonedDateTime.compare(one, other) < 0

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { Cipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from './mails/plan.ts'
@@ -13,6 +14,8 @@ export type Context = {
   calendar: Calendar
   promises: PromiseLedger
   mails: MailPlan
+  /** For the few answers that are kept encrypted. */
+  cipher: Cipher
 }
 
 /** Runs `work` in one transaction; what it writes is seen by all or by nobody. */

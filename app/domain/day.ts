@@ -1,5 +1,12 @@
 const formats = (timeZone: string) => ({
-  moment: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  moment: new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }),
   time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
 })
 
@@ -17,7 +24,13 @@ export const sayMoment = (timeZone: string, at: Date): string => plain(formatsFo
 /** "10:12 AM" */
 export const sayTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 /** "Fri, Nov 20, 2026" for a plain date such as "2026-11-20". */
 export const sayDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))

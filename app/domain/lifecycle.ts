@@ -35,11 +35,18 @@ export const lifecycle = <State extends string, Verb extends string>(
       if (!move.by.includes(role)) throw new Refusal('forbidden', `This is not yours to change.`)
       return move.to
     },
-    movesFor: (state, role) => moves(state).filter(([, move]) => move.by.includes(role)).map(([verb]) => verb),
+    movesFor: (state, role) =>
+      moves(state)
+        .filter(([, move]) => move.by.includes(role))
+        .map(([verb]) => verb),
     isVerb: (text): text is Verb => verbs.has(text as Verb),
     diagram: () =>
       ['stateDiagram-v2', `  [*] --> ${states[0]}`]
-        .concat(states.flatMap((from) => moves(from).map(([verb, { to, by }]) => `  ${from} --> ${to}: ${verb} (${by.join(', ')})`)))
+        .concat(
+          states.flatMap((from) =>
+            moves(from).map(([verb, { to, by }]) => `  ${from} --> ${to}: ${verb} (${by.join(', ')})`),
+          ),
+        )
         .join('\n'),
   }
 }

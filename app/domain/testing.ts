@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { createCipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
@@ -24,8 +25,12 @@ const mails = (event: PlannedEvent) => {
   if (event.name !== 'request.received') return []
   const { contact } = event.request as { contact: { email?: string } }
   const notice = { email: 'request-notice', audience: 'staff' as const, to: 'desk@leonefuel.example', data: event }
-  return contact.email ? [{ email: 'request-copy', audience: 'visitor' as const, to: contact.email, data: event }, notice] : [notice]
+  return contact.email
+    ? [{ email: 'request-copy', audience: 'visitor' as const, to: contact.email, data: event }, notice]
+    : [notice]
 }
+
+const cipher = createCipher('a secret of the tests')
 
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
 
@@ -37,5 +42,6 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   calendar,
   promises,
   mails,
+  cipher,
   ...given,
 })

@@ -5,11 +5,13 @@ import { fuelQuoteReceived } from './request-received.ts'
 
 const head: Letterhead = {
   origin: 'https://fuel.example',
+  keyOf: (name) => `key-of-${name}`,
   company: {
     brand: 'Leone Fuel & Lubricants',
     phone: '(614) 555-0142',
     email: 'hello@leonefuel.example',
     city: 'Columbus',
+    address: { place: 'Lewis Center', stateCode: 'OH', zip: '43035' },
     timeZone: 'America/New_York',
   },
 }
@@ -29,7 +31,7 @@ describe.each(allEmails)('the e-mail $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
-  test('shows markup as it was typed', async () => {
+  test.runIf(JSON.stringify(email.sample).includes('"said"'))('shows markup as it was typed', async () => {
     const hostile = JSON.parse(JSON.stringify(email.sample), (key, value) => (key === 'said' ? attack : value))
     const { html, text } = await renderEmail(email.name, hostile, head)
     expect(html).not.toContain('<script')

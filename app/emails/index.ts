@@ -4,7 +4,7 @@ import type { MailPlan, PlannedEvent } from '#domain/mails/plan.ts'
 import type { Rendered } from '#domain/mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
-const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx'], {
+const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx', '!./said.tsx'], {
   eager: true,
   import: 'default',
 })
@@ -18,20 +18,30 @@ export const mailPlan =
     allEmails
       .filter(({ on }) => on === event.name)
       .flatMap(({ name, audience, to }) => {
-        const address = to(event, desk)
-        return address ? [{ email: name, audience, to: address, data: event }] : []
+        const addresses = [to(event, desk) ?? []].flat().filter(Boolean)
+        return addresses.map((address) => ({ email: name, audience, to: address, data: event }))
       })
 
 /** The words of an e-mail, in HTML and in plain text alike. Throws when the catalogue has no e-mail of that name. */
 export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<Rendered> => {
   const email = allEmails.find((email) => email.name === name)
   if (!email) throw new Error(`There is no e-mail "${name}" in the catalogue.`)
-  const html = await render(createElement(email.Body, { event, head }))
+  const keys: string[] = []
+  const keyOf = (name: string) => {
+    const key = head.keyOf(name)
+    keys.push(key)
+    return key
+  }
+  const html = await render(createElement(email.Body, { event, head: { ...head, keyOf } }))
+  const text = toPlainText(html, plain)
+  const withoutKeys = (words: string) => keys.reduce((rest, key) => rest.replaceAll(key, '…'), words)
   return {
     subject: email.subject(event, head),
     html,
-    text: toPlainText(html, plain),
+    text,
+    kept: { html: withoutKeys(html), text: withoutKeys(text) },
     replyTo: email.replyTo?.(event) ?? undefined,
+    headers: email.headers?.(event, head),
   }
 }
 

@@ -52,6 +52,18 @@ export const look = {
     textDecoration: 'none',
   },
   link: { color: ink, textDecoration: 'underline' },
+  list: { margin: '8px 0', padding: '0 0 0 22px', color: ink, fontSize: '15px', lineHeight: '23px' },
+  item: { margin: '4px 0' },
+  quote: { margin: '12px 0', padding: '0 0 0 14px', borderLeft: `3px solid ${amber}` },
+  rule: { margin: '20px 0', border: 0, borderTop: `1px solid ${line}` },
+  listFoot: {
+    margin: '24px 0 0',
+    padding: '12px 0 0',
+    color: quiet,
+    fontSize: '13px',
+    lineHeight: '20px',
+    borderTop: `1px solid ${line}`,
+  },
   foot: {
     margin: 0,
     padding: '14px 24px',

@@ -1,104 +1,121 @@
 import { describe, expect, test } from 'vitest'
-import { check, fieldsOf, type Typed } from './form.ts'
-import { allForms, formAt } from './index.ts'
+import { readContent } from '#content/index.ts'
+import type { Moment } from './field.ts'
+import { check, fieldsOf, type Form } from './form.ts'
+import { allForms, placedForms } from './index.ts'
+import { loadForm } from './load.ts'
+import { promiseFor, promisesOf } from './promise.ts'
 
-const moment = { today: '2026-11-20' }
+const moment: Moment = { today: '2026-11-20' }
+const required = 'Please fill in all required fields.'
 
-describe.each(allForms.map((form) => [form.path, form] as const))('%s', (_, form) => {
+const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, moment)
+const problemWith = (form: Form, name: string, typed: string) => {
+  const checked = outcome(form, { [name]: typed })
+  return 'problems' in checked ? checked.problems[name] : undefined
+}
+
+describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('%s', (_, form) => {
   const fields = fieldsOf(form)
-  const required = Object.keys(fields).filter((name) => !fields[name]?.optional)
+  const needed = Object.keys(fields).filter((name) => !fields[name]?.optional)
 
   test('accepts its sample, and says every answer in words', () => {
-    const checked = check(form, form.sample, moment)
+    const checked = outcome(form, {})
     if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
     const given = checked.answers.filter(({ value }) => value !== null)
     expect(given.map(({ name }) => name).toSorted()).toEqual(Object.keys(form.sample).toSorted())
     expect(given.every(({ said }) => said.length > 0)).toBe(true)
   })
 
-  test.each(required)('asks for %s when it is missing, in the words of the specification', (name) => {
+  test.each(needed)('asks for %s when it is missing, in the words of the specification', (name) => {
     const { [name]: _, ...typed } = form.sample
-    expect(check(form, typed, moment)).toEqual({ problems: { [name]: 'Please fill in all required fields.' } })
-    expect(check(form, { ...form.sample, [name]: '   ' }, moment)).toEqual({ problems: { [name]: 'Please fill in all required fields.' } })
+    expect(check(form, typed, moment)).toEqual({ problems: { [name]: required } })
+    expect(outcome(form, { [name]: '   ' })).toEqual({ problems: { [name]: required } })
   })
 
   test('needs an answer only where it says so', () => {
-    const bare = Object.fromEntries(required.map((name) => [name, form.sample[name] ?? '']))
+    const bare = Object.fromEntries(needed.map((name) => [name, form.sample[name] ?? '']))
     expect(check(form, bare, moment)).toHaveProperty('answers')
   })
 
+  const lists = Object.entries(fields).flatMap(([name, { options }]) => (options ? [[name, options] as const] : []))
+  test.each(lists)('takes each option of %s, says it by its label, and refuses an invented one', (name, options) => {
+    for (const [value, label] of Object.entries(options)) {
+      const checked = outcome(form, { [name]: value })
+      expect('answers' in checked && checked.answers.find((answer) => answer.name === name)).toMatchObject({
+        value,
+        said: label,
+      })
+    }
+    for (const invented of ['kerosene', '__proto__', 'constructor', 'toString', Object.values(options)[0] ?? '']) {
+      expect(problemWith(form, name, invented)).toBe('Please choose one from the list.')
+    }
+  })
+
   test.each(Object.keys(fields))('refuses in words what cannot be stored in %s', (name) => {
-    const checked = check(form, { ...form.sample, [name]: 'a\0b' }, moment)
-    expect(checked).toHaveProperty(['problems', name])
+    for (const text of ['a\0b', 'a\ud800b']) expect(problemWith(form, name, text)).toMatch(/^Please|^This has/)
+  })
+
+  test.each(Object.keys(fields))('%s has an end', (name) => {
+    const longest = [5000, 200].find((length) => !problemWith(form, name, 'x'.repeat(length))) ?? 0
+    expect(problemWith(form, name, 'x'.repeat(longest + 1))).toMatch(/^Please/)
   })
 
   test('knows whom to answer', () => {
-    const checked = check(form, form.sample, moment)
-    expect('contact' in checked && checked.contact).toMatchObject({ email: expect.stringContaining('@') })
+    const checked = outcome(form, {})
+    expect('contact' in checked && checked.contact).toMatchObject({
+      name: expect.stringMatching(/\S/),
+      email: expect.stringContaining('@'),
+    })
+  })
+
+  test('names only fields that it has', () => {
+    const particular = promisesOf(form).flatMap(({ when }) => (when ? [when.field] : []))
+    const named = [...Object.values(form.contact), ...(form.wakes ?? []), ...(form.fromLink ?? []), ...particular]
+    expect(named.filter((name) => !(name in fields))).toEqual([])
+    for (const { when } of promisesOf(form)) expect(!when || when.is in (fields[when.field]?.options ?? {})).toBe(true)
+    expect(form.fromLink?.filter((name) => !fields[name]?.options) ?? []).toEqual([])
+  })
+
+  test('fits its gauge', () => {
+    expect(needed.length).toBeLessThanOrEqual(12)
   })
 })
 
+test('a form is loaded alone by its kind, after which its file is named', async () => {
+  for (const form of allForms) expect(await loadForm(form.kind)).toBe(form)
+  await expect(loadForm('no_such_form')).rejects.toThrow('There is no form')
+})
+
 test('addresses, kinds and prefixes are each used once', () => {
-  for (const key of ['path', 'kind', 'prefix'] as const) expect(new Set(allForms.map((form) => form[key])).size).toBe(allForms.length)
-})
-
-const fuel = formAt('/quote/fuel')
-if (!fuel) throw new Error('The fuel quote has no form.')
-const volume = (typed: string) => check(fuel, { ...fuel.sample, volume: typed }, moment)
-const stored = (typed: string) => {
-  const checked = volume(typed)
-  return 'answers' in checked ? checked.answers.find(({ name }) => name === 'volume') : checked.problems.volume
-}
-
-test.each([
-  ['1', 10, '1 gal'],
-  ['1,000', 10_000, '1,000 gal'],
-  ['1000', 10_000, '1,000 gal'],
-  ['62.5', 625, '62.5 gal'],
-  ['62.50', 625, '62.5 gal'],
-  ['800 gal', 8000, '800 gal'],
-  ['9999999', 99_999_990, '9,999,999 gal'],
-])('a volume of %s is stored as tenths of a gallon', (typed, value, said) => {
-  expect(stored(typed)).toMatchObject({ value, said })
-})
-
-test.each([
-  ['0', 'Please enter at least 1 gallon.'],
-  ['0.5', 'Please enter at least 1 gallon.'],
-  ['-5', 'Please enter at least 1 gallon.'],
-  ['1.25', 'Please round to one decimal, such as 62.5.'],
-  ['1e309', 'Please enter a number such as 1,000.'],
-  ['0x10', 'Please enter a number such as 1,000.'],
-  ['NaN', 'Please enter a number such as 1,000.'],
-  ['٣٠٠', 'Please use the digits 0 to 9.'],
-  ['99999999999999999999', 'Please enter a number such as 1,000.'],
-  ['10000000', 'Please enter at most 9,999,999 gallons.'],
-  ['', 'Please fill in all required fields.'],
-])('a volume of "%s" is refused in words', (typed, words) => {
-  expect(stored(typed)).toBe(words)
-})
-
-test.each(['2026-02-31', '31/12/2026', 'soon', '0000-00-00', '9999-01-01', '2026-13-01'])('%s is no delivery date', (typed) => {
-  expect(check(fuel, { ...fuel.sample, deliveryDate: typed }, moment)).toHaveProperty('problems.deliveryDate')
-})
-
-test.each([
-  ['2026-12-01', '2026-12-01'],
-  ['12/1/2026', '2026-12-01'],
-])('a delivery date of %s is read as people write it', (typed, value) => {
-  const checked = check(fuel, { ...fuel.sample, deliveryDate: typed } as Typed, moment)
-  expect('answers' in checked && checked.answers.find(({ name }) => name === 'deliveryDate')?.value).toBe(value)
-})
-
-test('a fuel that is not on the list is refused', () => {
-  for (const fuelType of ['kerosene', '__proto__', 'constructor', 'toString']) {
-    expect(check(fuel, { ...fuel.sample, fuelType }, moment)).toEqual({ problems: { fuelType: 'Please choose one from the list.' } })
+  for (const key of ['kind', 'prefix'] as const) {
+    expect(new Set(allForms.map((form) => form[key])).size).toBe(allForms.length)
   }
+  expect(new Set(placedForms.map(({ path }) => path)).size).toBe(placedForms.length)
 })
 
-test.each(['no-at-sign', 'a@b', 'a b@c.example', '@c.example', 'a@c.example\r\nBcc: x@y.example', 'a@-c.example', 'a@c..example'])(
-  '"%s" is no e-mail address',
-  (typed) => {
-    expect(check(fuel, { ...fuel.sample, email: typed }, moment)).toHaveProperty('problems.email')
-  },
-)
+test('every promise a form makes stands in the ledger as its own, and no other promise claims a form', () => {
+  const made = allForms.flatMap((form) => promisesOf(form).map((promise) => ({ path: form.path, ...promise })))
+  const { promises } = readContent('content', {
+    forms: made.flatMap(({ path, promise }) => (path ? [{ path, promise }] : [])),
+  })
+  expect(made.filter(({ promise }) => !promises[promise])).toEqual([])
+  const claimed = Object.entries(promises).filter(([, { form }]) => form)
+  const listed = made
+    .filter(({ path }) => path)
+    .map(({ path, promise, when }) => `${promise} ${path} ${when?.is ?? ''}`)
+  expect(claimed.map(([key, { form, when }]) => `${key} ${form} ${when?.is ?? ''}`).toSorted()).toEqual(
+    listed.toSorted(),
+  )
+})
+
+test('an emergency is promised within two hours by the clock, every other delivery within two hours of open desk', () => {
+  const schedule = allForms.find(({ kind }) => kind === 'delivery_schedule')
+  if (!schedule) throw new Error('There is no form to schedule a delivery.')
+  const promised = (urgency: string) => {
+    const checked = outcome(schedule, { urgency })
+    return 'answers' in checked && promiseFor(schedule, checked.answers)
+  }
+  expect(['', 'standard', 'priority'].map(promised)).toEqual(Array(3).fill('delivery_schedule'))
+  expect(promised('emergency')).toBe('delivery_schedule_emergency')
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerValue } from '#domain/requests/answer.ts'
 import type { ControlTies } from '#ui/field.tsx'
+import type { Closures } from './fields/closures.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
 export type Parsed<Value extends AnswerValue = AnswerValue> = { value: Value } | { problem: string }
@@ -8,23 +9,38 @@ export type Parsed<Value extends AnswerValue = AnswerValue> = { value: Value } |
 /** A control's name and ties to its label, help and problem, and what was typed before. */
 export type Control = ControlTies & { name: string; defaultValue: string }
 
-/** The moment a field is drawn and checked in: today's plain date in the company's time zone. */
-export type Moment = { today: string }
+/** The moment a field is drawn and checked in: today's plain date in the company's time zone, and its closed days. */
+export type Moment = { today: string; closures?: Closures }
+
+/** Values as the form sends them, each with the words people read. */
+export type Options = Readonly<Record<string, string>>
+
+/** A way on from a question: "More than 5,000 gallons? Talk to Sales". */
+export type More = { words?: string; label: string; to: string }
+
+type Surroundings = Moment & { error?: string; more?: ReactNode; segment?: number }
 
 /** One question of a form. Its kind owns validation, the input, and how the answer is said in mail, inbox and CSV. */
 export type Field = {
   label: string
   help?: string
+  more?: More
   optional: boolean
   /** Never called with an empty text: an empty answer is the form's business. */
   parse(text: string, moment: Moment): Parsed
   say(value: NonNullable<AnswerValue>): string
-  Input(control: Control, surroundings: Moment & { error?: string }): ReactNode
+  /** What is good to know about an answer that is accepted all the same. */
+  remark?(value: NonNullable<AnswerValue>, moment: Moment): string | undefined
+  Input(control: Control, surroundings: Surroundings): ReactNode
+  /** The list an answer is chosen from. */
+  options?: Options
+  /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
+  secret?: boolean
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }
 
-export type FieldOptions = { help?: string; optional?: boolean; autoComplete?: string }
+export type FieldOptions = { help?: string; more?: More; optional?: boolean; autoComplete?: string }
 
 /** Texts that PostgreSQL cannot hold, or that would not come back as they were sent. */
 export const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed()

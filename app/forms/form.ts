@@ -1,26 +1,45 @@
 import type { Answer } from '#domain/requests/answer.ts'
 import type { Contact } from '#domain/requests/submit.ts'
 import { problems, type Field, type Moment } from './field.ts'
+import type { PromiseChoice } from './promise.ts'
 
 export type Fields = Record<string, Field>
 
 /** A form as plain data: page, validation, receipt, inbox row, mail and test come from it. */
 export type Form = {
-  path: string
+  /** The address it is filled in at. The chat's forms have none. */
+  path?: string
   kind: string
   title: string
+  /** What the page is called, where that is not the title of the request. */
+  heading?: string
   /** One or two sentences under the title. `{promise}` stands for the promise's words, here and in `thanks`. */
   intro: string
   /** The two letters its references begin with. */
   prefix: string
-  /** Key of its promise in content/promises.yaml. */
-  promise: string
+  promise: PromiseChoice
   /** Fieldsets in reading order, by legend. */
   sections: Record<string, Fields>
+  /** The form stands inside a page that says more, with a route of its own. */
+  inPage?: boolean
+  /** For signed-in people of any role. */
+  signedIn?: boolean
+  /** The answers are shown once more before they are sent (WCAG 2.2, 3.3.4). */
+  review?: boolean
+  /** The send button wakes when these are given. Without a script it is awake, and the server says what is missing. */
+  wakes?: readonly string[]
+  /** Lists that a link may choose from, as in "/documents/request?document=sds". */
+  fromLink?: readonly string[]
+  /** Telephone, e-mail and hours stand beside the form. */
+  besideContact?: boolean
+  /** To send it is to agree to the terms of service and the privacy policy, and the page says so. */
+  agrees?: boolean
   submit: string
   /** What happens next, in three short lines: when, and what. */
   next: readonly (readonly [when: string, what: string])[]
   toast: string
+  /** The title of the toast about empty required fields, where it is not "Error". */
+  missing?: string
   /** The thank-you text of the receipt. */
   thanks: string
   home: string
@@ -44,15 +63,28 @@ export type Checked = { answers: Answer[]; contact: Contact } | { problems: Prob
 export const check = (form: Form, typed: Typed, moment: Moment): Checked => {
   const found: Problems = {}
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
-    const { value, problem } = checkField(field, typed[name] ?? '', moment)
+    const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', moment)
     if (problem) found[name] = problem
-    return { name, label: field.label, value, said: value === null ? '' : field.say(value) }
+    return answerOf(name, field, value)
   })
   return Object.keys(found).length > 0 ? { problems: found } : { answers, contact: contactOf(form, answers) }
 }
 
+/** An answer as the domain stores it: with its question, and in words. */
+export const answerOf = (name: string, field: Field, value: Answer['value']): Answer => ({
+  name,
+  label: field.label,
+  value,
+  said: value === null ? '' : field.say(value),
+  ...(field.secret && { secret: true }),
+})
+
 /** One field alone, as it is checked when the visitor leaves it. */
-export const checkField = (field: Field, typed: string, moment: Moment): { value: Answer['value']; problem?: string } => {
+export const checkField = (
+  field: Field,
+  typed: string,
+  moment: Moment,
+): { value: Answer['value']; problem?: string } => {
   const text = typed.trim()
   if (text === '') return field.optional ? { value: null } : { value: null, problem: problems.required }
   const parsed = field.parse(text, moment)

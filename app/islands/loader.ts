@@ -1,8 +1,14 @@
-/** The only script of a page that nobody has touched yet: brings React to an island at its first touch. */
+/**
+ * The only script of a page that nobody has touched yet: brings React to an island at its first touch. It shares no
+ * code with what it brings, or the bundler would make two files of it.
+ */
 const wakeAtTouch = (host: HTMLElement) => {
-  let pressed: HTMLElement | undefined
+  let pressed: HTMLElement | null = null
   const remember = (event: Event) => {
-    pressed = event.target as HTMLElement
+    const button = (event.target as HTMLElement).closest('button')
+    if (!button) return
+    pressed = button
+    button.ariaBusy = 'true'
     event.preventDefault()
   }
   const wake = async () => {
@@ -14,7 +20,10 @@ const wakeAtTouch = (host: HTMLElement) => {
       await wake(host)
     } finally {
       host.removeEventListener('click', remember)
-      pressed?.click()
+      if (pressed) {
+        pressed.ariaBusy = null
+        pressed.click()
+      }
     }
   }
   for (const touch of touches) host.addEventListener(touch, wake)
@@ -23,6 +32,17 @@ const wakeAtTouch = (host: HTMLElement) => {
 const touches = ['pointerover', 'focusin']
 
 for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) wakeAtTouch(host)
+
+/** What the page before left to be said here; see toast-on-arrival.ts. */
+const sayToast = async () => {
+  const words = sessionStorage.getItem('toast')
+  if (!words) return
+  sessionStorage.removeItem('toast')
+  const { say } = await import('./toast.tsx')
+  say(words)
+}
+// Storage may be switched off: then nothing was left there.
+sayToast().catch(() => {})
 
 // In development this brings Vite's client along, so that pages without React reload too.
 if (import.meta.hot) import.meta.hot.accept()

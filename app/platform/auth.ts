@@ -8,7 +8,8 @@ import type { Db } from './db.ts'
 import { hashing } from './hashing.ts'
 import { createKnownBrowser } from './known-browser.ts'
 import type { Log } from './log.ts'
-import { hostCookie, setCookie, signedCookie } from './signed-cookie.ts'
+import { createSeal } from './seal.ts'
+import { hostCookie, setCookie, sign, signedCookie } from './signed-cookie.ts'
 
 type AuthPlan = {
   db: Db
@@ -20,7 +21,7 @@ type AuthPlan = {
   /** The longest a session may last, in seconds, whatever its role. */
   longestSession: number
   /** Asked before a session begins, after the password was right. */
-  maySignIn: (userId: string) => Promise<boolean>
+  maySignIn: (userId: string) => Promise<'yes' | 'no' | 'second-step'>
   log: Pick<Log, 'error'>
 }
 
@@ -43,6 +44,7 @@ const addressHeader = 'x-client-address'
  */
 export const createAuth = (plan: AuthPlan) => {
   const cookie = hostCookie('session', plan.origin)
+  const halfway = hostCookie('halfway', plan.origin)
   const engine = betterAuth({
     appName: 'Leone Fuel & Lubricants',
     baseURL: plan.origin,
@@ -60,7 +62,7 @@ export const createAuth = (plan: AuthPlan) => {
     },
     session: { expiresIn: plan.longestSession, disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseUnless(plan.maySignIn(userId)) } } },
+    databaseHooks: { session: { create: { before: ({ userId }) => admit(plan.maySignIn(userId)) } } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its own words may hold addresses and names.
@@ -76,6 +78,7 @@ export const createAuth = (plan: AuthPlan) => {
   return {
     api: engine.api,
     knownBrowser: createKnownBrowser(plan),
+    seal: createSeal(plan.secret),
 
     /** A new session's `Set-Cookie` when the password is right; else throws what `refusalOf` can name. */
     async beginSession(body: { email: string; password: string }, caller: Caller): Promise<string[]> {
@@ -92,9 +95,18 @@ export const createAuth = (plan: AuthPlan) => {
     /** A `Set-Cookie` that takes the session's cookie away. */
     noCookie: setCookie(cookie, '', 0),
 
+    /** The `Set-Cookie` of a session that was begun without a password's help. */
+    cookieOf: (token: string) => setCookie(cookie, sign(token, plan.secret), plan.longestSession),
+
+    /** Between the password and the code: who has shown the one, for the minutes that the other may take. */
+    halfway: {
+      key: (headers: Headers) => signedCookie(halfway.name, headers, plan.secret),
+      cookie: (key: string, seconds: number) => setCookie(halfway, sign(key, plan.secret), seconds),
+      noCookie: setCookie(halfway, '', 0),
+    },
+
     /** A token that sets this user's password once within the hour. The database keeps only its hash. */
-    async makePasswordToken(userId: string, now: Date): Promise<string> {
-      const token = generateRandomString(32)
+    async makePasswordToken(userId: string, now: Date, token = generateRandomString(32)): Promise<string> {
       const { internalAdapter } = await engine.$context
       const expiresAt = new Date(now.getTime() + linkLife * 1000)
       await internalAdapter.createVerificationValue({ identifier: tokenName(token), value: userId, expiresAt })
@@ -120,10 +132,11 @@ export const createAuth = (plan: AuthPlan) => {
   }
 }
 
-const refusals: Record<string, 'wrong' | 'unverified'> = {
+const refusals: Record<string, 'wrong' | 'unverified' | 'second-step'> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong',
   PASSWORD_TOO_LONG: 'wrong',
   EMAIL_NOT_VERIFIED: 'unverified',
+  SECOND_STEP: 'second-step',
 }
 
 const headersFor = ({ address, headers }: Caller) =>
@@ -131,8 +144,11 @@ const headersFor = ({ address, headers }: Caller) =>
 
 const tokenName = (token: string) => `reset-password:${token}`
 
-/** To the outside the same as a wrong password. */
-const refuseUnless = async (allowed: Promise<boolean>) => {
-  if (!(await allowed))
+/** A disabled account is to the outside the same as a wrong password. */
+const admit = async (asked: ReturnType<AuthPlan['maySignIn']>) => {
+  const answer = await asked
+  if (answer === 'second-step')
+    throw new APIError('UNAUTHORIZED', { code: 'SECOND_STEP', message: 'A code is needed.' })
+  if (answer === 'no')
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'This account is disabled.' })
 }

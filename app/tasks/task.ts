@@ -3,11 +3,16 @@ import type { Post } from '#domain/mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 
+/** Times after which tasks delete, in days. */
+export type Retention = { unconfirmedNewsletterDays: number }
+
 /** What a task works with. */
 export type Bench = {
   /** A context of now, with the system as its viewer. */
   context: () => Context
   post: Post
+  /** How long personal data are kept; a change of content changes it. */
+  retention: () => Retention
   wake: Jobs['wake']
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }

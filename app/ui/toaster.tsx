@@ -1,10 +1,11 @@
 import { Toaster as Sonner } from 'sonner'
 import { Icon } from './icon.tsx'
+import { useTheme } from './theme.ts'
 
-/** The site's toasts. Never the only place where something is said. */
-export const Toaster = ({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' }) => (
+/** The site's toasts, in the theme of the page. Never the only place where something is said. */
+export const Toaster = () => (
   <Sonner
-    theme={theme}
+    theme={useTheme()}
     duration={5000}
     position="bottom-right"
     containerAriaLabel="Notifications"

@@ -1,3 +1,10 @@
+CREATE TABLE "authenticators" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_key" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "credentials" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -22,6 +29,21 @@ CREATE TABLE "profiles" (
 	"phone" text,
 	"disabled_at" timestamp (3) with time zone,
 	CONSTRAINT "profiles_role" CHECK (role in ('customer', 'supplier', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"state" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "role_requests_state" CHECK (state in ('waiting', 'approved', 'declined'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -115,6 +137,55 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_state" CHECK (state in ('waiting', 'sent', 'failed', 'held'))
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_deliveries" (
+	"issue_id" uuid NOT NULL,
+	"subscriber_id" uuid NOT NULL,
+	CONSTRAINT "newsletter_deliveries_issue_id_subscriber_id_pk" PRIMARY KEY("issue_id","subscriber_id")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"markdown" text NOT NULL,
+	"state" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"author_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"sending_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_issues_state" CHECK (state in ('draft', 'sending', 'sent'))
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"mailbox" text NOT NULL,
+	"email" text,
+	"confirm_token" text NOT NULL,
+	"unsubscribe_token" text NOT NULL,
+	"consent_text" text NOT NULL,
+	"consent_version" text NOT NULL,
+	"consent_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"unsubscribed_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_subscribers_mailbox_unique" UNIQUE("mailbox"),
+	CONSTRAINT "newsletter_subscribers_confirm_token_unique" UNIQUE("confirm_token"),
+	CONSTRAINT "newsletter_subscribers_unsubscribe_token_unique" UNIQUE("unsubscribe_token"),
+	CONSTRAINT "newsletter_subscribers_address" CHECK ((email is null) = (unsubscribed_at is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"author_id" uuid,
+	"author_name" text,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "messages_kind" CHECK (kind in ('note', 'reply', 'answer', 'addition'))
+);
+--> statement-breakpoint
 CREATE TABLE "requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -123,6 +194,7 @@ CREATE TABLE "requests" (
 	"secret_link" text NOT NULL,
 	"kind" text NOT NULL,
 	"title" text NOT NULL,
+	"channel" text DEFAULT 'form' NOT NULL,
 	"state" text NOT NULL,
 	"answers" jsonb NOT NULL,
 	"contact_name" text,
@@ -135,20 +207,49 @@ CREATE TABLE "requests" (
 	"received_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"answered_at" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"heard_at" timestamp (3) with time zone,
 	"assignee_id" uuid,
 	"assignee_name" text,
+	"watch_at" timestamp (3) with time zone DEFAULT 'epoch',
+	"warned" smallint DEFAULT 0 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
+  coalesce(contact_email, '') || ' ' || coalesce(contact_phone, '') || ' ' ||
+  regexp_replace(coalesce(contact_phone, ''), '\D', '', 'g') || ' ' ||
+  jsonb_path_query_array(answers, '$[*].said')::text)) STORED,
+	"search_words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
+  coalesce(contact_email, '') || ' ' || coalesce(contact_phone, '') || ' ' ||
+  regexp_replace(coalesce(contact_phone, ''), '\D', '', 'g') || ' ' ||
+  jsonb_path_query_array(answers, '$[*].said')::text))) STORED,
 	CONSTRAINT "requests_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "requests_submission_id_unique" UNIQUE("submission_id"),
 	CONSTRAINT "requests_secret_link_unique" UNIQUE("secret_link"),
-	CONSTRAINT "requests_state" CHECK (state in ('received', 'in_progress', 'answered'))
+	CONSTRAINT "requests_state" CHECK (state in ('received', 'in_progress', 'answered', 'won', 'lost', 'withdrawn', 'spam')),
+	CONSTRAINT "requests_channel" CHECK (channel in ('form', 'phone'))
 );
 --> statement-breakpoint
+CREATE TABLE "rota" (
+	"weekday" smallint NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "rota_weekday_user_id_pk" PRIMARY KEY("weekday","user_id"),
+	CONSTRAINT "rota_weekday" CHECK (weekday between 1 and 7)
+);
+--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_requests" ADD CONSTRAINT "role_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rota" ADD CONSTRAINT "rota_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credentials_user" ON "credentials" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_requests_one_waiting" ON "role_requests" USING btree ("user_id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_limits_restored" ON "sign_in_limits" USING btree ("restored_at");--> statement-breakpoint
@@ -158,9 +259,26 @@ CREATE INDEX "events_subject" ON "events" USING btree ("subject_id","at");--> st
 CREATE INDEX "events_at" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at","created_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "mails_troubled" ON "mails" USING btree ("created_at") WHERE state in ('failed', 'held');--> statement-breakpoint
+CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_reference" ON "mails" USING btree ((data -> 'request' ->> 'reference')) WHERE data -> 'request' ->> 'reference' is not null;--> statement-breakpoint
 CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_event" ON "mails" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "mails_subject" ON "mails" USING btree ("subject_id","created_at");--> statement-breakpoint
-CREATE INDEX "requests_due" ON "requests" USING btree ("due_at","id");--> statement-breakpoint
-CREATE INDEX "requests_open_due" ON "requests" USING btree ("due_at","id") WHERE answered_at is null;--> statement-breakpoint
-CREATE INDEX "requests_email" ON "requests" USING btree (lower(contact_email));
+CREATE INDEX "newsletter_issues_newest" ON "newsletter_issues" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("sending_at") WHERE state = 'sending';--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_newest" ON "newsletter_subscribers" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_confirmed" ON "newsletter_subscribers" USING btree ("id") WHERE confirmed_at is not null and unsubscribed_at is null;--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_unconfirmed" ON "newsletter_subscribers" USING btree ("consent_at") WHERE confirmed_at is null and unsubscribed_at is null;--> statement-breakpoint
+CREATE INDEX "messages_request" ON "messages" USING btree ("request_id","at");--> statement-breakpoint
+CREATE INDEX "requests_open_due" ON "requests" USING btree ("due_at","id") WHERE state in ('received', 'in_progress');--> statement-breakpoint
+CREATE INDEX "requests_watch" ON "requests" USING btree ("watch_at") WHERE state in ('received', 'in_progress');--> statement-breakpoint
+CREATE INDEX "requests_heard" ON "requests" USING btree ("received_at","id") WHERE heard_at is not null;--> statement-breakpoint
+CREATE INDEX "requests_received" ON "requests" USING btree ("received_at","id");--> statement-breakpoint
+CREATE INDEX "requests_state_received" ON "requests" USING btree ("state","received_at","id");--> statement-breakpoint
+CREATE INDEX "requests_kind_received" ON "requests" USING btree ("kind","received_at","id");--> statement-breakpoint
+CREATE INDEX "requests_assignee_received" ON "requests" USING btree ("assignee_id","received_at","id");--> statement-breakpoint
+CREATE INDEX "requests_promises" ON "requests" USING btree ("due_at","answered_at","released_at");--> statement-breakpoint
+CREATE INDEX "requests_user" ON "requests" USING btree ("user_id","received_at") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "requests_email" ON "requests" USING btree (lower(contact_email));--> statement-breakpoint
+CREATE INDEX "requests_company" ON "requests" USING btree (lower(company)) WHERE company is not null;--> statement-breakpoint
+CREATE INDEX "requests_words" ON "requests" USING gin ("search_words");

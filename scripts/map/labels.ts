@@ -1,6 +1,7 @@
 import type { Coverage } from '#content/index.ts'
 import { cityLabel } from '#ui/map/city-label.ts'
-import { project } from '#ui/map/projection.ts'
+import { project, type Place } from '#ui/map/projection.ts'
+import { ringPlaces } from '#ui/map/ring-places.ts'
 import type { Line, Point } from './topology.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -9,18 +10,25 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const tries: Point[] = [0, -9, 9, -15, 15, -21, 21].flatMap((y) => [0, 7, -7].map((x) => ({ x, y })))
 
 /** Letters of the county names and of the city names, in units of the sheet. */
-const small = { width: 4.1, height: 9 }
-const large = { width: 6.1, height: 14 }
+const small = { width: 4.5, height: 9 }
+const large = { width: 7, height: 14 }
 
 export type Label = { label: [number, number]; /** There is room for it only while it is asked for. */ crowded?: true }
 
 /** A place for each county's name that no city's name covers, or the middle of the county where there is no room. */
-export const labelPlaces = (counties: Record<string, Line[]>, coverage: Coverage): Record<string, Label> => {
+export const labelPlaces = (
+  counties: Record<string, Line[]>,
+  coverage: Coverage,
+  { place: yardName, ...yard }: Place & { place: string },
+): Record<string, Label> => {
   const taken = coverage.cities.flatMap((city) => {
     const { x, y } = project(city)
     const label = cityLabel(city.slug)
     return [boxOf({ x: x + label.x, y: y + label.y }, city.name, large, label.anchor), around({ x, y }, 5)]
   })
+  taken.push(...ringPlaces(yard).map(({ label, words }) => boxOf(label, words, small, 'middle')))
+  const home = project(yard)
+  taken.push(around(home, 11), boxOf({ x: home.x + 14, y: home.y + 3 }, yardName, large, 'start'))
   const labelOf = (name: string, rings: readonly Line[]): Label => {
     const centre = middle(rings)
     const place = placeOf(name, centre, taken)
@@ -28,9 +36,7 @@ export const labelPlaces = (counties: Record<string, Line[]>, coverage: Coverage
     taken.push(boxOf(place, name, small, 'middle'))
     return { label: rounded(place) }
   }
-  return Object.fromEntries(
-    coverage.counties.map(({ fips, name }) => [fips, labelOf(name, counties[fips] ?? [])]),
-  )
+  return Object.fromEntries(coverage.counties.map(({ fips, name }) => [fips, labelOf(name, counties[fips] ?? [])]))
 }
 
 const rounded = ({ x, y }: Point): [number, number] => [Math.round(x), Math.round(y)]

@@ -3,26 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const writers = 4
 
+/** Nobody there, or nobody who could keep it: a visitor tries again. */
+const away = new Set([undefined, 503])
+
+export type Writer = {
+  /** Submission ids, each with the receipt's link that it was acknowledged with. */
+  acknowledged: ReadonlyMap<string, string>
+  stop: () => Promise<void>
+}
+
 /** Submits fuel quotes without pause. One that got no answer is sent again with the same id, as a visitor would. */
-export const startWriter = (origin: string) => {
-  const acknowledged = new Set<string>()
+export const startWriter = (origin: string): Writer => {
+  const acknowledged = new Map<string, string>()
   let stopping = false
 
-  const write = async () => {
+  const writeOne = async (submissionId: string) => {
     while (!stopping) {
-      const submissionId = randomUUID()
-      while (!stopping) {
-        const answer = await send(origin, submissionId)
-        if (answer === 303) {
-          acknowledged.add(submissionId)
-          break
-        }
-        if (answer !== undefined && answer !== 503) throw new Error(`A fuel quote was answered with ${answer}.`)
-        await sleep(20)
-      }
+      const { status, link } = await send(origin, submissionId)
+      if (status === 303) return acknowledged.set(submissionId, link)
+      if (!away.has(status)) throw new Error(`A fuel quote was answered with ${status}.`)
+      await sleep(20)
     }
   }
+  const write = async () => {
+    while (!stopping) await writeOne(randomUUID())
+  }
   const done = Promise.all(Array.from({ length: writers }, write))
+  // Told to whoever stops the writer; until then it must not end the process.
+  done.catch(() => {})
   return {
     acknowledged,
     stop: async () => {
@@ -32,7 +40,7 @@ export const startWriter = (origin: string) => {
   }
 }
 
-const send = async (origin: string, submissionId: string): Promise<number | undefined> => {
+const send = async (origin: string, submissionId: string): Promise<{ status?: number; link: string }> => {
   const body = new URLSearchParams({
     submission_id: submissionId,
     name: 'Dana Field',
@@ -43,10 +51,16 @@ const send = async (origin: string, submissionId: string): Promise<number | unde
     deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
   })
   try {
-    const answer = await fetch(`${origin}/quote/fuel`, { method: 'POST', body, headers: { Origin: origin }, redirect: 'manual' })
-    await answer.arrayBuffer()
-    return answer.status
+    const answer = await fetch(`${origin}/quote/fuel`, {
+      method: 'POST',
+      body,
+      headers: { Origin: origin },
+      redirect: 'manual',
+    })
+    // An answer counts from its first line on: a kill may still cut its body off.
+    await answer.arrayBuffer().catch(() => {})
+    return { status: answer.status, link: answer.headers.get('Location')?.split('/').at(-1) ?? '' }
   } catch {
-    return undefined
+    return { link: '' }
   }
 }

@@ -14,7 +14,11 @@ export const checkZips = (
   for (const [zip, counties] of Object.entries(value)) {
     counties.forEach((name, index) => {
       if (!coverage.counties.some((county) => county.name === name))
-        report({ file, line: lineAt([zip, index]), words: `${zip} lies in "${name}", which is no county of coverage.yaml` })
+        report({
+          file,
+          line: lineAt([zip, index]),
+          words: `${zip} lies in "${name}", which is no county of coverage.yaml`,
+        })
     })
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { hasAuthenticator } from './authenticator.ts'
 import { longestSession } from './lifetimes.ts'
 import { credentials, profiles, sessions, users, verifications } from './schema.ts'
 
@@ -9,7 +10,8 @@ export const authPlan = (db: Db) => ({
   tables: { user: users, session: sessions, account: credentials, verification: verifications },
   longestSession,
   maySignIn: async (userId: string) => {
-    const enabled = and(eq(profiles.userId, userId), isNull(profiles.disabledAt))
-    return (await db.select({ userId: profiles.userId }).from(profiles).where(enabled)).length > 0
+    const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId))
+    if (!profile || profile.disabledAt) return 'no'
+    return (await hasAuthenticator({ db }, userId)) ? 'second-step' : 'yes'
   },
 })

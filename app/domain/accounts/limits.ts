@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { addressGroup } from '#platform/address-group.ts'
 import type { Context } from '../context.ts'
 import { dateOf, instantOf } from '../instant.ts'
+import { mailboxDigest } from '../mails/mailbox.ts'
 import { signInLimits } from './schema.ts'
 
 /** `burst` tries at once, then one each `seconds`. Patience always comes back: nobody is locked out for good. */
@@ -23,6 +24,27 @@ export const limitOfAddress = (address: string): Limit => ({
  */
 export const limitOfAccount = (email: string, knownBrowser = ''): Limit => ({
   key: hashOf(`account ${email} ${knownBrowser}`),
+  burst: 10,
+  seconds: 120,
+})
+
+/** Mails that a stranger can cause by typing an address: at most three within any hour, by mailbox and by kind. */
+export const limitOfMailbox = (kind: 'confirm' | 'reset', email: string): Limit => ({
+  key: hashOf(`mailbox ${kind} ${mailboxDigest(email)}`),
+  burst: 2,
+  seconds: 3600,
+})
+
+/** Somebody signed in says their password again. */
+export const limitOfCurrentPassword = (userId: string): Limit => ({
+  key: hashOf(`current password ${userId}`),
+  burst: 10,
+  seconds: 120,
+})
+
+/** Codes after a right password: the owner's own browser counts apart, as with passwords. */
+export const limitOfCodes = (userId: string, knownBrowser = ''): Limit => ({
+  key: hashOf(`code ${userId} ${knownBrowser}`),
   burst: 10,
   seconds: 120,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles, type Role } from '../viewer.ts'
+import { roleRequestLife, type RoleRequestState } from './role-request-lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -88,6 +89,42 @@ export const profiles = pgTable(
   },
   () => [check('profiles_role', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`))],
 )
+
+/** Who asked to be an administrator, and what became of it. */
+export const roleRequests = pgTable(
+  'role_requests',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    role: text().$type<Role>().notNull(),
+    state: text().$type<RoleRequestState>().notNull(),
+    askedAt: moment('asked_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    check(
+      'role_requests_state',
+      sql.raw(`state in (${roleRequestLife.states.map((state) => `'${state}'`).join(', ')})`),
+    ),
+    uniqueIndex('role_requests_one_waiting')
+      .on(table.userId)
+      .where(sql`state = 'waiting'`),
+  ],
+)
+
+/** The key an authenticator app shares with us, sealed with SECRET. It asks for codes once `confirmed_at` is set. */
+export const authenticators = pgTable('authenticators', {
+  userId: owner().primaryKey(),
+  sealedKey: text('sealed_key').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The 30 seconds, counted since 1970, whose code was used last: no code opens anything twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Codes for the day the telephone is lost, as hashes; a used one is deleted. */
+export const recoveryCodes = pgTable('recovery_codes', { hash: text().primaryKey(), userId: owner() }, (table) => [
+  index('recovery_codes_user').on(table.userId),
+])
 
 /** How much patience is left for a key, as the instant at which all of it is back. Keys are hashes. */
 export const signInLimits = pgTable(

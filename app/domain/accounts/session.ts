@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { visitor, type Role, type Viewer } from '../viewer.ts'
 import { sessionEnd } from './lifetimes.ts'
-import { profiles, sessions, users } from './schema.ts'
+import { authenticators, profiles, sessions, users } from './schema.ts'
 
 /** Somebody signed in. Without a role they are known but may see nothing. */
 export type Session = {
@@ -15,6 +15,8 @@ export type Session = {
   email: string
   displayName: string
   role?: Role
+  /** Whether this account's sign-in takes a code beside the password. */
+  twoFactor: boolean
   endsAt: Temporal.Instant
 }
 
@@ -29,9 +31,10 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
   const token = keeper.auth.sessionToken(headers)
   if (!token) return undefined
   const [found] = await keeper.db
-    .select({ session: sessions, email: users.email, name: users.name })
+    .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
     .where(eq(sessions.token, token))
   if (!found) return undefined
   const profile = await findProfile(keeper, found.session.userId)
@@ -45,6 +48,7 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
     email: found.email,
     displayName: profile?.displayName ?? found.name,
     role: profile?.role,
+    twoFactor: found.codesSince !== null,
     endsAt,
   }
 }

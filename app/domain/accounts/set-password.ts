@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { passwordLength, type Auth } from '#platform/auth.ts'
-import type { Context } from '../context.ts'
+import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
-import { Refusal } from '../refusal.ts'
+import { asViewer, findAccount } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { limitOfAccount, restore } from './limits.ts'
-import { users } from './schema.ts'
+import { deadLink, endLinksOf } from './link.ts'
+import { told } from './told.ts'
 
 /** What is wrong with a password somebody wants to have, in words for them; undefined when nothing is. */
 export const passwordProblem = (password: string): string | undefined => {
@@ -26,19 +26,17 @@ export const checkPasswordLink = async (ctx: Context, auth: Auth, token: string)
 }
 
 /**
- * Sets a password by a one-time link. Every session of the account ends and its owner's tries come back.
- * The password has been looked at by `passwordProblem`.
+ * Sets a password by a one-time link. Every session and every other link of the account ends, its owner's tries come
+ * back, and they are told by mail. The password has been looked at by `passwordProblem`.
  * @throws Refusal `gone` when the link was used, is too old or never was.
  */
 export const setPassword = async (ctx: Context, auth: Auth, token: string, password: string): Promise<void> => {
   const userId = await auth.ownerOfPasswordToken(token, dateOf(ctx.now))
-  if (!userId || !(await auth.spendPasswordToken(token, password))) {
-    throw deadLink()
-  }
-  await record(ctx, { name: 'account.password_set' }, userId)
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user) await restore(ctx, limitOfAccount(user.email))
+  if (!userId || !(await auth.spendPasswordToken(token, password))) throw deadLink()
+  await inTransaction(ctx, async (ctx) => {
+    const account = await findAccount(ctx, userId)
+    await endLinksOf(ctx, userId)
+    await restore(ctx, limitOfAccount(account.email))
+    await record({ ...ctx, viewer: asViewer(account) }, told.passwordSet(account), userId)
+  })
 }
-
-const deadLink = () =>
-  new Refusal('gone', 'This link has been used or is more than an hour old. Please ask for a new one.')

@@ -1,29 +1,33 @@
-import { eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { HashingBusy } from '#platform/hashing.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import type { Role } from '../viewer.ts'
+import { accountOf } from './account.ts'
 import { endSession } from './end-session.ts'
 import { emailAddress } from './email.ts'
 import { forgetEnded } from './forget.ts'
 import { giveBack, limitOfAccount, limitOfAddress, spend } from './limits.ts'
-import { profiles, users } from './schema.ts'
-import type { Role } from '../viewer.ts'
+import { linkMinutes, makeLink } from './link.ts'
+import { noteSignIn } from './signed-in.ts'
 
 /** Who knocks, and from where. `headers` are the request's own: only its cookies and the browser's name are read. */
 export type Attempt = { email: string; password: string; address: string; headers: Headers }
 
+/** `second-step`: the password was right, and a code of the authenticator app is to follow. */
 export type SignIn =
-  | { outcome: 'signed-in'; role: Role | undefined; cookies: string[] }
+  | { outcome: 'signed-in'; role: Role; cookies: string[]; askTwoFactor: boolean }
+  | { outcome: 'second-step'; cookies: string[] }
   | { outcome: 'wrong' | 'unverified' }
   | { outcome: 'too-many'; waitSeconds: number }
 
-type Door = { auth: Auth; rateLimitFactor: number }
+export type Door = { auth: Auth; rateLimitFactor: number }
 
 /**
  * Signs somebody in with a new session; one that the browser held before ends. An address without an account, a
  * wrong password and a disabled account get the same answer after the same work.
  */
-export const signIn = async (ctx: Pick<Context, 'db' | 'now'>, door: Door, attempt: Attempt): Promise<SignIn> => {
+export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promise<SignIn> => {
   const email = emailAddress(attempt.email)
   if (!email) return { outcome: 'wrong' }
   await forgetEnded(ctx)
@@ -33,29 +37,44 @@ export const signIn = async (ctx: Pick<Context, 'db' | 'now'>, door: Door, attem
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
 
   const answer = await checkPassword(door.auth, { ...attempt, email })
-  if (answer.outcome !== 'right') return answer
-  await giveBack(ctx, limits, door.rateLimitFactor)
-  await endSession(ctx, door.auth, attempt.headers)
-  const cookies = browser ? answer.cookies : [...answer.cookies, door.auth.knownBrowser.remember(email)]
-  return { outcome: 'signed-in', role: await roleOf(ctx, email), cookies }
-}
-
-const checkPassword = async (auth: Auth, { email, password, address, headers }: Attempt) => {
-  try {
-    return { outcome: 'right', cookies: await auth.beginSession({ email, password }, { address, headers }) } as const
-  } catch (error) {
-    if (error instanceof HashingBusy) return { outcome: 'too-many', waitSeconds: 10 } as const
-    const refusal = auth.refusalOf(error)
-    if (refusal === undefined) throw error
-    return { outcome: refusal } as const
+  switch (answer.outcome) {
+    case 'right': {
+      await giveBack(ctx, limits, door.rateLimitFactor)
+      await endSession(ctx, door.auth, attempt.headers)
+      const account = await accountAt(ctx, email)
+      const { cookies, askTwoFactor } = await noteSignIn(ctx, door.auth, account, attempt)
+      return { outcome: 'signed-in', role: account.role, cookies: [...answer.cookies, ...cookies], askTwoFactor }
+    }
+    case 'second-step': {
+      await giveBack(ctx, limits, door.rateLimitFactor)
+      await endSession(ctx, door.auth, attempt.headers)
+      const { key } = await makeLink(ctx, door.auth, 'halfway', await accountAt(ctx, email))
+      return { outcome: 'second-step', cookies: [door.auth.halfway.cookie(key, linkMinutes.halfway * 60)] }
+    }
+    default:
+      return answer
   }
 }
 
-const roleOf = async ({ db }: Pick<Context, 'db'>, email: string) => {
-  const [profile] = await db
-    .select({ role: profiles.role })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(users.email, email))
-  return profile?.role
+const accountAt = async (ctx: Context, email: string) => {
+  const account = await accountOf(ctx, email)
+  if (!account) throw notFound('account')
+  return account
+}
+
+type Checked =
+  | { outcome: 'right'; cookies: string[] }
+  | { outcome: 'wrong' | 'unverified' }
+  | { outcome: 'second-step' }
+  | Extract<SignIn, { outcome: 'too-many' }>
+
+const checkPassword = async (auth: Auth, { email, password, address, headers }: Attempt): Promise<Checked> => {
+  try {
+    return { outcome: 'right', cookies: await auth.beginSession({ email, password }, { address, headers }) }
+  } catch (error) {
+    if (error instanceof HashingBusy) return { outcome: 'too-many', waitSeconds: 10 }
+    const outcome = auth.refusalOf(error)
+    if (outcome === undefined) throw error
+    return { outcome }
+  }
 }

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { createAuth, type Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
+import type { MailPlan } from '../mails/plan.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { system, type Role } from '../viewer.ts'
 import { authPlan } from './auth-plan.ts'
@@ -17,10 +18,12 @@ export const password = 'seven quiet trucks'
 
 const silent = createLog('silent')
 
+type Given = { origin?: string; rateLimitFactor?: number; mails?: MailPlan }
+
 /** The accounts of a test's database, with its people and their browsers. */
-export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimitFactor = 1 } = {}) => {
+export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimitFactor = 1, ...given }: Given = {}) => {
   const auth: Auth = createAuth({ ...authPlan(db), secret: 'only-for-tests-'.repeat(3), origin, log: silent })
-  const ctx = contextOn(db, { viewer: system, now: now() })
+  const ctx = contextOn(db, { viewer: system, now: now(), ...given })
 
   return {
     auth,
@@ -36,7 +39,11 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
     },
     /** One try at the door, from an address and with the cookies of a browser. */
     knock: (email: string, { word = password, address = '192.0.2.1', cookie = '', at = now() } = {}) =>
-      signIn({ db, now: at }, { auth, rateLimitFactor }, { email, password: word, address, headers: browser(cookie) }),
+      signIn(
+        { ...ctx, now: at },
+        { auth, rateLimitFactor },
+        { email, password: word, address, headers: browser(cookie) },
+      ),
     /** Whose session these cookies open. */
     opened: (cookie: string, { at = now(), log = silent } = {}) =>
       findSession({ db, auth, now: at, log }, browser(cookie)),
@@ -47,7 +54,7 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
 export const now = (): Temporal.Instant =>
   thursdayMorning.add({ milliseconds: Date.now() - thursdayMorning.epochMilliseconds })
 
-export const browser = (cookie: string) => new Headers({ cookie, 'user-agent': 'Test browser' })
+export const browser = (cookie: string, userAgent = 'Test browser') => new Headers({ cookie, 'user-agent': userAgent })
 
 /** What a browser sends back of the cookies it was given. */
 export const jar = (answer: Awaited<ReturnType<typeof signIn>>) => {

@@ -15,7 +15,9 @@ export type Detail = Record<string, string | number | boolean | null>
  */
 export const record = async (ctx: Context, event: PlannedEvent, subjectId: string, detail: Detail = {}) => {
   const id = randomUUID()
-  await ctx.db.insert(events).values({ id, at: dateOf(ctx.now), name: event.name, subjectId, ...actor(ctx.viewer), detail })
+  await ctx.db
+    .insert(events)
+    .values({ id, at: dateOf(ctx.now), name: event.name, subjectId, ...actor(ctx.viewer), detail })
   await queueMails(ctx, ctx.mails(event), { eventId: id, subjectId })
 }
 

@@ -83,7 +83,7 @@ const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal 
 const puzzled = (code: string, error: unknown) =>
   new MailRefusal(error instanceof Error ? error.message : String(error), { permanent: false, code })
 
-const letterOf = ({ from }: Post, mail: Claimed, { subject, text, html, replyTo }: Rendered): Letter => ({
+const letterOf = ({ from }: Post, mail: Claimed, { subject, text, html, replyTo, headers }: Rendered): Letter => ({
   messageId: mail.messageId,
   date: mail.createdAt,
   from,
@@ -92,6 +92,7 @@ const letterOf = ({ from }: Post, mail: Claimed, { subject, text, html, replyTo 
   subject,
   text,
   html,
+  headers,
 })
 
 /** The mail is out: a database that is away for a moment must not make us send it again. */

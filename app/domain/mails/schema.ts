@@ -45,6 +45,10 @@ export const mails = pgTable(
     index('mails_troubled')
       .on(table.createdAt)
       .where(sql`state in ('failed', 'held')`),
+    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_reference')
+      .on(sql`(data -> 'request' ->> 'reference')`)
+      .where(sql`data -> 'request' ->> 'reference' is not null`),
     index('mails_recipient').on(table.recipient, table.createdAt),
     index('mails_event').on(table.eventId),
     index('mails_subject').on(table.subjectId, table.createdAt),

@@ -7,18 +7,26 @@ import { pauseQueue } from './pause.ts'
 import { mails } from './schema.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
-export type Rendered = { subject: string; text: string; html: string; replyTo?: string }
+export type Rendered = {
+  subject: string
+  text: string
+  html: string
+  /** What the outbox keeps in place of text and html: the same without the keys that open something. */
+  kept?: { text: string; html: string }
+  replyTo?: string
+  headers?: Record<string, string>
+}
 export type Outcome = 'sent' | 'put-off' | 'failed' | 'server-away'
 
 /** The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. */
 export const settleSent = async (
   { db, now }: Clock,
   mail: Claimed,
-  { subject, text, html }: Rendered,
+  { subject, text, html, kept = { text, html } }: Rendered,
 ): Promise<Outcome> => {
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: dateOf(now), subject, text, html, lastError: null, ...released })
+    .set({ state: 'sent', sentAt: dateOf(now), subject, ...kept, lastError: null, ...released })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
   return 'sent'
 }

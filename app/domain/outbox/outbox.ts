@@ -1,8 +1,8 @@
 import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { notFound } from '../refusal.ts'
 import { pauseOf } from '../mails/pause.ts'
 import { mails, type Mail, type MailState } from '../mails/schema.ts'
+import { staffOnly } from '../staff-only.ts'
 
 export type Outbox = {
   counts: Record<MailState, number>
@@ -41,7 +41,3 @@ export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> 
 /** Every mail about one subject, oldest first. The caller has looked the subject up within the viewer's sight. */
 export const mailsAbout = (ctx: Context, subjectId: string): Promise<Mail[]> =>
   ctx.db.select().from(mails).where(eq(mails.subjectId, subjectId)).orderBy(asc(mails.createdAt), asc(mails.audience))
-
-const staffOnly = ({ viewer }: Context) => {
-  if (viewer.role !== 'admin' && viewer.role !== 'system') throw notFound('page')
-}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
+import { createCipher } from '#platform/cipher.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '../context.ts'
 import { events } from '../events/schema.ts'
@@ -20,6 +21,7 @@ const as = (viewer: Viewer): Context => ({
   now,
   mails: () => [],
   promises: {},
+  cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],
 })
 

@@ -4,14 +4,24 @@ import { calendar } from '../testing.ts'
 import { dueAt } from './due.ts'
 import type { ResponsePromise } from './ledger.ts'
 
-const promise = (clock: ResponsePromise['clock'], amount: number): ResponsePromise => ({ key: 'any', words: 'any', clock, amount })
+const promise = (clock: ResponsePromise['clock'], amount: number): ResponsePromise => ({
+  key: 'any',
+  words: 'any',
+  clock,
+  amount,
+})
 
 const vectors: [who: string, promise: ResponsePromise, from: string, due: string][] = [
   ['sales inquiry', promise('opening-hours', 2), '2025-11-20T10:00-05:00', '2025-11-20T12:00-05:00'],
   ['sales inquiry on Friday evening', promise('opening-hours', 2), '2025-11-21T17:15-05:00', '2025-11-22T09:15-05:00'],
   ['delivery schedule on Saturday', promise('opening-hours', 2), '2025-11-22T13:30-05:00', '2025-11-24T08:30-05:00'],
   ['delivery schedule after closing', promise('opening-hours', 2), '2025-11-22T15:00-05:00', '2025-11-24T09:00-05:00'],
-  ['sales inquiry before Thanksgiving', promise('opening-hours', 2), '2025-11-26T17:30-05:00', '2025-11-28T08:30-05:00'],
+  [
+    'sales inquiry before Thanksgiving',
+    promise('opening-hours', 2),
+    '2025-11-26T17:30-05:00',
+    '2025-11-28T08:30-05:00',
+  ],
   ['fuel quote as clocks go back', promise('clock-hours', 24), '2025-11-01T18:00-04:00', '2025-11-02T17:00-05:00'],
   ['fuel quote as clocks go forward', promise('clock-hours', 24), '2026-03-07T18:00-05:00', '2026-03-08T19:00-04:00'],
   ['bulk quote', promise('business-days', 1), '2025-11-20T10:00-05:00', '2025-11-21T18:00-05:00'],

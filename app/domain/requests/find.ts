@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
@@ -27,4 +27,14 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> =>
   const [request] = await ctx.db.select().from(requests).where(where)
   if (!request) throw notFound('request')
   return request
+}
+
+/** Those of the ids that are requests within the viewer's sight. */
+export const visibleAmong = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const seen = await ctx.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(inArray(requests.id, [...ids]), visibleTo(ctx.viewer)))
+  return seen.map(({ id }) => id)
 }

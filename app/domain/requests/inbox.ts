@@ -1,65 +1,83 @@
-import { and, asc, count, desc, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
 import { visibleTo } from './find.ts'
+import { inCounty, matching } from './search.ts'
 import { requests, type Request } from './schema.ts'
+import { isOpenView, type InboxView } from './view-names.ts'
+import { within } from './views.ts'
 
-export type InboxView = 'open' | 'overdue' | 'unassigned' | 'answered'
-export const inboxViews: readonly InboxView[] = ['open', 'overdue', 'unassigned', 'answered']
+/** What of the inbox is asked for. `assignee` is a user's id, or `nobody`. */
+export type InboxQuestion = {
+  view: InboxView
+  kind?: string
+  assignee?: string
+  county?: string
+  words?: string
+}
+
+/** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
+export type Turn = { after: string } | { before: string }
+
+export type InboxPage = { rows: Request[]; older?: Turn; newer?: Turn }
 
 export const inboxPageSize = 50
 
-export type Inbox = { rows: Request[]; counts: Record<InboxView, number>; page: number; pages: number }
-
-/** One page of the inbox, counted from 1: open requests by due time, overdue first; answered ones latest first. */
-export const inbox = async (ctx: Context, view: InboxView, page = 1): Promise<Inbox> => {
-  const counts = await inboxCounts(ctx)
-  const pages = Math.max(1, Math.ceil(counts[view] / inboxPageSize))
-  const shown = Math.min(Math.max(1, page), pages)
-  const rows = await ctx.db
+/** One page: open requests by due time, the longest overdue first; all others by when they came, latest first. */
+export const inbox = async (
+  ctx: Context,
+  question: InboxQuestion,
+  turn?: Turn,
+  size = inboxPageSize,
+): Promise<InboxPage> => {
+  const forward = isOpenView(question.view)
+  const key = forward ? requests.dueAt : requests.receivedAt
+  const back = turn !== undefined && 'before' in turn
+  const upward = forward !== back
+  const place = turn && readPlace(back ? turn.before : (turn as { after: string }).after)
+  const beyond =
+    place && sql`(${key}, ${requests.id}) ${sql.raw(upward ? '>' : '<')} (${place.at}::timestamptz, ${place.id}::uuid)`
+  const found = await ctx.db
     .select()
     .from(requests)
-    .where(and(visibleTo(ctx.viewer), within(ctx, view)))
-    .orderBy(...(view === 'answered' ? [desc(requests.answeredAt), desc(requests.id)] : [asc(requests.dueAt), asc(requests.id)]))
-    .limit(inboxPageSize)
-    .offset((shown - 1) * inboxPageSize)
-  return { rows, counts, page: shown, pages }
-}
-
-const inboxCounts = async (ctx: Context): Promise<Record<InboxView, number>> => {
-  const counting = (view: InboxView) => sql<number>`count(*) filter (where ${within(ctx, view)})::int`
-  const [counts] = await ctx.db
-    .select({ open: counting('open'), overdue: counting('overdue'), unassigned: counting('unassigned'), answered: counting('answered') })
-    .from(requests)
-    .where(visibleTo(ctx.viewer))
-  return counts ?? { open: 0, overdue: 0, unassigned: 0, answered: 0 }
-}
-
-/** How many promises fell due in the last `days` days, and how many of them were kept. */
-export const promisesKept = async (ctx: Context, days: number): Promise<{ due: number; kept: number }> => {
-  const [row] = await ctx.db
-    .select({ due: count(), kept: sql<number>`count(*) filter (where ${requests.answeredAt} <= ${requests.dueAt})::int` })
-    .from(requests)
-    .where(
-      and(
-        visibleTo(ctx.viewer),
-        gte(requests.dueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
-        lt(requests.dueAt, dateOf(ctx.now)),
-      ),
-    )
-  return row ?? { due: 0, kept: 0 }
-}
-
-const within = (ctx: Context, view: InboxView): SQL | undefined => {
-  const open = isNull(requests.answeredAt)
-  switch (view) {
-    case 'open':
-      return open
-    case 'overdue':
-      return and(open, lt(requests.dueAt, dateOf(ctx.now)))
-    case 'unassigned':
-      return and(open, isNull(requests.assigneeId))
-    case 'answered':
-      return isNotNull(requests.answeredAt)
+    .where(and(asked(ctx, question), beyond))
+    .orderBy(...[key, requests.id].map((column) => (upward ? asc(column) : desc(column))))
+    .limit(size + 1)
+  const more = found.length > size
+  const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const say = (row: Request) => `${(forward ? row.dueAt : row.receivedAt).getTime()}.${row.id}`
+  return {
+    rows,
+    newer: first && (back ? more : place) ? { before: say(first) } : undefined,
+    older: last && (back || more) ? { after: say(last) } : undefined,
   }
 }
+
+/** How many requests answer the question, counted up to `most`. */
+export const inboxMatches = async (ctx: Context, question: InboxQuestion, most = 1000): Promise<number> => {
+  const found = ctx.db.select({ id: requests.id }).from(requests).where(asked(ctx, question)).limit(most).as('found')
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(found)
+  return row?.count ?? 0
+}
+
+const asked = (ctx: Context, { view, kind, assignee, county, words }: InboxQuestion): SQL | undefined =>
+  and(
+    visibleTo(ctx.viewer),
+    within(ctx, view),
+    kind ? eq(requests.kind, kind) : undefined,
+    assignee === 'nobody'
+      ? isNull(requests.assigneeId)
+      : assignee && isUuid(assignee)
+        ? eq(requests.assigneeId, assignee)
+        : undefined,
+    county ? inCounty(county) : undefined,
+    words ? matching(words) : undefined,
+  )
+
+/** A place made up by hand is no place: the first page is shown. */
+const readPlace = (text: string) => {
+  const [, at, id = ''] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text) ?? []
+  return at && isUuid(id) ? { at: new Date(Number(at)).toISOString(), id } : undefined
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,11 +1,54 @@
 import { lifecycle } from '../lifecycle.ts'
 
-/** A request's life. Answering is what keeps its promise. */
+const staff = { by: ['admin'] } as const
+const asker = { by: ['visitor', 'customer', 'supplier'] } as const
+const either = { by: ['admin', 'visitor', 'customer', 'supplier'] } as const
+
+/**
+ * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
+ * Whoever holds the private link acts as the asker.
+ */
 export const requestLife = lifecycle('request', {
-  received: { take: { to: 'in_progress', by: ['admin'] }, answer: { to: 'answered', by: ['admin'] } },
-  in_progress: { answer: { to: 'answered', by: ['admin'] }, put_back: { to: 'received', by: ['admin'] } },
-  answered: { reopen: { to: 'in_progress', by: ['admin'] } },
+  received: {
+    take: { to: 'in_progress', ...staff },
+    assign: { to: 'in_progress', ...staff },
+    answer: { to: 'answered', ...staff },
+    reply: { to: 'received', ...staff },
+    note: { to: 'received', ...staff },
+    add: { to: 'received', ...asker },
+    withdraw: { to: 'withdrawn', ...either },
+    spam: { to: 'spam', ...staff },
+  },
+  in_progress: {
+    answer: { to: 'answered', ...staff },
+    assign: { to: 'in_progress', ...staff },
+    put_back: { to: 'received', ...staff },
+    reply: { to: 'in_progress', ...staff },
+    note: { to: 'in_progress', ...staff },
+    add: { to: 'in_progress', ...asker },
+    withdraw: { to: 'withdrawn', ...either },
+    spam: { to: 'spam', ...staff },
+  },
+  answered: {
+    win: { to: 'won', ...staff },
+    lose: { to: 'lost', ...staff },
+    reopen: { to: 'in_progress', ...staff },
+    reply: { to: 'answered', ...staff },
+    note: { to: 'answered', ...staff },
+    add: { to: 'answered', ...asker },
+    withdraw: { to: 'withdrawn', ...asker },
+  },
+  won: { reopen: { to: 'in_progress', ...staff }, note: { to: 'won', ...staff } },
+  lost: { reopen: { to: 'in_progress', ...staff }, note: { to: 'lost', ...staff } },
+  withdrawn: { reopen: { to: 'in_progress', ...staff }, note: { to: 'withdrawn', ...staff } },
+  spam: { release: { to: 'received', ...staff } },
 })
 
 export type RequestState = (typeof requestLife.states)[number]
 export type RequestVerb = Parameters<typeof requestLife.move>[1]
+
+/** The states in which a promise runs. */
+export const openStates = ['received', 'in_progress'] as const satisfies RequestState[]
+
+export const isRequestState = (text: unknown): text is RequestState =>
+  requestLife.states.some((state) => state === text)

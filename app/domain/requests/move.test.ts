@@ -7,7 +7,6 @@ import { Refusal } from '../refusal.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import type { Viewer } from '../viewer.ts'
 import { findRequest, requestBehind } from './find.ts'
-import { inbox, promisesKept } from './inbox.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
@@ -27,7 +26,11 @@ const customer = await person('customer', 'Dana')
 
 const submitted = async (viewer: Viewer = { role: 'visitor' }, now = thursdayMorning) => {
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
-  const { request } = await submitRequest(contextOn(db, { viewer, now }), form, { submissionId: randomUUID(), answers: [], contact: {} })
+  const { request } = await submitRequest(contextOn(db, { viewer, now }), form, {
+    submissionId: randomUUID(),
+    answers: [],
+    contact: {},
+  })
   return request
 }
 
@@ -47,7 +50,9 @@ test('a request is taken and answered, and the history tells who did it and when
 
 test('when two take a request at once, one wins and the other reads who and when', async () => {
   const { id } = await submitted()
-  const takes = await Promise.allSettled([dispatcher, colleague].map((viewer) => moveRequest(contextOn(db, { viewer }), id, 'take', 'received')))
+  const takes = await Promise.allSettled(
+    [dispatcher, colleague].map((viewer) => moveRequest(contextOn(db, { viewer }), id, 'take', 'received')),
+  )
   const lost = takes.find((take) => take.status === 'rejected')
   expect(takes.filter((take) => take.status === 'fulfilled')).toHaveLength(1)
   expect(lost?.reason).toBeInstanceOf(Refusal)
@@ -56,36 +61,30 @@ test('when two take a request at once, one wins and the other reads who and when
 
 test('only staff move a request, and only along its life', async () => {
   const { id } = await submitted(customer)
-  await expect(moveRequest(contextOn(db, { viewer: customer }), id, 'take', 'received')).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(moveRequest(contextOn(db, { viewer: dispatcher }), id, 'reopen', 'received')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(moveRequest(contextOn(db, { viewer: customer }), id, 'take', 'received')).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await expect(moveRequest(contextOn(db, { viewer: dispatcher }), id, 'reopen', 'received')).rejects.toMatchObject({
+    kind: 'conflict',
+  })
 })
 
 test('what a viewer may not see does not exist; whoever holds the private link may read', async () => {
   const request = await submitted(customer)
   const stranger = await person('customer', 'Eve')
   expect(await findRequest(contextOn(db, { viewer: customer }), request.id)).toMatchObject({ id: request.id })
-  await expect(findRequest(contextOn(db, { viewer: stranger }), request.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(findRequest(contextOn(db, { viewer: stranger }), request.id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   await expect(findRequest(contextOn(db), request.id)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(findRequest(contextOn(db, { viewer: dispatcher }), 'not-an-id')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(findRequest(contextOn(db, { viewer: dispatcher }), 'not-an-id')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
   expect(await requestBehind(contextOn(db), request.secretLink)).toMatchObject({ id: request.id })
 })
 
-test('the inbox shows what is due first, counts the overdue, and keeps count of promises', async () => {
-  const { db } = await testDatabase()
-  const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
-  const late = thursdayMorning.subtract({ hours: 30 })
-  for (const now of [thursdayMorning, late, thursdayMorning.subtract({ hours: 1 })]) {
-    await submitRequest(contextOn(db, { now }), form, { submissionId: randomUUID(), answers: [], contact: {} })
-  }
-  const admin = contextOn(db, { viewer: { role: 'admin', userId: randomUUID(), name: 'Robin', email: 'robin@leonefuel.example' } })
-  const { rows, counts, pages } = await inbox(admin, 'open')
-  expect(rows.map(({ dueAt }) => dueAt.getTime())).toEqual(rows.map(({ dueAt }) => dueAt.getTime()).toSorted((one, other) => one - other))
-  expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 3, answered: 0 })
-  expect(pages).toBe(1)
-  expect(await promisesKept(admin, 30)).toEqual({ due: 1, kept: 0 })
-  expect((await inbox(contextOn(db), 'open')).rows).toEqual([])
-})
-
 test('the life of a request is the one drawn in the docs', async () => {
-  await expect(`# The life of a request\n\n\`\`\`mermaid\n${requestLife.diagram()}\n\`\`\`\n`).toMatchFileSnapshot('../../../docs/lifecycles/request.md')
+  await expect(`# The life of a request\n\n\`\`\`mermaid\n${requestLife.diagram()}\n\`\`\`\n`).toMatchFileSnapshot(
+    '../../../docs/lifecycles/request.md',
+  )
 })

@@ -1,48 +1,66 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayTime } from '../day.ts'
-import { dateOf } from '../instant.ts'
 import { historyOf } from '../events/history.ts'
 import { record } from '../events/record.ts'
 import { Refusal } from '../refusal.ts'
+import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { requests, type Request } from './schema.ts'
+import { factsOf } from './received.ts'
+import { requests, type Message, type Request } from './schema.ts'
+import { writeDown, type Words } from './words.ts'
+
+/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to. */
+export type Given = { words?: Words; assignee?: Assignee }
 
 /**
  * Moves a request along its lifecycle. `seen` is the state the person saw when they decided: when somebody else was
- * faster, the later one is refused and reads who it was and when.
+ * faster, the later one is refused and reads who it was and when. What is only said needs no state seen.
  */
-export const moveRequest = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState): Promise<Request> =>
-  inTransaction(ctx, async (ctx) => {
-    const request = await findRequest(ctx, id)
-    if (request.state !== seen) throw await overtaken(ctx, request)
-    const state = requestLife.move(request.state, verb, ctx.viewer.role)
-    const [moved] = await ctx.db
-      .update(requests)
-      .set({ state, ...effects[verb](ctx, request) })
-      .where(and(eq(requests.id, request.id), eq(requests.state, seen)))
-      .returning()
-    if (!moved) throw await overtaken(ctx, await findRequest(ctx, id))
-    await record(ctx, { name: `request.${verb}` }, request.id, { from: seen, to: state })
-    return moved
-  })
+export const moveRequest = (
+  ctx: Context,
+  id: string,
+  verb: RequestVerb,
+  seen?: RequestState,
+  given: Given = {},
+): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
 
-type Effect = (ctx: Context, request: Request) => Partial<typeof requests.$inferInsert>
-
-const effects: Record<RequestVerb, Effect> = {
-  take: (ctx) => assignee(ctx),
-  put_back: () => ({ assigneeId: null, assigneeName: null }),
-  answer: (ctx, request) => ({
-    answeredAt: dateOf(ctx.now),
-    ...(request.assigneeId ? {} : assignee(ctx)),
-  }),
-  /** The answer was none: the promise runs again towards its old due time. */
-  reopen: () => ({ answeredAt: null }),
+/** The same for a request that is in hand already. Call it inside a transaction. */
+export const move = async (
+  ctx: Context,
+  request: Request,
+  verb: RequestVerb,
+  seen: RequestState = request.state,
+  { words, assignee }: Given = {},
+): Promise<Request> => {
+  if (request.state !== seen) throw await overtaken(ctx, request)
+  const state = requestLife.move(request.state, verb, ctx.viewer.role)
+  const kind = messageKinds[verb]
+  const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
+  if (words && !said) return request
+  const [moved] = await ctx.db
+    .update(requests)
+    .set({ state, ...effects[verb](ctx, request, assignee) })
+    .where(and(eq(requests.id, request.id), eq(requests.state, seen)))
+    .returning()
+  if (!moved) throw await overtaken(ctx, await again(ctx, request))
+  const event = { name: `request.${verb}`, request: factsOf(moved), ...told(ctx, said, assignee) }
+  await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
+  return moved
 }
 
-const assignee = ({ viewer }: Context) =>
-  'userId' in viewer ? { assigneeId: viewer.userId, assigneeName: viewer.name } : {}
+const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
+  by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null,
+  ...(said && { said: said.text }),
+  ...(assignee && { assignee }),
+})
+
+const again = async (ctx: Context, { id }: Request): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))
+  if (!request) throw new Refusal('gone', 'This request is no longer there.')
+  return request
+}
 
 const overtaken = async (ctx: Context, request: Request) => {
   const last = (await historyOf(ctx, request.id)).at(-1)

@@ -1,23 +1,25 @@
 import type { Request } from './schema.ts'
 
+/** What mails say of a request. Stored with them: small, and no more than they need. */
+export const factsOf = (request: Request) => ({
+  id: request.id,
+  reference: request.reference,
+  kind: request.kind,
+  title: request.title,
+  secretLink: request.secretLink,
+  receivedAt: request.receivedAt.toISOString(),
+  dueAt: request.dueAt.toISOString(),
+  promiseWords: request.promiseWords,
+  contact: {
+    name: request.contactName,
+    email: request.contactEmail,
+    phone: request.contactPhone,
+    company: request.company,
+  },
+})
+
 /** The event that the visitor's copy and the staff notice hang on, with what they say. */
 export const received = (request: Request) => ({
   name: 'request.received' as const,
-  request: {
-    id: request.id,
-    reference: request.reference,
-    kind: request.kind,
-    title: request.title,
-    secretLink: request.secretLink,
-    receivedAt: request.receivedAt.toISOString(),
-    dueAt: request.dueAt.toISOString(),
-    promiseWords: request.promiseWords,
-    answers: request.answers.map(({ label, said }) => ({ label, said })),
-    contact: {
-      name: request.contactName,
-      email: request.contactEmail,
-      phone: request.contactPhone,
-      company: request.company,
-    },
-  },
+  request: { ...factsOf(request), answers: request.answers.map(({ label, said }) => ({ label, said })) },
 })

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import type { Answer } from './answer.ts'
-import { requestLife, type RequestState } from './lifecycle.ts'
+import { openStates, requestLife, type RequestState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** Everything a person may look for, in small letters; the telephone number once more as bare figures. */
+const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
+  coalesce(contact_email, '') || ' ' || coalesce(contact_phone, '') || ' ' ||
+  regexp_replace(coalesce(contact_phone, ''), '\\D', '', 'g') || ' ' ||
+  jsonb_path_query_array(answers, '$[*].said')::text)`
 
 /** Every request, by whichever form it came: the answers together with the questions as they were asked. */
 export const requests = pgTable(
@@ -20,6 +28,8 @@ export const requests = pgTable(
     secretLink: text('secret_link').notNull().unique(),
     kind: text().notNull(),
     title: text().notNull(),
+    /** How it came in: by a form of the site, or by a call that staff wrote down. */
+    channel: text().$type<'form' | 'phone'>().notNull().default('form'),
     state: text().$type<RequestState>().notNull(),
     answers: jsonb().$type<Answer[]>().notNull(),
     contactName: text('contact_name'),
@@ -32,15 +42,68 @@ export const requests = pgTable(
     receivedAt: moment('received_at').notNull(),
     dueAt: moment('due_at').notNull(),
     answeredAt: moment('answered_at'),
+    /** Withdrawn, or found to be spam: nothing is owed from then on. */
+    releasedAt: moment('released_at'),
+    /** The asker wrote again and nobody has replied since. */
+    heardAt: moment('heard_at'),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text('assignee_name'),
+    /** When the promise is next looked at, and how far its warnings have gone: see watch.ts. */
+    watchAt: moment('watch_at').default(sql`'epoch'`),
+    warned: smallint().notNull().default(0),
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
+    searchWords: searchVector('search_words').generatedAlwaysAs(sql.raw(`to_tsvector('english', ${searchable})`)),
   },
   (table) => [
-    check('requests_state', sql.raw(`state in (${requestLife.states.map((state) => `'${state}'`).join(', ')})`)),
-    index('requests_due').on(table.dueAt, table.id),
-    index('requests_open_due').on(table.dueAt, table.id).where(sql`answered_at is null`),
+    check('requests_state', sql`state in (${quoted(requestLife.states)})`),
+    check('requests_channel', sql`channel in ('form', 'phone')`),
+    index('requests_open_due')
+      .on(table.dueAt, table.id)
+      .where(sql`state in (${quoted(openStates)})`),
+    index('requests_watch')
+      .on(table.watchAt)
+      .where(sql`state in (${quoted(openStates)})`),
+    index('requests_heard')
+      .on(table.receivedAt, table.id)
+      .where(sql`heard_at is not null`),
+    index('requests_received').on(table.receivedAt, table.id),
+    index('requests_state_received').on(table.state, table.receivedAt, table.id),
+    index('requests_kind_received').on(table.kind, table.receivedAt, table.id),
+    index('requests_assignee_received').on(table.assigneeId, table.receivedAt, table.id),
+    index('requests_promises').on(table.dueAt, table.answeredAt, table.releasedAt),
+    index('requests_user')
+      .on(table.userId, table.receivedAt)
+      .where(sql`user_id is not null`),
     index('requests_email').on(sql`lower(contact_email)`),
+    index('requests_company')
+      .on(sql`lower(company)`)
+      .where(sql`company is not null`),
+    index('requests_words').using('gin', table.searchWords),
   ],
 )
 
 export type Request = typeof requests.$inferSelect
+
+/** What was said about a request after it came in. A note is for staff alone. */
+export const messages = pgTable(
+  'messages',
+  {
+    /** Made when the box to type in is drawn: sending it twice says it once. */
+    id: uuid().primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    kind: text().$type<'note' | 'reply' | 'answer' | 'addition'>().notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Nobody's: the asker, who holds the link. */
+    authorName: text('author_name'),
+    text: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    check('messages_kind', sql`kind in ('note', 'reply', 'answer', 'addition')`),
+    index('messages_request').on(table.requestId, table.at),
+  ],
+)
+
+export type Message = typeof messages.$inferSelect

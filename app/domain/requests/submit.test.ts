@@ -41,7 +41,10 @@ test('a request is stored with its reference, its due time, its diary entry and 
   const { rows, diary, letters } = await storedFor(sent.submissionId)
   expect(rows[0]?.answers).toEqual(sent.answers)
   expect(diary.map(({ name, actorRole }) => [name, actorRole])).toEqual([['request.received', 'visitor']])
-  expect(letters.map(({ email, state }) => [email, state]).toSorted()).toEqual([['request-copy', 'waiting'], ['request-notice', 'waiting']])
+  expect(letters.map(({ email, state }) => [email, state]).toSorted()).toEqual([
+    ['request-copy', 'waiting'],
+    ['request-notice', 'waiting'],
+  ])
 })
 
 test('the same submission sent 50 times at once is one request with two mails', async () => {
@@ -65,7 +68,21 @@ test('other answers under the same submission are not stored, and nothing is ove
 
 test('when the mails cannot be written, neither is the request', async () => {
   const sent = submission()
-  const broken = contextOn(db, { mails: () => { throw new Error('no such mail') } })
+  const broken = contextOn(db, {
+    mails: () => {
+      throw new Error('no such mail')
+    },
+  })
   await expect(submitRequest(broken, form, sent)).rejects.toThrow('no such mail')
   expect((await storedFor(sent.submissionId)).rows).toEqual([])
+})
+
+test('what looks like spam is stored and gets its receipt, and nobody is written to', async () => {
+  const sent = { ...submission(), spamScore: 10 }
+  const { outcome, request } = await submitRequest(contextOn(db), form, sent)
+  expect([outcome, request.state]).toEqual(['received', 'spam'])
+  const { rows, diary, letters } = await storedFor(sent.submissionId)
+  expect([rows.length, letters.length]).toEqual([1, 0])
+  expect(diary).toMatchObject([{ name: 'request.suspected', detail: { score: 10 } }])
+  expect(request.releasedAt).toEqual(request.receivedAt)
 })

@@ -5,31 +5,34 @@ import { dateOf } from '../instant.ts'
 import { record } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
 import { promiseNamed } from '../promises/ledger.ts'
-import { fingerprintOf, type Answer } from './answer.ts'
+import { encrypted, fingerprintOf, type Answer } from './answer.ts'
 import { newReference } from './reference.ts'
 import { received } from './received.ts'
 import { requests, type Request } from './schema.ts'
+import { isSuspect } from './suspicion.ts'
 
 export type Contact = { name?: string; email?: string; phone?: string; company?: string }
 
 /** What a form says of itself to the domain: `prefix` are the reference's two letters, `promise` a key of the ledger. */
 export type RequestForm = { kind: string; title: string; prefix: string; promise: string }
 
-export type Submission = { submissionId: string; answers: Answer[]; contact: Contact }
+/** `spamScore` is that of suspicion.ts, 0 when left out. */
+export type Submission = { submissionId: string; answers: Answer[]; contact: Contact; spamScore?: number }
 
 /** `repeated`: the same answers were sent before. `differs`: the id was used before for other answers; nothing was stored. */
 export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
 
 /**
  * Stores a request, its reference, its promise with due time, the diary entry and its mails in one transaction.
- * Sending the same submission again, however often and at once, finds the first one and writes nothing.
+ * Sending the same submission again, however often and at once, finds the first one and writes nothing. What looks like
+ * spam is stored all the same, but no mail is written until staff release it.
  */
 export const submitRequest = (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> =>
   inTransaction(ctx, async (ctx) => {
     const draft = draftOf(ctx, form, submission)
     const request = await insertOnce(ctx, draft, form.prefix)
     if (request) {
-      await record(ctx, received(request), request.id, { reference: request.reference, kind: request.kind })
+      await note(ctx, request, submission.spamScore)
       return { outcome: 'received', request }
     }
     const first = await sentAs(ctx, submission.submissionId)
@@ -37,17 +40,24 @@ export const submitRequest = (ctx: Context, form: RequestForm, submission: Submi
     return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }
   })
 
-const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact }: Submission) => {
+const note = (ctx: Context, request: Request, score = 0) => {
+  const detail = { reference: request.reference, kind: request.kind }
+  return request.state === 'spam'
+    ? record(ctx, { name: 'request.suspected' }, request.id, { ...detail, score })
+    : record(ctx, received(request), request.id, detail)
+}
+
+const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
+  const id = randomUUID()
   return {
-    id: randomUUID(),
+    id,
     submissionId,
-    fingerprint: fingerprintOf(form.kind, answers),
+    fingerprint: fingerprintOf(form.kind, answers, ctx.cipher),
     secretLink: randomBytes(18).toString('base64url'),
     kind: form.kind,
     title: form.title,
-    state: 'received' as const,
-    answers,
+    answers: encrypted(answers, id, ctx.cipher),
     contactName: contact.name,
     contactEmail: contact.email,
     contactPhone: contact.phone,
@@ -57,11 +67,19 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     promiseWords: promise.words,
     receivedAt: dateOf(ctx.now),
     dueAt: dateOf(dueAt(promise, ctx.calendar, ctx.now)),
+    ...(isSuspect(spamScore) ? heldBack(ctx) : { state: 'received' as const }),
   }
 }
 
+/** In the spam folder nothing is owed, until somebody releases it. */
+const heldBack = ({ now }: Context) => ({ state: 'spam' as const, releasedAt: dateOf(now) })
+
 /** A clash of references is drawn again; a clash of submission ids means that this one is a repeat. */
-const insertOnce = async (ctx: Context, draft: ReturnType<typeof draftOf>, prefix: string): Promise<Request | undefined> => {
+const insertOnce = async (
+  ctx: Context,
+  draft: ReturnType<typeof draftOf>,
+  prefix: string,
+): Promise<Request | undefined> => {
   for (let draw = 0; draw < 5; draw++) {
     const row = { ...draft, reference: newReference(prefix) }
     const [request] = await ctx.db.insert(requests).values(row).onConflictDoNothing().returning()

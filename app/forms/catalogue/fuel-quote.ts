@@ -15,7 +15,12 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     'The fuel': {
-      fuelType: choice('Fuel type', { diesel: 'Diesel', gasoline: 'Gasoline', 'heating-oil': 'Heating oil', other: 'Other' }),
+      fuelType: choice('Fuel type', {
+        diesel: 'Diesel',
+        gasoline: 'Gasoline',
+        'heating-oil': 'Heating oil',
+        other: 'Other',
+      }),
       volume: gallons('Volume', { min: 1, help: 'What you expect to take, from 1 gallon.' }),
     },
     'The place and the day': {
@@ -31,6 +36,7 @@ export default defineForm({
       phone: telephone('Phone', { help: 'Only for this quote.' }),
     },
   },
+  fromLink: ['fuelType'],
   submit: 'Send quote request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

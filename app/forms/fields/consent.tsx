@@ -2,14 +2,24 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 
 /** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
-export const consent = (label: string, { help, optional = false }: FieldOptions = {}): Field => ({
+export const consent = (label: string, { help, more, optional = false }: FieldOptions = {}): Field => ({
   label,
   help,
+  more,
   optional,
   ownLabel: true,
-  parse: (sent) => (['yes', 'on', 'true'].includes(sent) ? { value: true } : { problem: 'Please tick this box to agree.' }),
+  parse: (sent) =>
+    ['yes', 'on', 'true'].includes(sent) ? { value: true } : { problem: 'Please tick this box to agree.' },
   say: (value) => (value ? 'Yes' : 'No'),
-  Input: ({ defaultValue, ...box }, { error }) => (
-    <Checkbox {...box} label={label} help={help} error={error} value="yes" defaultChecked={defaultValue !== ''} />
+  Input: ({ defaultValue, ...box }, { error, more, segment }) => (
+    <Checkbox
+      {...box}
+      label={label}
+      help={more ?? help}
+      error={error}
+      gauge={segment}
+      value="yes"
+      defaultChecked={defaultValue !== ''}
+    />
   ),
 })

@@ -3,10 +3,16 @@ import { UnitInput } from '#ui/unit-input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
-type Bounds = { min: number; max: number; step: number }
+/** More than any terminal bills in a year: beyond it an amount is a slip of the finger. */
+const beyondReason = 100_000_000
+
+type Bounds = { min: number; max?: number; step: number }
 
 /** An amount in dollars, stored in cents. `step` counts from zero: a step of 1,000 refuses 1,500. */
-export const dollars = (label: string, { min, max, step, help, optional = false }: Bounds & FieldOptions): Field => ({
+export const dollars = (
+  label: string,
+  { min, max = beyondReason, step, help, optional = false }: Bounds & FieldOptions,
+): Field => ({
   label,
   help,
   optional,

@@ -3,7 +3,8 @@ import type { Field, FieldOptions } from '../field.ts'
 
 const longest = 254
 /** The address pattern of the HTML standard, with a dot wanted in the domain: mail must be able to reach it from outside. */
-const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
 export const email = (label = 'E-mail', { help, optional = false }: FieldOptions = {}): Field => ({
   label,

@@ -9,9 +9,13 @@ const beyondReason = 9_999_999
 type Bounds = { min: number; max?: number; above?: string }
 
 /** A volume in gallons, stored in tenths. `above` is said when it is over `max`. */
-export const gallons = (label: string, { min, max = beyondReason, above, help, optional = false }: Bounds & FieldOptions): Field => ({
+export const gallons = (
+  label: string,
+  { min, max = beyondReason, above, help, more, optional = false }: Bounds & FieldOptions,
+): Field => ({
   label,
   help,
+  more,
   optional,
   parse: (typed) => {
     const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), 1)

@@ -4,7 +4,10 @@ import { problems, unstorable, type Field, type FieldOptions } from '../field.ts
 const longest = 5000
 
 /** A message of several lines. */
-export const longText = (label: string, { help, optional = false, rows = 5 }: FieldOptions & { rows?: number } = {}): Field => ({
+export const longText = (
+  label: string,
+  { help, optional = false, rows = 5 }: FieldOptions & { rows?: number } = {},
+): Field => ({
   label,
   help,
   optional,

@@ -7,7 +7,8 @@ export const readNumber = (typed: string, decimals: number): { parts: number } |
   if (/[^\x00-\x7f]/.test(bare)) return { problem: 'Please use the digits 0 to 9.' }
   const [, sign, whole, fraction = ''] = /^([-+]?)(\d{1,12})(?:\.(\d*))?$/.exec(bare) ?? []
   if (whole === undefined) return { problem: 'Please enter a number such as 1,000.' }
-  if (fraction.replace(/0+$/, '').length > decimals) return { problem: tooFine[decimals] ?? 'Please round this number.' }
+  if (fraction.replace(/0+$/, '').length > decimals)
+    return { problem: tooFine[decimals] ?? 'Please round this number.' }
   const parts = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return { parts: sign === '-' ? -parts : parts }
 }

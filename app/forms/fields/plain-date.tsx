@@ -1,10 +1,12 @@
 import { sayDay } from '#domain/day.ts'
 import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions, Parsed } from '../field.ts'
+import { explainClosure } from './closures.ts'
 
+const firstYear = 2000
 const lastYear = 2100
 
-/** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. */
+/** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. Closed days are explained. */
 export const plainDate = (
   label: string,
   { help, optional = false, notBeforeToday = false }: FieldOptions & { notBeforeToday?: boolean } = {},
@@ -14,11 +16,15 @@ export const plainDate = (
   optional,
   parse: (typed, { today }) => {
     const read = readDay(typed)
-    if ('value' in read && notBeforeToday && read.value < today) return { problem: 'Please choose today or a later day.' }
+    if ('value' in read && notBeforeToday && read.value < today)
+      return { problem: 'Please choose today or a later day.' }
     return read
   },
   say: (value) => sayDay(String(value)),
-  Input: (control, { today }) => <Input {...control} type="date" min={notBeforeToday ? today : undefined} max={`${lastYear}-12-31`} />,
+  remark: (value, { closures }) => closures && explainClosure(String(value), closures),
+  Input: (control, { today }) => (
+    <Input {...control} type="date" min={notBeforeToday ? today : undefined} max={`${lastYear}-12-31`} />
+  ),
 })
 
 /** "2026-11-20", or as people write it where the browser has no date input: "11/20/2026". February 31 is no day. */
@@ -27,7 +33,9 @@ export const readDay = (typed: string): Parsed<string> => {
   const date = `${year}-${month}-${day}`
   const exists = year !== undefined && isDay(date)
   if (!exists) return { problem: 'Please enter a day such as 11/20/2026.' }
-  return Number(year) >= 2000 && Number(year) <= lastYear ? { value: date } : { problem: `Please enter a day before the year ${lastYear + 1}.` }
+  return Number(year) >= firstYear && Number(year) <= lastYear
+    ? { value: date }
+    : { problem: `Please enter a day of the years ${firstYear} to ${lastYear}.` }
 }
 
 const american = (typed: string) => {

@@ -2,7 +2,8 @@ import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 
 const longest = 40
-const signs = /^[\d\s()+.,/#*xext-]+$/i
+/** Hyphens and no-break spaces come along when a number is copied from a page or a letter. */
+const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
 
 /** Kept as typed: people write extensions and country codes in many ways, and a person dials it. */
 export const telephone = (label = 'Phone', { help, optional = false }: FieldOptions = {}): Field => ({

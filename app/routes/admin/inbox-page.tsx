@@ -1,120 +1,118 @@
-import { sayTime } from '#domain/day.ts'
-import type { InboxView } from '#domain/requests/inbox.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import type { InboxCounts } from '#domain/requests/inbox-counts.ts'
+import type { InboxQuestion, Turn } from '#domain/requests/inbox.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { PromiseLine } from '#ui/signature/promise-line.tsx'
-import { sharedScale } from '#ui/signature/promise-scale.ts'
-import { SharedAxis } from '#ui/signature/shared-axis.tsx'
-import { StatusWord } from '#ui/status-word.tsx'
-import { Table, type Column, type Row } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { addressOf, exportAddress, isFiltered } from './inbox-address.ts'
+import { InboxEmpty } from './inbox-empty.tsx'
+import { InboxFilters, type Choices } from './inbox-filters.tsx'
+import { InboxKeys } from './inbox-keys.tsx'
 import type { InboxRow } from './inbox-row.ts'
-import { statusOf } from './status.ts'
+import { InboxSide } from './inbox-side.tsx'
+import { InboxTable } from './inbox-table.tsx'
+import { NewArrivals } from './new-arrivals.tsx'
+import { useSteadyRows } from './steady-rows.ts'
+import { useFreshInbox } from './use-fresh-inbox.ts'
 
-type Props = {
-  view: InboxView
-  counts: Record<InboxView, number>
+type Props = Choices & {
+  question: InboxQuestion
+  counts: InboxCounts
+  mostCounted: number
+  /** How many answer the filters, where there are any. */
+  matches?: number
   kept: { due: number; kept: number }
-  page: number
-  pages: number
   /** Milliseconds since the epoch: the inbox is drawn for one moment. */
   now: number
   timeZone: string
   rows: InboxRow[]
+  older?: Turn
+  newer?: Turn
+  refused?: string
 }
-
-const labels: Record<InboxView, string> = { open: 'All open', overdue: 'Overdue', unassigned: 'Nobody has it', answered: 'Answered' }
-const views = Object.keys(labels) as InboxView[]
 
 /** Every request on one time axis: the line says how long it has waited and how long it may. */
-export const InboxPage = ({ view, counts, kept, page, pages, now, timeZone, rows }: Props) => (
-  <>
-    <PageHead title={headline(counts)} lead={keptInWords(kept)} />
-    <div className="wrap inbox">
-      <Tabs
-        label="Requests"
-        tabs={views.map((to) => ({
-          to: addressOf(to),
-          label: labels[to],
-          count: counts[to],
-          current: to === view,
-          urgent: to === 'overdue' && counts.overdue > 0,
-        }))}
+export const InboxPage = (props: Props) => {
+  const { question, counts, mostCounted, matches, kept, now, timeZone, older, newer, refused } = props
+  useFreshInbox()
+  const here = addressOf(question, older)
+  const { rows, arrived, changed, show } = useSteadyRows(props.rows, addressOf(question), now)
+  return (
+    <>
+      <PageHead
+        title={headline(counts.views)}
+        lead={keptInWords(kept)}
+        actions={
+          <ButtonLink look="solid" href="/dashboard/admin/inbox/call">
+            <Icon name="phone" /> Log a phone request
+          </ButtonLink>
+        }
       />
-      <Table
-        caption={`${labels[view]}: requests by due time`}
-        columns={columns(sayTime(timeZone, new Date(now)))}
-        rows={rows.map((row) => tableRow(row, now))}
-        empty={<Empty view={view} />}
-      />
-      {pages > 1 && (
-        <Pagination
-          shown={`Page ${page} of ${pages}`}
-          previous={page > 1 ? addressOf(view, page - 1) : undefined}
-          next={page < pages ? addressOf(view, page + 1) : undefined}
-        />
-      )}
-    </div>
-  </>
-)
-
-const addressOf = (view: InboxView, page = 1) => {
-  const query = new URLSearchParams({ ...(view !== 'open' && { show: view }), ...(page > 1 && { page: String(page) }) })
-  return `/dashboard/admin/inbox${query.size > 0 ? `?${query}` : ''}`
+      <div className="wrap inbox">
+        <InboxSide question={question} counts={counts} mostCounted={mostCounted} kinds={props.kinds} />
+        <div className="inbox-main">
+          {/* Forms keep what is typed in them; another address begins them anew. */}
+          <InboxFilters
+            key={here}
+            question={question}
+            people={props.people}
+            kinds={props.kinds}
+            counties={props.counties}
+          />
+          {refused && <Alert tone="late" title={refused} urgent />}
+          {matches !== undefined && <Found question={question} matches={matches} most={mostCounted} />}
+          <NewArrivals arrived={arrived} changed={changed} show={show} />
+          {rows.length > 0 ? (
+            <InboxTable rows={rows} now={now} timeZone={timeZone} />
+          ) : (
+            <InboxEmpty view={question.view} filtered={isFiltered(question)} />
+          )}
+          {(older || newer) && (
+            <Pagination
+              shown="50 requests on a page"
+              previous={newer && addressOf(question, newer)}
+              next={older && addressOf(question, older)}
+            />
+          )}
+          {rows.length > 0 && (
+            <div className="inbox-foot">
+              <InboxKeys />
+              <a className="text-link" href={exportAddress(question)} download>
+                <Icon name="download" /> Export as CSV
+              </a>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
 }
 
-const columns = (now: string): Column[] => [
-  { key: 'due', head: 'Due' },
-  { key: 'request', head: 'Request' },
-  { key: 'line', head: <SharedAxis now={now} />, wide: true },
-  { key: 'from', head: 'From' },
-  { key: 'state', head: 'State' },
-]
+const Found = ({ question, matches, most }: { question: InboxQuestion; matches: number; most: number }) => (
+  <p className="inbox-found">
+    <b>
+      {matches >= most
+        ? `${most.toLocaleString('en-US')} or more requests`
+        : matches === 1
+          ? '1 request'
+          : `${matches} requests`}
+    </b>{' '}
+    {question.words && (
+      <>
+        with “<bdi>{question.words}</bdi>”
+      </>
+    )}{' '}
+    <a className="text-link" href={addressOf({ view: 'open' })}>
+      Clear
+    </a>
+  </p>
+)
 
-const tableRow = (row: InboxRow, now: number): Row => ({
-  key: row.id,
-  tone: row.standing === 'overdue' ? 'late' : undefined,
-  cells: {
-    due: (
-      <>
-        <span className="figure whitespace-nowrap">{row.span}</span>
-        <small>{row.due}</small>
-      </>
-    ),
-    request: (
-      <>
-        <a className="text-link" href={`/dashboard/admin/inbox/${row.id}`}>
-          {row.title}: <bdi>{row.summary || row.reference}</bdi>
-        </a>
-        <small>{row.reference}</small>
-      </>
-    ),
-    line: <PromiseLine times={{ ...row.times, now }} marks={sharedScale({ ...row.times, now })} />,
-    from: <bdi>{row.from}</bdi>,
-    state: (
-      <>
-        <StatusWord tone={statusOf(row).tone}>{statusOf(row).words}</StatusWord>
-        {row.assignee && (
-          <small>
-            <bdi>{row.assignee}</bdi>
-          </small>
-        )}
-      </>
-    ),
-  },
-})
-
-const headline = ({ open, overdue }: Record<InboxView, number>) => {
+const headline = ({ open, overdue }: InboxCounts['views']) => {
   if (open === 0) return 'Nothing is waiting'
   return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
 }
 
 const keptInWords = ({ due, kept }: Props['kept']) =>
   due === 0 ? 'No promise fell due in the last 30 days.' : `Promises kept in 30 days: ${kept} of ${due}.`
-
-const Empty = ({ view }: { view: InboxView }) => (
-  <EmptyState title={view === 'overdue' ? 'No promise is overdue.' : view === 'answered' ? 'Nothing has been answered yet.' : 'Every request has been answered.'}>
-    A new request stands here the moment it is sent, with the time by which it is due.
-  </EmptyState>
-)

@@ -1,7 +1,13 @@
+import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment, saySpan } from '#domain/day.ts'
+import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
+import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
 import type { Request } from '#domain/requests/schema.ts'
+import { countyIn } from '#domain/requests/search.ts'
+
+/** Under which head a request stands. */
+export type Group = 'overdue' | 'today' | 'later' | 'done'
 
 /** What the inbox says of a request; times in milliseconds for the axis, in words for people. */
 export type InboxRow = {
@@ -10,15 +16,19 @@ export type InboxRow = {
   title: string
   summary: string
   from: string
+  county?: string
+  byPhone: boolean
+  heard: boolean
   assignee?: string
   state: Request['state']
   standing: Standing
+  group: Group
   due: string
   span: string
   times: { received: number; due: number; answered?: number }
 }
 
-export const inboxRow = (ctx: Context, request: Request): InboxRow => {
+export const inboxRow = (ctx: Context, request: Request, counties: readonly string[] = []): InboxRow => {
   const now = ctx.now.epochMilliseconds
   const stands = standing(request, new Date(now))
   return {
@@ -26,34 +36,53 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     reference: request.reference,
     title: request.title,
     summary: summaryOf(request),
-    from: request.company ?? request.contactName ?? request.contactEmail ?? 'Not given',
+    from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'Not given',
+    county: countyIn(request.answers.map(({ said }) => said).join('\n'), counties),
+    byPhone: request.channel === 'phone',
+    heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
     standing: stands,
-    due: sayMoment(ctx.calendar.timeZone, request.dueAt),
+    group: groupOf(ctx, request, stands),
+    due: isToday(ctx, request.dueAt)
+      ? sayTime(ctx.calendar.timeZone, request.dueAt)
+      : sayMoment(ctx.calendar.timeZone, request.dueAt),
     span: spanInWords(request, stands, now),
-    times: { received: request.receivedAt.getTime(), due: request.dueAt.getTime(), answered: request.answeredAt?.getTime() },
+    times: {
+      received: request.receivedAt.getTime(),
+      due: request.dueAt.getTime(),
+      answered: request.answeredAt?.getTime(),
+    },
   }
 }
 
 /** The first answers that say what is wanted, without who asks. */
-const summaryOf = ({ answers, contactName, contactEmail, contactPhone }: Request) => {
-  const contact = new Set([contactName, contactEmail, contactPhone])
+const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
+  const contact = new Set([contactName, contactEmail, contactPhone, company])
   return answers
     .filter(({ said }) => said !== '' && !contact.has(said))
     .slice(0, 2)
-    .map(({ said }) => said)
+    .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
     .join(', ')
 }
 
-const spanInWords = ({ dueAt, answeredAt }: Request, stands: Standing, now: number) => {
+const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {
+  if (stands === 'overdue') return 'overdue'
+  if (stands !== 'running') return 'done'
+  return isToday(ctx, dueAt) ? 'today' : 'later'
+}
+
+const isToday = ({ calendar, now }: Context, at: Date) =>
+  localTime(calendar, instantOf(at)).toPlainDate().equals(localTime(calendar, now).toPlainDate())
+
+const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, now: number) => {
   const span = saySpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
   const words: Record<Standing, string> = {
     running: `in ${span}`,
     overdue: `${span} over`,
     kept: `${span} early`,
     late: `${span} late`,
-    released: 'withdrawn',
+    released: state === 'spam' ? 'spam' : 'withdrawn',
   }
   return words[stands]
 }

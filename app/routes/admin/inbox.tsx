@@ -1,23 +1,68 @@
-import { inbox, inboxViews, promisesKept, type InboxView } from '#domain/requests/inbox.ts'
+import { data, redirect } from 'react-router'
+import { Refusal } from '#domain/refusal.ts'
+import { desk } from '#domain/requests/assign.ts'
+import { inboxCounts, mostCounted } from '#domain/requests/inbox-counts.ts'
+import { inbox, inboxMatches } from '#domain/requests/inbox.ts'
+import { isRequestState, requestLife } from '#domain/requests/lifecycle.ts'
+import { moveRequest } from '#domain/requests/move.ts'
+import { promisesKept } from '#domain/requests/promise-report.ts'
+import { allForms } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
+import { services } from '../http/context.ts'
+import type { Route } from './+types/inbox'
+import { isFiltered, readQuestion, readTurn } from './inbox-address.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { inboxRow } from './inbox-row.ts'
-import type { Route } from './+types/inbox'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Inbox' }]
 
-export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const query = new URL(request.url).searchParams
-  const view = readView(query.get('show'))
-  const [{ rows, ...rest }, kept] = await Promise.all([inbox(ctx, view, Number(query.get('page')) || 1), promisesKept(ctx, 30)])
-  const { timeZone } = ctx.calendar
-  return { view, ...rest, kept, timeZone, now: ctx.now.epochMilliseconds, rows: rows.map((row) => inboxRow(ctx, row)) }
+  const question = readQuestion(query)
+  const counties = context.get(services).content.coverage.counties.map(({ name }) => name)
+  const [page, counts, kept, people, matches] = await Promise.all([
+    inbox(ctx, question, readTurn(query)),
+    inboxCounts(ctx),
+    promisesKept(ctx, 30),
+    desk(ctx),
+    isFiltered(question) ? inboxMatches(ctx, question) : undefined,
+  ])
+  return {
+    question,
+    counts,
+    kept,
+    counties,
+    matches,
+    mostCounted,
+    now: ctx.now.epochMilliseconds,
+    timeZone: ctx.calendar.timeZone,
+    people: people.map(({ id, name }) => ({ id, name })),
+    kinds: allForms.map(({ kind, title }) => ({ kind, title })),
+    rows: page.rows.map((row) => inboxRow(ctx, row, counties)),
+    older: page.older,
+    newer: page.newer,
+  }
 })
 
-const readView = (asked: string | null): InboxView => inboxViews.find((view) => view === asked) ?? 'open'
+/** Takes or answers a request from the list, and shows the list again. */
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const [id, verb, seen] = ['id', 'verb', 'seen'].map((name) => body.get(name))
+  if (typeof id !== 'string' || !requestLife.isVerb(verb) || !isRequestState(seen)) {
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  }
+  try {
+    await moveRequest(ctx, id, verb, seen)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    return data({ refused: error.message }, { status: 409 })
+  }
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname.replace(/\.data$/, '') + search, 303)
+})
 
-export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  return <InboxPage {...loaderData} />
+export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} refused={actionData?.refused} />
 }

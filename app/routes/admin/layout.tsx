@@ -1,5 +1,6 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { only } from '../http/only.ts'
+import { DeskNav } from './desk-nav.tsx'
 
 export const middleware = [only('admin')]
 
@@ -9,5 +10,10 @@ export const loader = () => null
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <>
+      <DeskNav path={useLocation().pathname} />
+      <Outlet />
+    </>
+  )
 }

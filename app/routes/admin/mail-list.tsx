@@ -1,8 +1,25 @@
 import { StatusWord, type Tone } from '#ui/status-word.tsx'
 
-export type MailLine = { id: string; email: string; state: 'waiting' | 'sent' | 'failed' | 'held'; sent?: string; lastError: string | null }
+export type MailLine = {
+  id: string
+  email: string
+  recipient: string
+  state: 'waiting' | 'sent' | 'failed' | 'held'
+  sent?: string
+  lastError: string | null
+}
 
-const names: Record<string, string> = { 'request-copy': "Visitor's copy", 'request-notice': 'Staff notice' }
+const names: Record<string, string> = {
+  'request-copy': "Visitor's copy",
+  'request-notice': 'Staff notice',
+  'request-answer': 'Our answer',
+  'request-reply': 'Our reply',
+  'request-added': 'They wrote again',
+  'request-withdrawn': 'Withdrawn',
+  'request-assigned': 'Given to somebody',
+  'promise-warned': 'Time is running out',
+  'promise-missed': 'Promise missed',
+}
 
 const states: Record<MailLine['state'], { tone: Tone; words: string }> = {
   waiting: { tone: 'work', words: 'Waiting' },
@@ -18,11 +35,14 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => (
       Mails
     </h2>
     <ul className="diary">
-      {mails.map(({ id, email, state, sent, lastError }) => (
+      {mails.map(({ id, email, recipient, state, sent, lastError }) => (
         <li key={id}>
           <span>{names[email] ?? email}</span>
           <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
-          {sent && <small className="text-soft">{sent}</small>}
+          <small className="text-soft">
+            <bdi>{recipient}</bdi>
+            {sent && `, ${sent}`}
+          </small>
           {lastError && state !== 'sent' && <small>{lastError}</small>}
         </li>
       ))}

@@ -1,35 +1,81 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { historyOf } from '#domain/events/history.ts'
 import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { assignRequest, desk } from '#domain/requests/assign.ts'
 import { findRequest } from '#domain/requests/find.ts'
-import { requestLife, type RequestState } from '#domain/requests/lifecycle.ts'
+import { isRequestState, requestLife, type RequestState, type RequestVerb } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
+import { relatedTo } from '#domain/requests/related.ts'
+import { releaseRequest } from '#domain/requests/release.ts'
+import { messagesOf } from '#domain/requests/words.ts'
 import { answering } from '../http/answering.ts'
+import { readSubmissionId } from '../requests/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
 import { RequestPage } from './request-page.tsx'
 import type { Route } from './+types/request'
 
 export const handle = { interactive: true }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData ? `${loaderData.row.reference} | Inbox` : 'Inbox' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.row.reference} | Inbox` : 'Inbox' },
+]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
-  const [history, mails] = await Promise.all([historyOf(ctx, request.id), mailsAbout(ctx, request.id)])
+  const [history, mails, messages, related, people] = await Promise.all([
+    historyOf(ctx, request.id),
+    mailsAbout(ctx, request.id),
+    messagesOf(ctx, request.id),
+    relatedTo(ctx, request),
+    desk(ctx),
+  ])
   return {
     row: inboxRow(ctx, request),
     received: say(request.receivedAt),
+    due: say(request.dueAt),
     answered: request.answeredAt ? say(request.answeredAt) : undefined,
     promiseWords: request.promiseWords,
     now: ctx.now.epochMilliseconds,
-    contact: { name: request.contactName, email: request.contactEmail, phone: request.contactPhone, company: request.company },
+    me: 'userId' in ctx.viewer ? ctx.viewer.userId : '',
+    people: people.map(({ id, name }) => ({ id, name })),
+    messageId: randomUUID(),
+    contact: {
+      name: request.contactName,
+      email: request.contactEmail,
+      phone: request.contactPhone,
+      company: request.company,
+    },
     answers: request.answers.map(({ name, label, said }) => ({ name, label, said })),
     verbs: requestLife.movesFor(request.state, ctx.viewer.role),
-    history: history.map(({ id, name, at, actorName, actorRole }) => ({ id, name, at: say(at), who: actorName ?? actorRole })),
-    mails: mails.map(({ id, email, state, sentAt, lastError }) => ({ id, email, state, sent: sentAt ? say(sentAt) : undefined, lastError })),
+    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
+      id,
+      kind,
+      text,
+      at: say(at),
+      authorId,
+      who: authorName ?? inboxRow(ctx, request).from,
+    })),
+    related: related.map((other) => inboxRow(ctx, other)),
+    history: history.map(({ id, name, at, actorName, actorRole, detail }) => ({
+      id,
+      name,
+      at: say(at),
+      who: actorName ?? actorRole,
+      detail: detail as Record<string, string>,
+    })),
+    mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
+      id,
+      email,
+      recipient,
+      state,
+      sent: sentAt ? say(sentAt) : undefined,
+      lastError,
+    })),
   }
 })
 
@@ -37,18 +83,40 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const body = await request.formData()
   const verb = body.get('verb')
   const seen = body.get('seen')
-  if (!requestLife.isVerb(verb) || !isState(seen)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  if (!requestLife.isVerb(verb) || !isRequestState(seen)) {
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  }
   try {
-    await moveRequest(ctx, params.id, verb, seen)
+    await act(ctx, params.id, verb, seen, body)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
+    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
+    return data({ refused: error.message, typed: textOf(body) }, { status: error.kind === 'conflict' ? 409 : 422 })
   }
   return redirect(`/dashboard/admin/inbox/${params.id}`, 303)
 })
 
-const isState = (text: unknown): text is RequestState => requestLife.states.some((state) => state === text)
+const act = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState, body: FormData) => {
+  const words = { id: readSubmissionId(body), text: textOf(body) }
+  switch (verb) {
+    case 'assign':
+      return assignRequest(ctx, id, String(body.get('to')), seen)
+    case 'release':
+      return releaseRequest(ctx, id, seen)
+    case 'reply':
+    case 'note':
+      return moveRequest(ctx, id, verb, undefined, { words })
+    case 'answer':
+      return moveRequest(ctx, id, verb, seen, body.has('text') ? { words } : {})
+    default:
+      return moveRequest(ctx, id, verb, seen)
+  }
+}
+
+const textOf = (body: FormData) => {
+  const text = body.get('text')
+  return typeof text === 'string' ? text : ''
+}
 
 export default function RequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RequestPage {...loaderData} refused={actionData?.refused} />
+  return <RequestPage {...loaderData} {...actionData} />
 }

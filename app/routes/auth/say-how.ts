@@ -1,20 +1,30 @@
 import type { ClientActionFunctionArgs } from 'react-router'
 import { toast } from 'sonner'
+import { tellTabs } from './tell-tabs.ts'
 
-const unreachable = 'Sign in failed: we cannot be reached at this moment.'
+type Answer = { words?: string }
 
-/** Signs in from a living page and says by toast how it went. */
-export const sayHow = async ({ serverAction }: ClientActionFunctionArgs) => {
+/** Signs in or up from a living page, says by toast how it went, and tells the other tabs. */
+export const sayHow = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const up = new URL(request.url).searchParams.get('tab') === 'sign-up'
   try {
-    const answer = await serverAction<{ email: string; words?: string }>()
+    const answer = await serverAction<Answer>()
     if (answer?.words) toast.error(answer.words)
     return answer
   } catch (thrown) {
     if (thrown instanceof TypeError) {
-      toast.error(unreachable)
-      return { words: unreachable }
+      const words = `${up ? 'Sign up' : 'Sign in'} failed: we cannot be reached at this moment.`
+      toast.error(words)
+      return { words }
     }
-    if (thrown instanceof Response && thrown.status < 400) toast.success('Successfully signed in!')
+    if (isRedirect(thrown) && !leadsTo(thrown, '/auth/second-step')) {
+      toast.success(up ? 'Account created! Please check your email to verify your account.' : 'Successfully signed in!')
+      if (!up) tellTabs()
+    }
     throw thrown
   }
 }
+
+const isRedirect = (thrown: unknown): thrown is Response => thrown instanceof Response && thrown.status < 400
+
+const leadsTo = (response: Response, path: string) => response.headers.get('Location')?.startsWith(path)

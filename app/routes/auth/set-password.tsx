@@ -2,23 +2,19 @@ import { data, redirect } from 'react-router'
 import { checkPasswordLink, passwordProblem, setPassword } from '#domain/accounts/set-password.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { keyIn, keyPageHeaders } from './key-page.ts'
 import type { Route } from './+types/set-password'
 import { SetPasswordPage } from './set-password-page.tsx'
 
 export const handle = { interactive: true }
 
-/** The address is a key: kept out of caches and search engines, and no referrer ever holds its path. */
-export const headers = () => ({
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'strict-origin',
-  'X-Robots-Tag': 'noindex',
-})
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Set your password | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const { auth, content } = context.get(services)
-  await checkPasswordLink(ctx, auth, url.searchParams.get('token') ?? '')
+  await checkPasswordLink(ctx, auth, keyIn(url))
   return { brand: content.company.brand }
 })
 
@@ -27,7 +23,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   const password = String((await request.formData()).get('password') ?? '')
   const problem = passwordProblem(password)
   if (problem) return data({ problem }, { status: 422 })
-  await setPassword(ctx, auth, url.searchParams.get('token') ?? '', password)
+  await setPassword(ctx, auth, keyIn(url), password)
   return redirect('/auth?password-set', { status: 303, headers: { 'Set-Cookie': auth.noCookie } })
 })
 

@@ -3,16 +3,26 @@ import { loadContent } from '#content/index.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import { accountsOn, now } from '#domain/accounts/testing.ts'
 import { contextOn } from '#domain/testing.ts'
+import { mailPlan } from '#emails/index.ts'
 import type { Db } from '#platform/db.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { requestContext, services, type Services } from '../http/context.ts'
 
 const origin = 'http://localhost:3000'
+const mails = mailPlan({ staffEmail: 'desk@leonefuel.example' })
+
+type Visit = {
+  cookie?: string
+  /** A form is a POST. */
+  form?: Record<string, string> | [string, string][]
+  /** Network address. */
+  from?: string
+}
 
 /** Requests as the router hands them to a route, on a test's own database. */
-export const visitsOn = (db: Db) => {
-  const accounts = accountsOn(db)
+export const visitsOn = (db: Db, settings: Record<string, string> = {}) => {
+  const accounts = accountsOn(db, { mails })
   const { auth } = accounts
   const log = createLog('silent')
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: now(), log }, headers))
@@ -21,22 +31,22 @@ export const visitsOn = (db: Db) => {
     auth,
     log,
     sessionOf,
-    env: readEnv({}),
+    env: readEnv(settings),
     content: loadContent('content'),
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
-    contextFor: (viewer) => contextOn(db, { viewer, now: now() }),
+    contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails }),
     wake: () => {},
     ready: async () => true,
     pages: { forget: () => {} },
     ending: new AbortController().signal,
   }
 
-  /** What a loader, an action or a guard is called with; a form is a POST. */
-  const visit = (path: string, { cookie = '', form }: { cookie?: string; form?: Record<string, string> } = {}) => {
+  /** What a loader, an action or a guard is called with. */
+  const visit = (path: string, { cookie = '', form, from = '192.0.2.9' }: Visit = {}) => {
     const url = new URL(path, origin)
     const context = new RouterContextProvider()
     context.set(services, app)
-    context.set(requestContext, { requestId: 'a-test', clientAddress: '192.0.2.9' })
+    context.set(requestContext, { requestId: 'a-test', clientAddress: from })
     const body = form && new URLSearchParams(form)
     const request = new Request(url, { headers: { cookie }, ...(body && { method: 'POST', body }) })
     return { request, url, context, params: {}, pattern: url.pathname } as LoaderFunctionArgs

@@ -1,9 +1,9 @@
 import { hoursInWords, type Content } from '#content/index.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { Session } from '#domain/accounts/session.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
 
 /** What the header and footer of every page say, and to whom. */
-export const frameOf = (content: Content, viewer: Viewer, path: string, year: number): SiteFrame => {
+export const frameOf = (content: Content, session: Session | undefined, path: string, year: number): SiteFrame => {
   const { company, navigation, badges } = content
   const [first = company.brand, ...rest] = company.brand.split(' ')
   const emergency = company.emergencyNote
@@ -26,9 +26,18 @@ export const frameOf = (content: Content, viewer: Viewer, path: string, year: nu
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
     badges: badges.map(({ words }) => words),
-    viewer: 'userId' in viewer ? { email: viewer.email, role: viewer.role, dashboard: `/dashboard/${viewer.role}` } : undefined,
+    newsletter: navigation.newsletter,
+    viewer: session && signedIn(session),
   }
 }
+
+/** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
+const signedIn = ({ email, role }: Session) => ({
+  email,
+  role: role ?? 'role not known',
+  dashboard: `/dashboard/${role ?? 'customer'}`,
+  account: '/account',
+})
 
 /** "tel:+16145550142" for a number of the United States. */
 export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`

@@ -21,10 +21,18 @@ export const only =
     if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
     if (!session.role || !roles.includes(session.role))
       throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
+    if (mustSetUpTwoFactor(args, session)) throw replace('/account/two-factor?required')
     const response = await next()
     response.headers.set('Cache-Control', 'no-store')
     return response
   }
+
+/** REQUIRE_2FA=admin: an administrator opens nothing but the account before codes are on. */
+const mustSetUpTwoFactor = ({ url, context }: Args, { role, twoFactor }: Session) =>
+  role === 'admin' &&
+  !twoFactor &&
+  context.get(services).env.requireTwoFactor === 'admin' &&
+  !/^\/account(?:\/|$)/.test(url.pathname)
 
 /** A request that changes something keeps the session alive; a GET writes nothing. */
 const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {
@@ -41,11 +49,11 @@ const sessionOf = async ({ request, context }: Args): Promise<Session | undefine
 
 const denial = ({ url, context }: Args, session: Session): Condition => {
   const { content, contextFor } = context.get(services)
-  const { viewer, calendar, now } = contextFor(viewerOf(session))
+  const { calendar, now } = contextFor(viewerOf(session))
   return {
     words: denied(session.role),
     requestId: context.get(requestContext).requestId,
     phone: content.company.phone,
-    frame: frameOf(content, viewer, url.pathname, localTime(calendar, now).year),
+    frame: frameOf(content, session, url.pathname, localTime(calendar, now).year),
   }
 }

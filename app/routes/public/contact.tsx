@@ -16,7 +16,11 @@ export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { company, faqs } = context.get(services).content
-  return { ...pageWords(context, 'contact'), ways: waysTo(company), faqs: faqs.filter(({ page }) => page === '/contact') }
+  return {
+    ...pageWords(context, 'contact'),
+    ways: waysTo(company),
+    faqs: faqs.filter(({ page }) => page === '/contact'),
+  }
 }
 
 export default function Contact({ loaderData: { words, ways, faqs } }: Route.ComponentProps) {
@@ -43,6 +47,8 @@ const waysTo = ({ brand, phone, email, supportEmail, address, openingHours }: Co
   phone,
   call: telephoneLink(phone),
   mails: [email, supportEmail],
-  address: [brand, address.street, `${address.place}, ${address.state} ${address.zip}`].filter((line) => line !== undefined),
+  address: [brand, address.street, `${address.place}, ${address.state} ${address.zip}`].filter(
+    (line) => line !== undefined,
+  ),
   hours: hoursInWords(openingHours),
 })

@@ -1,19 +1,26 @@
-import type { MetaFunction } from 'react-router'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/home.ts'
+import { coverageMap } from './coverage/coverage-answer.ts'
 import { CallToAction } from './home/call-to-action.tsx'
-import { Cities } from './home/cities.tsx'
+import { Coverage } from './home/coverage.tsx'
 import { Frieze } from './home/frieze.tsx'
 import { Hero } from './home/hero.tsx'
 import { homePage } from './home/home-page.ts'
 import { Proof } from './home/proof.tsx'
+import { loadedMeta, pageMeta } from './page-meta.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => homePage(context.get(services).content)
+export const handle = { cached: true }
+export const meta = loadedMeta
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'description', content: loaderData?.description },
-]
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, env } = context.get(services)
+  const { title, description } = content.pages.home
+  return {
+    ...homePage(content),
+    area: coverageMap(content),
+    meta: pageMeta({ content, origin: env.origin, path: '/', title, description }),
+  }
+}
 
 export default function Home({ loaderData: page }: Route.ComponentProps) {
   const { services: four, industries: six } = page.sections
@@ -25,7 +32,7 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
       {six && (
         <Frieze id="industries" heading={six.heading} text={six.text[0]} scenes={page.industries} link={six.links[0]} />
       )}
-      <Cities {...page} />
+      <Coverage {...page} />
       <CallToAction {...page} />
     </>
   )

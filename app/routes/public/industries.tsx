@@ -28,7 +28,10 @@ export default function Industries({ loaderData: { words, industries, individual
   return (
     <>
       <Head words={words} />
-      <Jump label="Industries" to={[...industries, ...(individuals ? [{ key: individuals.key, name: individuals.heading }] : [])]} />
+      <Jump
+        label="Industries"
+        to={[...industries, ...(individuals ? [{ key: individuals.key, name: individuals.heading }] : [])]}
+      />
       {industries.map((industry) => (
         <IndustryEntry key={industry.key} industry={industry} />
       ))}

@@ -1,3 +1,4 @@
+import { Newsletter } from '#islands/newsletter.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/insights.ts'
@@ -16,11 +17,12 @@ export const meta = loadedMeta
 const articlesAtFirst = 3
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { articles } = context.get(services).content
+  const { articles, company } = context.get(services).content
   const all = new URL(request.url).searchParams.get('page') === '2'
   const others = articles.filter(({ featured }) => !featured).map(articleLine)
   return {
     ...pageWords(context, 'insights'),
+    phone: company.phone,
     counts: countByCategory(articles),
     featured: articles.filter(({ featured }) => featured).map(articleLine),
     others: all ? others : others.slice(0, articlesAtFirst),
@@ -29,7 +31,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
-  const { words, counts, featured, others, hidden } = loaderData
+  const { words, phone, counts, featured, others, hidden } = loaderData
   return (
     <>
       <Head words={words} />
@@ -41,7 +43,9 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
         <ArticleList articles={others} from={articlesAtFirst} />
         {hidden > 0 && <ButtonLink href="/insights?page=2#more">Load {hidden} more</ButtonLink>}
       </div>
-      <Sheet section={words.sections.subscribe} sunk />
+      <Sheet section={words.sections.subscribe} sunk>
+        <Newsletter place="insights" phone={phone} />
+      </Sheet>
       <Sheet section={words.sections.disclaimer} />
     </>
   )

@@ -1,23 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Content } from '#content/index.ts'
+import { cardOf, cardSize } from './social-card.ts'
+import { structuredData } from './structured-data.ts'
 
 type Page = {
-  content: Pick<Content, 'company'>
+  content: Content
   /** Public address of the site, such as "https://leone.example". */
   origin: string
   /** Address of the page within the site, without a query: the canonical one. */
   path: string
   title: string
   description: string
-  /** Address within the site of the picture that goes along when the page is shared. */
-  image?: string
   type?: 'website' | 'article'
 }
 
 /** What search engines and shared links read of a page. A loader makes it, because only a loader has the content. */
-export const pageMeta = ({ content, origin, path, title, description, image, type = 'website' }: Page): MetaDescriptor[] => {
+export const pageMeta = ({ content, origin, path, title, description, type = 'website' }: Page): MetaDescriptor[] => {
   const { brand } = content.company
   const address = new URL(path, origin).href
+  const image = new URL(`/social/${cardOf(path)}.jpg`, origin).href
   return [
     { title: title.includes(brand) ? title : `${title} | ${brand}` },
     { name: 'description', content: description },
@@ -27,12 +28,11 @@ export const pageMeta = ({ content, origin, path, title, description, image, typ
     { property: 'og:type', content: type },
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: brand },
-    ...(image
-      ? [
-          { property: 'og:image', content: new URL(image, origin).href },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: String(cardSize.width) },
+    { property: 'og:image:height', content: String(cardSize.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': structuredData({ content, origin, path, title, description, image }) },
   ]
 }
 

@@ -1,6 +1,11 @@
-import { ButtonLink } from '#ui/button.tsx'
+import form from '#forms/catalogue/pricing.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
+import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { drawForm } from '../requests/draw.ts'
+import { receiveForm } from '../requests/receive.ts'
+import { RequestForm } from '../requests/request-form.tsx'
+import { sendForm } from '../requests/send-form.ts'
 import type { Route } from './+types/pricing.ts'
 import { Head } from './page/head.tsx'
 import { pageWords } from './page/page-words.ts'
@@ -13,16 +18,28 @@ import { Ways } from './pricing/ways.tsx'
 
 export const meta = loadedMeta
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-  const { pricing, faqs } = context.get(services).content
-  return { ...pageWords(context, 'pricing'), pricing, faqs: faqs.filter(({ page }) => page === '/pricing') }
-}
+export const handle = { interactive: true }
 
-export default function Pricing({ loaderData: { words, pricing, faqs } }: Route.ComponentProps) {
-  const { parts, changes, ways, bulk, terms, form } = words.sections
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+  const { content } = context.get(services)
+  const { pricing, faqs } = content
+  return {
+    ...pageWords(context, 'pricing'),
+    pricing,
+    faqs: faqs.filter(({ page }) => page === '/pricing'),
+    drawn: await drawForm(ctx, form, { content }, request),
+  }
+})
+
+export const action = answering(({ request }: Route.ActionArgs, ctx) => receiveForm(ctx, form, request))
+
+export const clientAction = sendForm
+
+export default function Pricing({ loaderData: { words, pricing, faqs, drawn }, actionData }: Route.ComponentProps) {
+  const { parts, changes, ways, bulk, terms, form: ask } = words.sections
   return (
     <>
-      <Head words={{ ...words, links: [{ label: form?.heading ?? '', to: '#form' }] }} />
+      <Head words={{ ...words, links: [{ label: ask?.heading ?? '', to: '#form' }] }} />
       <Sheet section={parts}>
         <Parts parts={pricing.parts} />
       </Sheet>
@@ -32,7 +49,7 @@ export default function Pricing({ loaderData: { words, pricing, faqs } }: Route.
       <Sheet section={ways}>
         <Ways ways={pricing.ways} />
       </Sheet>
-      <Sheet section={bulk} sunk>
+      <Sheet section={bulk && { ...bulk, links: [] }} sunk>
         <FigureBand figures={volumes(pricing.bulk)} />
         <p>
           {pricing.bulk.text} {pricing.bulk.transport}
@@ -46,10 +63,8 @@ export default function Pricing({ loaderData: { words, pricing, faqs } }: Route.
         </ul>
       </Sheet>
       <Questions faqs={faqs} />
-      <Sheet section={form} sunk>
-        <ButtonLink look="primary" size="large" href="/quote/fuel">
-          Get Quote
-        </ButtonLink>
+      <Sheet section={ask} sunk>
+        <RequestForm form={form} drawn={drawn} answered={actionData} />
       </Sheet>
     </>
   )

@@ -1,39 +1,54 @@
 import { useState, type FocusEvent } from 'react'
+import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
 import { checkField } from '#forms/form.ts'
-import type { Field as FormFieldKind } from '#forms/field.ts'
 import { Field } from '#ui/field.tsx'
+import { Help } from './help.tsx'
 
 type Props = {
   name: string
   field: FormFieldKind
   typed: string
+  /** What the line holds at this moment, where that is followed. */
+  now?: string
   /** What the server found. It stands until the visitor has touched the field again. */
   problem?: string
   /** Which segment of the tank gauge this field fills. */
   segment?: number
-  today: string
+  moment: Moment
 }
 
 /** One question: checked again as the visitor leaves it, once something was typed. */
-export const FormField = ({ name, field, typed, problem, segment, today }: Props) => {
+export const FormField = ({ name, field, typed, now = typed, problem, segment, moment }: Props) => {
   const [own, setOwn] = useState<{ after?: string; problem?: string }>()
   const error = own && own.after === problem ? own.problem : problem
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
-    const typedNow = isControl(target) ? target.value : ''
-    if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, { today }).problem })
+    if (!isControl(target)) return
+    const typedNow = target.type === 'checkbox' && !(target as HTMLInputElement).checked ? '' : target.value
+    if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, moment).problem })
   }
   const control = { id: name, name, defaultValue: typed, required: !field.optional }
+  const help = field.help || field.more ? <Help field={field} /> : undefined
   if (field.ownLabel) {
     const ties = { 'aria-describedby': undefined, 'aria-invalid': undefined }
-    return field.Input({ ...control, ...ties }, { today, error })
+    return <div onBlur={onBlur}>{field.Input({ ...control, ...ties }, { ...moment, error, more: help, segment })}</div>
   }
   return (
     <div onBlur={onBlur}>
-      <Field id={name} label={field.label} help={field.help} error={error} required={!field.optional} gauge={segment}>
-        {(ties) => field.Input({ ...control, ...ties }, { today })}
+      <Field id={name} label={field.label} help={help} error={error} required={!field.optional} gauge={segment}>
+        {(ties) => field.Input({ ...control, ...ties }, moment)}
       </Field>
+      {field.remark && (
+        <p className="field-help mt-1.5" role="status">
+          {remarkOn(field, now, moment)}
+        </p>
+      )}
     </div>
   )
+}
+
+const remarkOn = (field: FormFieldKind, typed: string, moment: Moment) => {
+  const { value } = checkField(field, typed, moment)
+  return value === null ? undefined : field.remark?.(value, moment)
 }
 
 const isControl = (target: HTMLElement) =>

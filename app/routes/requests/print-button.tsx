@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
-
-const never = () => () => {}
+import { useAwake } from './use-awake.ts'
 
 /** Shown only where a script can print. Everyone else has the browser's own menu. */
-export const PrintButton = () => {
-  const awake = useSyncExternalStore(never, () => true, () => false)
-  return (
-    <Button type="button" className={awake ? undefined : 'invisible'} onClick={() => window.print()}>
-      Print this page
-    </Button>
-  )
-}
+export const PrintButton = () => (
+  <Button type="button" className={useAwake() ? undefined : 'invisible'} onClick={() => window.print()}>
+    Print this page
+  </Button>
+)

@@ -1,21 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { requestBehind } from '#domain/requests/find.ts'
+import { addToRequest, holdersMoves, withdrawRequest } from '#domain/requests/holder.ts'
+import { isRequestState } from '#domain/requests/lifecycle.ts'
+import { conversationOf } from '#domain/requests/words.ts'
+import type { Answer } from '#domain/requests/answer.ts'
+import type { Moment } from '#forms/field.ts'
+import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/receipt'
+import { momentOf } from './moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
+import { readSubmissionId } from './submission-id.ts'
 
 export const handle = { interactive: true }
 
 /** The address is the secret: it is kept out of caches, search engines and the referrer of other pages. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData ? `${loaderData.reference} | ${loaderData.brand}` : 'Receipt' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.reference} | ${loaderData.brand}` : 'Receipt' },
+]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const request = await requestBehind(ctx, params.link)
+  const messages = await conversationOf(ctx, request.id)
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
@@ -24,6 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     phone,
     reference: request.reference,
     title: request.title,
+    state: request.state,
     said: form?.toast ?? 'Received',
     thanks: (form?.thanks ?? 'Thank you.').replace('{promise}', request.promiseWords),
     home: form?.home ?? 'Return to Home',
@@ -39,11 +54,52 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     received: say(request.receivedAt),
     due: say(request.dueAt),
     answered: request.answeredAt ? say(request.answeredAt) : undefined,
-    answers: request.answers.map(({ label, said }) => ({ label, said })),
+    withdrawn: request.state === 'withdrawn' && request.releasedAt ? say(request.releasedAt) : undefined,
+    answers: request.answers.map((answer) => ({
+      label: answer.label,
+      said: answer.said,
+      remark: form && remarkOn(form, answer, momentOf(ctx)),
+    })),
+    hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
+    moves: holdersMoves(request),
+    messageId: randomUUID(),
+    messages: messages.map(({ id, kind, text, at, authorName }) => ({
+      id,
+      text,
+      at: say(at),
+      ours: kind !== 'addition',
+      who: kind === 'addition' ? 'You' : (authorName ?? brand),
+    })),
   }
 })
 
-export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
-  return <ReceiptPage {...loaderData} />
+/** What the form had to remark on an answer it accepted, such as a day on which the desk is closed. */
+const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
+  value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const text = body.get('text')
+  const typed = typeof text === 'string' ? text : ''
+  try {
+    if (body.get('verb') === 'withdraw') {
+      const seen = body.get('seen')
+      if (!isRequestState(seen)) throw new Refusal('invalid', 'Please load the page again.')
+      await withdrawRequest(ctx, params.link, seen)
+    } else {
+      await addToRequest(ctx, params.link, { id: readSubmissionId(body), text: typed })
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    return data(
+      { refused: error.message, typed },
+      { status: error.kind === 'invalid' ? 422 : error.kind === 'too-many' ? 429 : 409 },
+    )
+  }
+  return redirect(`/receipt/${params.link}#said`, 303)
+})
+
+export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReceiptPage {...loaderData} {...actionData} />
 }

@@ -16,18 +16,24 @@ const tote = (width: number, height: number): PackageArt => {
 const drum = (width: number, height: number): PackageArt => {
   const curve = (y: number) => `M2 ${y}c0 16 ${width - 4} 16 ${width - 4} 0`
   const body = `M4 14c0-16 ${width - 8} -16 ${width - 8} 0V${height - 12}c0 14 ${8 - width} 14 ${8 - width} 0z`
-  return { width, height, lines: [body, ...[14, height * 0.34, height * 0.37, height * 0.66, height * 0.69].map(curve)].join('') }
+  return {
+    width,
+    height,
+    lines: [body, ...[14, height * 0.34, height * 0.37, height * 0.66, height * 0.69].map(curve)].join(''),
+  }
 }
 
 const pail: PackageArt = {
   width: 120,
   height: 145,
-  lines: 'M8 20h104l-7 118c-2 8-88 8-90 0zM4 8c0-8 112-8 112 0v12c0 8-112 8-112 0zM4 10c0 8 112 8 112 0M14 26C20 96 100 96 106 26M46 74h28v8H46z',
+  lines:
+    'M8 20h104l-7 118c-2 8-88 8-90 0zM4 8c0-8 112-8 112 0v12c0 8-112 8-112 0zM4 10c0 8 112 8 112 0M14 26C20 96 100 96 106 26M46 74h28v8H46z',
 }
 const jug: PackageArt = {
   width: 70,
   height: 122,
-  lines: 'M4 116V44c0-14 18-14 18-26h20c0 12 24 10 24 30v68c0 8-62 8-62 0zM24 18V2h16v16M50 46c10 0 10 30 0 30M12 62h30v36H12z',
+  lines:
+    'M4 116V44c0-14 18-14 18-26h20c0 12 24 10 24 30v68c0 8-62 8-62 0zM24 18V2h16v16M50 46c10 0 10 30 0 30M12 62h30v36H12z',
 }
 const quart: PackageArt = {
   width: 42,

@@ -11,7 +11,12 @@ export const Cities = ({ map: { cities, yard, zones } }: { map: MapData }) => {
       {cities.map((city) => {
         const [{ x, y }, label] = [whole(project(city)), cityLabel(city.slug)]
         return (
-          <g key={city.slug} className="map-city" data-order={orderOf(city.zone)} data-large={label.large ? '' : undefined}>
+          <g
+            key={city.slug}
+            className="map-city"
+            data-order={orderOf(city.zone)}
+            data-large={label.large ? '' : undefined}
+          >
             <circle cx={x} cy={y} r="4" />
             <text x={x + label.x} y={y + label.y} textAnchor={label.anchor}>
               {city.name}

@@ -1,4 +1,9 @@
-export type LabelPlace = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; /** Named on a phone too. */ large?: true }
+export type LabelPlace = {
+  x: number
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+  /** Named on a phone too. */ large?: true
+}
 
 /** Where a city's name stands from its dot. To the right, unless something is there already. */
 export const cityLabel = (slug: string): LabelPlace => elsewhere[slug] ?? { x: 9, y: 5, anchor: 'start' }

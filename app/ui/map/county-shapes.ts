@@ -12,7 +12,8 @@ export const shapeOf = (fips: string): Shape => {
 }
 
 /** Several counties as one path. */
-export const shapesOf = (counties: readonly { fips: string }[]) => counties.map(({ fips }) => shapeOf(fips).path).join('')
+export const shapesOf = (counties: readonly { fips: string }[]) =>
+  counties.map(({ fips }) => shapeOf(fips).path).join('')
 
 export const centreOf = (fips: string) => {
   const [x = 0, y = 0] = shapeOf(fips).label

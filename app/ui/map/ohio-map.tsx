@@ -2,7 +2,7 @@ import { Cities } from './cities.tsx'
 import { CountyLinks } from './county-links.tsx'
 import { centreOf, shapesOf } from './county-shapes.ts'
 import { sheet } from './projection.ts'
-import { Rings } from './rings.tsx'
+import { RingFigures, Rings } from './rings.tsx'
 import type { MapCounty, MapData } from './types.ts'
 
 type Props = {
@@ -15,27 +15,39 @@ type Props = {
   near?: boolean
 }
 
-const nearby = { width: 330, height: 260 }
+const nearby = { width: 330, height: 236 }
+const lake = { x: 372, y: 50 }
 
 /**
  * Ohio by county, coloured by zone. Every county is a link, the nearest first; pointing at one or reaching it with the
  * keyboard names it and lights up its zone in the legend beside the map, without a script.
  */
 export const OhioMap = ({ map, label, chosen, near }: Props) => (
-  <svg className="map" role="group" aria-label={label} viewBox={near && chosen ? around(chosen) : whole} data-near={near ? '' : undefined}>
+  <svg
+    className="map"
+    role="group"
+    aria-label={label}
+    viewBox={near && chosen ? around(chosen) : whole}
+    data-near={near ? '' : undefined}
+  >
     <pattern id="map-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M0 0V6" />
     </pattern>
     <g aria-hidden="true">
+      <path className="map-state" d={shapesOf(map.counties)} />
       {map.zones.map(({ key }, index) => (
         <path key={key} className="map-zone" data-order={index + 1} d={shapesOf(map.counties.filter(inZone(key)))} />
       ))}
       <path className="map-unserved" d={shapesOf(map.counties.filter(({ served }) => !served))} />
+      <Rings yard={map.yard} />
       {chosen && <path className="map-chosen" d={shapesOf(map.counties.filter(({ fips }) => fips === chosen))} />}
     </g>
     <CountyLinks map={map} chosen={chosen} />
     <g className="map-marks" aria-hidden="true">
-      <Rings yard={map.yard} />
+      <text className="map-lake" x={lake.x} y={lake.y}>
+        Lake Erie
+      </text>
+      <RingFigures yard={map.yard} />
       <Cities map={map} />
     </g>
   </svg>

@@ -1,21 +1,15 @@
-import { project, unitsPerMile, type Place } from './projection.ts'
+import type { Place } from './projection.ts'
+import { ringPlaces } from './ring-places.ts'
 
-const rings = [30, 60, 90, 120]
+/** Straight-line miles from the yard. Under the counties' names, their figures over them. */
+export const Rings = ({ yard }: { yard: Place }) =>
+  ringPlaces(yard).map(({ miles, x, y, radius }) => (
+    <circle key={miles} className="map-ring" cx={x} cy={y} r={radius} />
+  ))
 
-/** Straight-line miles from the yard. The figures stand where the rings cross open country, east of north. */
-export const Rings = ({ yard }: { yard: Place }) => {
-  const { x, y } = project(yard)
-  return rings.map((miles) => {
-    const radius = miles * unitsPerMile
-    return (
-      <g key={miles} className="map-ring">
-        <circle cx={x.toFixed(0)} cy={y.toFixed(0)} r={radius.toFixed(0)} />
-        <text x={(x + radius * Math.sin(bearing)).toFixed(0)} y={(y - radius * Math.cos(bearing) + 3).toFixed(0)}>
-          {miles} mi
-        </text>
-      </g>
-    )
-  })
-}
-
-const bearing = (-38 * Math.PI) / 180
+export const RingFigures = ({ yard }: { yard: Place }) =>
+  ringPlaces(yard).map(({ miles, label, words }) => (
+    <text key={miles} className="map-miles" x={label.x} y={label.y}>
+      {words}
+    </text>
+  ))

@@ -20,6 +20,9 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
       <ButtonLink wide look="solid" size="small" href={viewer.dashboard}>
         Dashboard
       </ButtonLink>
+      <ButtonLink wide size="small" href={viewer.account}>
+        Your account
+      </ButtonLink>
       <SignOut />
     </dialog>
   </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../logo.tsx'
+import { ThemeSwitch } from '../theme-switch.tsx'
 import type { SiteCompany, SiteFrame } from './types.ts'
 
 export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: ReactNode }) => (
@@ -27,7 +28,10 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
           <li key={badge}>{badge}</li>
         ))}
       </ul>
-      <p className="text-fine text-soft">{frame.company.copyright}</p>
+      <div className="site-footer-last">
+        <p className="text-fine text-soft">{frame.company.copyright}</p>
+        <ThemeSwitch />
+      </div>
     </div>
   </footer>
 )

@@ -24,6 +24,9 @@ export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, 
         <ButtonLink wide href={viewer.dashboard}>
           Dashboard
         </ButtonLink>
+        <ButtonLink wide href={viewer.account}>
+          Your account
+        </ButtonLink>
         <SignOut />
       </div>
     ) : (

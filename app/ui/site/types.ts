@@ -18,7 +18,7 @@ export type SiteCompany = {
   copyright: string
 }
 
-export type SiteViewer = { email: string; role: string; dashboard: string }
+export type SiteViewer = { email: string; role: string; dashboard: string; account: string }
 
 export type SiteFrame = {
   company: SiteCompany
@@ -29,6 +29,7 @@ export type SiteFrame = {
   signIn: SiteLink
   footer: readonly { title: string; links: readonly SiteLink[] }[]
   badges: readonly string[]
+  newsletter: { heading: string; text: string }
   /** Who is signed in, if anyone. */
   viewer?: SiteViewer
 }

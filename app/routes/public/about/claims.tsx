@@ -17,14 +17,14 @@ export const Claims = ({ claims }: { claims: readonly Claim[] }) => (
       <summary>
         Who stands behind each <Icon name="chevron" />
       </summary>
-    <Table
-      caption="What we claim, and who stands behind it"
-      columns={columns}
-      rows={claims.map(({ figure, words, source, owner, review }) => ({
-        key: words,
-        cells: { claim: `${figure} ${words}`, source, owner, review: sayDay(review) },
-      }))}
-    />
+      <Table
+        caption="What we claim, and who stands behind it"
+        columns={columns}
+        rows={claims.map(({ figure, words, source, owner, review }) => ({
+          key: words,
+          cells: { claim: `${figure} ${words}`, source, owner, review: sayDay(review) },
+        }))}
+      />
     </details>
   </div>
 )

@@ -1,4 +1,10 @@
-type Props = { phone: string; call: string; mails: readonly string[]; address: readonly string[]; hours: readonly string[] }
+type Props = {
+  phone: string
+  call: string
+  mails: readonly string[]
+  address: readonly string[]
+  hours: readonly string[]
+}
 
 /** Phone, mails, address and hours, each to be read from across a room. */
 export const Reach = ({ phone, call, mails: [main, support], address, hours }: Props) => (

@@ -4,7 +4,11 @@ import { Table } from '#ui/table.tsx'
 import type { Section } from '../page/page-words.ts'
 import { Sheet } from '../page/sheet.tsx'
 
-type Props = { section?: Section; deliveries: Delivery['deliveries']; /** The words of each promise. */ answers: Record<string, string> }
+type Props = {
+  section?: Section
+  deliveries: Delivery['deliveries']
+  /** The words of each promise. */ answers: Record<string, string>
+}
 
 const columns = [
   { key: 'name', head: 'Delivery' },

@@ -6,13 +6,11 @@ const deliveriesDrawn = 500
 
 /** All that the home page says, out of the content. */
 export const homePage = (content: Content) => {
-  const { pages, services, industries, claims, promises, coverage, company } = content
-  const { heading, intro, title, description } = pages.home
+  const { pages, services, industries, claims, promises, company } = content
+  const { heading, intro } = pages.home
   const { on_time: onTime, ...otherClaims } = claims
   const share = Number.parseFloat(onTime?.figure ?? '') / 100
   return {
-    title,
-    description,
     heading,
     intro,
     /** What is painted on the tank. */
@@ -41,7 +39,6 @@ export const homePage = (content: Content) => {
       figure: onTime?.figure ?? '',
     },
     claims: Object.values(otherClaims).map(({ figure, words }) => ({ figure, words })),
-    cities: coverage.cities.map(({ name, county }) => ({ name, hours: hoursOf(content, county) })),
   }
 }
 
@@ -53,9 +50,4 @@ const onSite = ({ coverage }: Content) => {
     name: 'On site in',
     words: `${Math.min(...zones.map(({ from }) => from))} to ${Math.max(...zones.map(({ to }) => to))} hours`,
   }
-}
-
-const hoursOf = ({ coverage }: Content, countyName: string) => {
-  const zone = coverage.zones[coverage.counties.find(({ name }) => name === countyName)?.zone ?? '']
-  return zone ? `${zone.from}–${zone.to} h` : ''
 }

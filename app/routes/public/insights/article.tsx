@@ -21,7 +21,10 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const others = content.articles.filter((other) => other !== article)
   return {
     article: { ...articleLine(article), role, sources, text },
-    next: others.toSorted((a, b) => akin(article, b) - akin(article, a)).slice(0, nextArticles).map(articleLine),
+    next: others
+      .toSorted((a, b) => akin(article, b) - akin(article, a))
+      .slice(0, nextArticles)
+      .map(articleLine),
     disclaimer: content.pages.insights.sections.find(({ key }) => key === 'disclaimer'),
     meta: pageMeta({
       content,

@@ -14,7 +14,12 @@ export const CategoryTabs = ({ counts, current }: { counts: Counts; current?: Ca
   <Tabs
     label="Categories"
     tabs={[
-      { to: '/insights', label: 'All', count: Object.values(counts).reduce((sum, count) => sum + count, 0), current: !current },
+      {
+        to: '/insights',
+        label: 'All',
+        count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+        current: !current,
+      },
       ...keys.map((key) => ({
         to: `/insights/category/${key}`,
         label: categories[key],

@@ -7,7 +7,7 @@ type Props = { section?: Section; makers: Lubricants['makers']; note: string }
 /** Whose requirements we match. Names in plain type: these are no endorsements. */
 export const Makers = ({ section, makers, note }: Props) => (
   <Sheet section={section}>
-    <dl className="ledger">
+    <dl className="ledger" data-names="">
       {makers.map(({ name, equipment }) => (
         <div key={name}>
           <dt className="sign text-h4">{name}</dt>

@@ -54,7 +54,7 @@ type Table = Extract<Block, { kind: 'table' }>
 
 /** The first column names the row; below 768 px each row is a card, as in the tables of the dashboards. */
 const Grid = ({ align, head, rows }: Table) => (
-  <table className="table">
+  <table className="record-table">
     <thead>
       <tr>
         {head.map((cell, index) => (
@@ -96,6 +96,6 @@ const Line = ({ content }: { content: readonly Inline[] }) =>
 
 const Marked = ({ part }: { part: Exclude<Inline, string> }) => {
   const inside = <Line content={part.content} />
-  if (part.kind === 'strong') return <strong>{inside}</strong>
-  return part.kind === 'emphasis' ? <em>{inside}</em> : <a href={part.to}>{inside}</a>
+  if (part.kind === 'link') return <a href={part.to}>{inside}</a>
+  return part.kind === 'strong' ? <strong>{inside}</strong> : <em>{inside}</em>
 }

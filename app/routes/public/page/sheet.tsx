@@ -17,7 +17,12 @@ type Props = {
 /** A section: what it is about stands at the left, its facts at the right. Without children it shows its own points. */
 export const Sheet = ({ section, sunk, wide, aside, children }: Props) =>
   section && (
-    <section className="sheet" data-sunk={sunk ? '' : undefined} data-wide={wide ? '' : undefined} aria-labelledby={section.key}>
+    <section
+      className="sheet"
+      data-sunk={sunk ? '' : undefined}
+      data-wide={wide ? '' : undefined}
+      aria-labelledby={section.key}
+    >
       <div className="wrap">
         <div className="sheet-side">
           <h2 id={section.key} className="sign text-h2">

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import type { Role, Viewer } from '../viewer.ts'
+import { profiles, users } from './schema.ts'
+
+export type Account = {
+  userId: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  phone: string | null
+  role: Role
+  disabledAt: Date | null
+}
+
+/** Whose account the viewer's own is. Throws not-found for visitors: they have none. */
+export const ownId = (viewer: Viewer): string => {
+  if (!('userId' in viewer)) throw notFound('account')
+  return viewer.userId
+}
+
+/** An account with its profile. Throws not-found. */
+export const findAccount = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<Account> => {
+  const [account] = await accountsIn(db).where(eq(users.id, userId))
+  if (!account) throw notFound('account')
+  return account
+}
+
+/** The account of an address as `emailAddress` spells it; undefined when there is none. */
+export const accountOf = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
+  const [account] = await accountsIn(db).where(eq(users.email, email))
+  return account
+}
+
+const accountsIn = (db: Context['db']) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      displayName: profiles.displayName,
+      phone: profiles.phone,
+      role: profiles.role,
+      disabledAt: profiles.disabledAt,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+
+/** The account as somebody who does something, for the diary. */
+export const asViewer = ({ userId, displayName, email, role }: Account): Viewer => ({
+  role,
+  userId,
+  name: displayName,
+  email,
+})

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { forgetActor } from '../events/by-actor.ts'
+import { record } from '../events/record.ts'
+import { forgetMailsAbout } from '../mails/of-account.ts'
+import { system } from '../viewer.ts'
+import { findAccount, ownId } from './account.ts'
+import { unlessLastAdmin } from './last-admin.ts'
+import { endLinksOf } from './link.ts'
+import { knowsPassword } from './own-password.ts'
+import { users } from './schema.ts'
+
+/**
+ * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, and
+ * the name in the diary. Requests keep their answers and lose their link to the account. False for a wrong password.
+ * @throws Refusal `conflict` for the last administrator.
+ */
+export const deleteOwnAccount = async (
+  ctx: Context,
+  { password, rateLimitFactor }: { password: string; rateLimitFactor: number },
+): Promise<boolean> => {
+  const userId = ownId(ctx.viewer)
+  if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return false
+  await inTransaction(ctx, async (ctx) => {
+    await unlessLastAdmin(ctx, userId)
+    const { email } = await findAccount(ctx, userId)
+    await endLinksOf(ctx, userId)
+    await ctx.db.delete(users).where(eq(users.id, userId))
+    await forgetActor(ctx, userId)
+    await forgetMailsAbout(ctx, userId, email)
+    // The one who did it has no name any more.
+    await record({ ...ctx, viewer: system }, { name: 'account.deleted' }, userId)
+  })
+  return true
+}

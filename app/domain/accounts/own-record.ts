@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { doneBy } from '../events/by-actor.ts'
+import { historyOf, type DiaryEntry } from '../events/history.ts'
+import { record } from '../events/record.ts'
+import { mailsTo } from '../mails/of-account.ts'
+import { findAccount, ownId } from './account.ts'
+import { hasAuthenticator } from './authenticator.ts'
+import { roleRequests, sessions, users } from './schema.ts'
+
+/**
+ * All that accounts, diary and outbox hold about the viewer, as plain data; keys and hashes are named, not shown.
+ * Later nouns add their own. The diary notes that a copy was made.
+ */
+export const ownRecord = (ctx: Context) =>
+  inTransaction(ctx, async (ctx) => {
+    const userId = ownId(ctx.viewer)
+    await record(ctx, { name: 'account.downloaded' }, userId)
+    const { db } = ctx
+    const account = await findAccount(ctx, userId)
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    const theirSessions = await db.select().from(sessions).where(eq(sessions.userId, userId))
+    const wishes = await db.select().from(roleRequests).where(eq(roleRequests.userId, userId))
+    const [about, done, mails] = [
+      await historyOf(ctx, userId),
+      await doneBy(ctx, userId),
+      await mailsTo(ctx, account.email),
+    ]
+    return {
+      account: {
+        ...account,
+        createdAt: user?.createdAt,
+        updatedAt: user?.updatedAt,
+        password: 'kept as a hash that cannot be turned back',
+        twoFactor: (await hasAuthenticator(ctx, userId)) ? 'on; its key is kept sealed' : 'off',
+      },
+      sessions: theirSessions.map(({ token: _token, ...session }) => session),
+      roleRequests: wishes,
+      diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(toldEntry),
+      mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
+        email,
+        state,
+        createdAt,
+        sentAt,
+        subject,
+        text,
+      })),
+    }
+  })
+
+const toldEntry = ({ at, name, subjectId, actorRole, actorName, detail }: DiaryEntry) => ({
+  at,
+  name,
+  subjectId,
+  actorRole,
+  actorName,
+  detail,
+})

@@ -1,0 +1,11 @@
+import { lifecycle } from '../lifecycle.ts'
+
+/** Somebody asked for more than they may take themselves; an administrator answers. */
+export const roleRequestLife = lifecycle<'waiting' | 'approved' | 'declined', 'approve' | 'decline'>('role request', {
+  waiting: { approve: { to: 'approved', by: ['admin'] }, decline: { to: 'declined', by: ['admin'] } },
+  approved: {},
+  declined: {},
+})
+
+export type RoleRequestState = (typeof roleRequestLife.states)[number]
+export type RoleRequestVerb = Parameters<typeof roleRequestLife.move>[1]

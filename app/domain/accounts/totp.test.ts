@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { base32, codeOf, otpauthAddress, stepOf, stepOfCode } from './totp.ts'
+
+const key = Buffer.from('12345678901234567890')
+
+/** RFC 6238, appendix B, SHA-1; apps show the last six of its eight figures. */
+test.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('the code of second %d is the one the standard gives', (second, code) => {
+  expect(codeOf(key, stepOf(second * 1000))).toBe(code.slice(2))
+})
+
+test('a code is right for its half minute, the one before and the one after', () => {
+  const now = 1234567890_000
+  const code = codeOf(key, stepOf(now))
+  const steps = [-60, -30, 0, 30, 60].map((seconds) => stepOfCode(key, code, now + seconds * 1000))
+  expect(steps.map((step) => step !== undefined)).toEqual([false, true, true, true, false])
+  for (const odd of ['', '12345', '1234567', '٠٠٥٩٢٤', ' 005924', '005924\n', '-05924'])
+    expect(stepOfCode(key, odd, now)).toBeUndefined()
+})
+
+/** RFC 4648, section 10. */
+test.each([
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%s in base32 is %s', (text, said) => expect(base32(Buffer.from(text))).toBe(said))
+
+test('the address for apps names company and account', () => {
+  expect(
+    otpauthAddress(Buffer.from('foobar'), { issuer: 'Leone Fuel & Lubricants', account: 'a+b@works.example' }),
+  ).toBe(
+    'otpauth://totp/Leone%20Fuel%20%26%20Lubricants:a%2Bb%40works.example?secret=MZXW6YTBOI&issuer=Leone%20Fuel%20%26%20Lubricants',
+  )
+})

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** One-time codes by the clock, RFC 6238: SHA-1, 30 seconds, six figures, as authenticator apps expect. */
+const stepSeconds = 30
+const figures = 6
+
+/** The 30 seconds an instant belongs to, counted since 1970. */
+export const stepOf = (epochMilliseconds: number): number => Math.floor(epochMilliseconds / 1000 / stepSeconds)
+
+export const codeOf = (key: Buffer, step: number): string => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const offset = digest[digest.length - 1]! & 0x0f
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** figures).padStart(figures, '0')
+}
+
+/** The step whose code this is: now, or one before or after for clocks that differ. Undefined when it is none. */
+export const stepOfCode = (key: Buffer, code: string, epochMilliseconds: number): number | undefined => {
+  const now = stepOf(epochMilliseconds)
+  if (!/^\d{6}$/.test(code)) return undefined
+  return [now, now - 1, now + 1].find((step) => timingSafeEqual(Buffer.from(codeOf(key, step)), Buffer.from(code)))
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 of RFC 4648 without padding: how keys are typed into an app. */
+export const base32 = (bytes: Buffer): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The address an authenticator app opens, as Google's "Key Uri Format" describes it. */
+export const otpauthAddress = (key: Buffer, { issuer, account }: { issuer: string; account: string }): string =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { withdrawMails } from '../mails/withdraw.ts'
+import { lockedBehind } from './find.ts'
+import { subscribers } from './schema.ts'
+
+/**
+ * Ends a subscription: the address is deleted, and what waits for it in the outbox is taken out. Twice is once.
+ * The row is changed first, so that an issue being addressed at this moment is either all in the outbox or not at all.
+ */
+export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, email } = await lockedBehind(ctx, 'unsubscribeToken', token)
+    if (!email) return
+    await ctx.db
+      .update(subscribers)
+      .set({ unsubscribedAt: dateOf(ctx.now), email: null })
+      .where(eq(subscribers.id, id))
+    await withdrawMails(ctx, email, 'newsletter.')
+    await record(ctx, { name: 'newsletter.unsubscribed' }, id)
+  })

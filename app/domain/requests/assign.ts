@@ -1,0 +1,24 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { profiles, users } from '../accounts/schema.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Assignee } from './effects.ts'
+import type { RequestState } from './lifecycle.ts'
+import { moveRequest } from './move.ts'
+import type { Request } from './schema.ts'
+
+/** Who can answer requests: every administrator who can sign in, by name. */
+export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
+  db
+    .select({ id: users.id, name: profiles.displayName, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt)))
+    .orderBy(asc(profiles.displayName), asc(users.id))
+
+/** Gives a request to somebody at the desk. Throws a Refusal `invalid` when they are not, `conflict` when overtaken. */
+export const assignRequest = async (ctx: Context, id: string, to: string, seen: RequestState): Promise<Request> => {
+  const assignee = (await desk(ctx)).find((person) => person.id === to)
+  if (!assignee) throw new Refusal('invalid', 'Please choose somebody who works at the desk.')
+  return moveRequest(ctx, id, 'assign', seen, { assignee })
+}

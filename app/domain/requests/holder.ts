@@ -1,0 +1,45 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { Refusal } from '../refusal.ts'
+import { visitor } from '../viewer.ts'
+import { requestBehind } from './find.ts'
+import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
+import { move } from './move.ts'
+import { messages, type Request } from './schema.ts'
+import type { Words } from './words.ts'
+
+/** Each addition writes to staff: more than this within an hour is no conversation. */
+const additionsAnHour = 20
+
+/** What the holder of a private link may do now. */
+export const holdersMoves = (request: Request): RequestVerb[] => requestLife.movesFor(request.state, visitor.role)
+
+/**
+ * The asker writes again, on the private page. Leaves the promise as it is.
+ * @throws Refusal `conflict` when the request is closed, `too-many` after twenty additions within an hour.
+ */
+export const addToRequest = (ctx: Context, secretLink: string, words: Words): Promise<Request> =>
+  asHolder(ctx, secretLink, async (ctx, request) => {
+    if ((await additionsLately(ctx, request)) >= additionsAnHour) {
+      throw new Refusal('too-many', 'You have written a lot within this hour. Please call us with the rest.')
+    }
+    return move(ctx, request, 'add', undefined, { words })
+  })
+
+/** The asker takes the request back: nothing is owed any more. `seen` is the state they saw. */
+export const withdrawRequest = (ctx: Context, secretLink: string, seen: RequestState): Promise<Request> =>
+  asHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
+
+/** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
+const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>
+  inTransaction({ ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }, async (ctx) =>
+    act(ctx, await requestBehind(ctx, secretLink)),
+  )
+
+const additionsLately = async (ctx: Context, { id }: Request): Promise<number> => {
+  const lately = gte(messages.at, dateOf(ctx.now.subtract({ hours: 1 })))
+  const mine = and(eq(messages.requestId, id), eq(messages.kind, 'addition'), lately)
+  const [row] = await ctx.db.select({ count: count() }).from(messages).where(mine)
+  return row?.count ?? 0
+}

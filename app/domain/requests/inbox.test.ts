@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { contextOn, thursdayMorning } from '../testing.ts'
+import { inboxCounts } from './inbox-counts.ts'
+import { inbox, inboxMatches, type InboxQuestion } from './inbox.ts'
+import { moveRequest } from './move.ts'
+import { countyIn } from './search.ts'
+import { deskOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const { person, sent } = deskOn(db)
+const robin = await person('admin', 'Robin')
+const at = (hours = 0) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }) })
+
+const farm = await sent({
+  now: thursdayMorning.subtract({ hours: 30 }),
+  contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168' },
+  said: ['Off-road diesel', '14200 County Road 9, Marysville', 'deliveries on Mondays'],
+})
+const freight = await sent({
+  now: thursdayMorning.subtract({ hours: 2 }),
+  contact: { name: 'Ann O’Neil', company: 'Scioto Freight' },
+  said: ['50% cetane_plus', 'the yard in Marion County'],
+  kind: 'bulk_quote',
+})
+const road = await sent({ said: ['Marion County Road 12'], contact: { name: 'Marion County Farms' } })
+const spam = await sent({ said: ['casino'] })
+await moveRequest(at(), spam.id, 'spam', 'received')
+await moveRequest(at(), freight.id, 'take', 'received')
+
+const found = async (question: Partial<InboxQuestion>) =>
+  (await inbox(at(), { view: 'open', ...question })).rows.map(({ reference }) => reference)
+
+test('what is due first stands first, and every view is counted', async () => {
+  expect(await found({})).toEqual([farm, freight, road].map(({ reference }) => reference))
+  const { views, kinds } = await inboxCounts(at())
+  expect(views).toMatchObject({
+    open: 3,
+    overdue: 1,
+    unassigned: 2,
+    mine: 1,
+    in_progress: 1,
+    spam: 1,
+    all: 3,
+    heard: 0,
+  })
+  expect(kinds).toEqual({ fuel_quote: 2, bulk_quote: 1 })
+  for (const view of ['open', 'overdue', 'unassigned', 'mine', 'in_progress', 'spam', 'all', 'heard'] as const) {
+    expect(await inboxMatches(at(), { view })).toBe(views[view])
+  }
+})
+
+test.each([
+  ['dana', [farm]],
+  ['SCIOTO', [freight]],
+  ['hilltop-farm.ex', [farm]],
+  ['614.555.0168', [farm]],
+  ['5550168', [farm]],
+  ['delivery', [farm]],
+  ['etane_pl', [freight]],
+  ['50%', [freight]],
+  ['o’neil', [freight]],
+  ['casino', []],
+  ["' or 1=1 --", []],
+  ['%', [freight]],
+  ['\0', 'all'],
+])('a search for %j finds what it should', async (words, expected) => {
+  const all = expected === 'all' ? [farm, freight, road] : (expected as (typeof farm)[])
+  expect((await found({ view: 'all', words })).toSorted()).toEqual(all.map(({ reference }) => reference).toSorted())
+})
+
+test('a reference is found as a person types it', async () => {
+  expect(await found({ view: 'all', words: farm.reference.toLowerCase().replaceAll('-', ' ') })).toEqual([
+    farm.reference,
+  ])
+})
+
+test('kind, assignee and county narrow the list; a road named after a county is in none', async () => {
+  expect(await found({ kind: 'bulk_quote' })).toEqual([freight.reference])
+  expect(await found({ assignee: 'nobody' })).toEqual([farm.reference, road.reference])
+  expect(await found({ assignee: robin.userId })).toEqual([freight.reference])
+  expect(await found({ county: 'Marion' })).toEqual([freight.reference])
+  expect(countyIn('the yard in Marion County', ['Marion', 'Union'])).toBe('Marion')
+  expect(countyIn('Marion, Marion County, OH', ['Marion', 'Union'])).toBe('Marion')
+  expect(countyIn('Marion County Road 12', ['Marion', 'Union'])).toBeUndefined()
+  expect(countyIn('Union County Farms', ['Marion', 'Union'])).toBeUndefined()
+  expect(countyIn('Marion County, or Union County', ['Marion', 'Union'])).toBeUndefined()
+})
+
+test('pages neither skip nor repeat a request while others arrive, forward and back', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const ctx = contextOn(db, { viewer: await person('admin', 'Sam') })
+  const there: string[] = []
+  for (let minute = 0; minute < 11; minute++)
+    there.push((await sent({ now: thursdayMorning.subtract({ minutes: 60 - minute }) })).id)
+  const seen: string[] = []
+  let page = await inbox(ctx, { view: 'open' }, undefined, 4)
+  expect(page.newer).toBeUndefined()
+  for (;;) {
+    seen.push(...page.rows.map(({ id }) => id))
+    await sent({ now: thursdayMorning.subtract({ hours: 5 }) })
+    if (!page.older) break
+    page = await inbox(ctx, { view: 'open' }, page.older, 4)
+  }
+  expect(seen).toEqual(there)
+  const back = await inbox(ctx, { view: 'open' }, page.newer, 4)
+  expect(back.rows.map(({ id }) => id)).toEqual(there.slice(4, 8))
+  expect(await inbox(ctx, { view: 'open' }, { after: 'nonsense' }, 4)).toMatchObject({ newer: undefined })
+})
+
+test('nobody but staff sees anything', async () => {
+  expect((await inbox(contextOn(db), { view: 'open' })).rows).toEqual([])
+  expect((await inboxCounts(contextOn(db))).views.open).toBe(0)
+})

@@ -1,0 +1,21 @@
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { messages, requests } from './schema.ts'
+
+/**
+ * What requests hold about somebody: those they sent signed in, what was said about them, and what they wrote
+ * themselves. Notes of staff to staff are left out. The caller has made sure that it is the viewer's own.
+ */
+export const requestsOfAccount = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+  const theirs = await db.select().from(requests).where(eq(requests.userId, userId)).orderBy(asc(requests.receivedAt))
+  const said = await db
+    .select({ requestId: messages.requestId, kind: messages.kind, text: messages.text, at: messages.at })
+    .from(messages)
+    .innerJoin(requests, eq(requests.id, messages.requestId))
+    .where(or(and(eq(requests.userId, userId), ne(messages.kind, 'note')), eq(messages.authorId, userId)))
+    .orderBy(asc(messages.at))
+  return {
+    requests: theirs.map(({ searchText: _text, searchWords: _words, fingerprint: _print, ...request }) => request),
+    messages: said,
+  }
+}

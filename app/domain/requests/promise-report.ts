@@ -1,0 +1,64 @@
+import { and, count, desc, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { visibleTo } from './find.ts'
+import { requests, type Request } from './schema.ts'
+
+/** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
+export type Kept = { key: string; due: number; kept: number; median: number | null; longest: number | null }
+
+/** `forms` by kind, `people` by name; people are those who have the request. Times in milliseconds. */
+export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: Request[] }
+
+/** How promises that fell due in the last `days` days were kept. What was withdrawn or spam owed nothing. */
+export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
+  const fellDue = dueWithin(ctx, days)
+  const by = (key: typeof requests.kind | typeof requests.assigneeName) =>
+    ctx.db
+      .select({ key: sql<string>`coalesce(${key}, '')`, ...figures })
+      .from(requests)
+      .where(fellDue)
+      .groupBy(key)
+      .orderBy(sql`count(*) filter (where ${isKept})::float / count(*)`, desc(count()))
+  const [[total], forms, people, slowest] = await Promise.all([
+    ctx.db
+      .select({ key: sql<string>`''`, ...figures })
+      .from(requests)
+      .where(fellDue),
+    by(requests.kind),
+    by(requests.assigneeName),
+    ctx.db
+      .select()
+      .from(requests)
+      .where(and(fellDue, sql`not ${isKept}`))
+      .orderBy(
+        desc(sql`coalesce(${requests.answeredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) - ${requests.dueAt}`),
+      )
+      .limit(20),
+  ])
+  return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
+}
+
+/** How many promises fell due in the last `days` days, and how many of them were kept. */
+export const promisesKept = async (ctx: Context, days: number): Promise<{ due: number; kept: number }> => {
+  const [row] = await ctx.db.select({ due: figures.due, kept: figures.kept }).from(requests).where(dueWithin(ctx, days))
+  return row ?? { due: 0, kept: 0 }
+}
+
+const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.dueAt}, false)`
+const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
+
+const figures = {
+  due: count(),
+  kept: sql<number>`count(*) filter (where ${isKept})::int`,
+  median: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
+  longest: sql<number | null>`max(${took})::float`,
+}
+
+const dueWithin = (ctx: Context, days: number) =>
+  and(
+    visibleTo(ctx.viewer),
+    isNull(requests.releasedAt),
+    gte(requests.dueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
+    lt(requests.dueAt, dateOf(ctx.now)),
+  )

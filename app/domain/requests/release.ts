@@ -1,0 +1,19 @@
+import { inTransaction, type Context } from '../context.ts'
+import { mailsAbout } from '../mails/about.ts'
+import { queueMails } from '../mails/queue.ts'
+import type { RequestState } from './lifecycle.ts'
+import { moveRequest } from './move.ts'
+import { received } from './received.ts'
+import type { Request } from './schema.ts'
+
+/**
+ * Takes a request out of the spam folder. Its promise runs from when it came in; the mails that were kept back because
+ * it looked like spam are sent now.
+ */
+export const releaseRequest = (ctx: Context, id: string, seen: RequestState): Promise<Request> =>
+  inTransaction(ctx, async (ctx) => {
+    const request = await moveRequest(ctx, id, 'release', seen)
+    const written = await mailsAbout(ctx, id)
+    if (written === 0) await queueMails(ctx, ctx.mails(received(request)), { subjectId: id })
+    return request
+  })

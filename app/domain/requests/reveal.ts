@@ -1,0 +1,29 @@
+import { SealBroken } from '#platform/cipher.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { decrypted, isSecret } from './answer.ts'
+import { findRequest } from './find.ts'
+
+/**
+ * What was typed as an encrypted answer, for an administrator; the look goes into the diary. Throws forbidden for
+ * anybody else, not-found when the request has no such answer, conflict when it was encrypted under another SECRET.
+ */
+export const revealAnswer = (ctx: Context, id: string, name: string): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    if (ctx.viewer.role !== 'admin') throw new Refusal('forbidden', 'Only an administrator may open this answer.')
+    const request = await findRequest(ctx, id)
+    const answer = request.answers.find((answer) => answer.name === name)
+    if (!answer || !isSecret(answer)) throw notFound('encrypted answer')
+    await record(ctx, { name: 'request.reveal' }, request.id, { answer: name })
+    return opened(() => decrypted(answer, request.id, ctx.cipher))
+  })
+
+const opened = (open: () => string) => {
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    throw new Refusal('conflict', 'This answer was encrypted under another SECRET and cannot be opened here.')
+  }
+}

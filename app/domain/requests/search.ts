@@ -1,0 +1,41 @@
+import { or, sql, type SQL } from 'drizzle-orm'
+import { readReference } from './reference.ts'
+import { requests } from './schema.ts'
+
+/**
+ * Names, companies, addresses, telephone numbers, references and what was written: the words as a language has them
+ * (full text), or the very letters anywhere in them (trigrams, which find from three letters on).
+ */
+export const matching = (typed: string): SQL | undefined => {
+  const words = typed.replaceAll('\0', '').toWellFormed().trim().toLowerCase().slice(0, longestSearch)
+  if (words === '') return undefined
+  const letters = readReference(words)?.toLowerCase() ?? figuresOfPhone(words) ?? words
+  return or(contains(letters), sql`${requests.searchWords} @@ websearch_to_tsquery('english', ${words})`)
+}
+
+/** What may follow a county that is meant as a place: "Marion County Road 9" and "Union County Farms" are none. */
+const placeEnds = String.raw`([,.;:)"\\]| oh\M| ohio\M|$)`
+
+/** A county is known only where it is named as a place. */
+export const inCounty = (county: string): SQL => {
+  const name = county.toLowerCase().replaceAll(/[^a-z ]/g, '')
+  return sql`${requests.searchText} ~ ${`\\m${name} county${placeEnds}`}`
+}
+
+/** The county that a text names as a place, among those there are. Undefined when it names none, or several. */
+export const countyIn = (text: string, counties: readonly string[]): string | undefined => {
+  const named = counties.filter((county) =>
+    new RegExp(`\\b${county} county(?:[,.;:)]| oh\\b| ohio\\b|$)`, 'im').test(text),
+  )
+  return named.length === 1 ? named[0] : undefined
+}
+
+const longestSearch = 200
+
+const contains = (letters: string) => sql`${requests.searchText} like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
+/** "(614) 555-0168" as "6145550168", the way it is looked up; other texts are no telephone number. */
+const figuresOfPhone = (words: string) => {
+  const figures = words.replaceAll(/\D/g, '')
+  return figures.length >= 7 && /^[\d\s()+.-]+$/.test(words) ? figures.replace(/^1(?=\d{10}$)/, '') : undefined
+}

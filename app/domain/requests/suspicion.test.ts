@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isSuspect, suspicionOf, type Filling } from './suspicion.ts'
+
+const filled = (message: string, filling: Partial<Filling> = {}) =>
+  isSuspect(
+    suspicionOf({
+      trapped: false,
+      seconds: 40,
+      answers: [{ name: 'message', label: 'Message', value: message, said: message }],
+      ...filling,
+    }),
+  )
+
+const links = 'https://a.example https://b.example www.c.example https://d.example'
+
+test('whoever fills in what nobody can see is suspected', () => {
+  expect(filled('A full load of diesel, please.', { trapped: true })).toBe(true)
+})
+
+test('people who hurry, come back with filled fields, or send links are not', () => {
+  expect(filled('Diesel, please.', { seconds: 0.4 })).toBe(false)
+  expect(filled('Diesel, please.', { seconds: undefined })).toBe(false)
+  expect(filled('Our tank: https://tank.example and the site: https://farm.example', { seconds: 1 })).toBe(false)
+  expect(filled(links)).toBe(false)
+})
+
+test('several weak signs together are', () => {
+  expect(filled(links, { seconds: 0.4 })).toBe(true)
+  expect(filled(links, { seconds: undefined })).toBe(true)
+  expect(filled('[url=https://pills.example]cheap[/url]', { seconds: undefined })).toBe(true)
+  expect(filled(`<a href="https://pills.example">cheap</a> ${links}`)).toBe(true)
+})
+
+test('hazard 76: a text made to be slow is scored', () => {
+  // A pattern that goes back over its text would still be at it when the runner's patience ends.
+  expect(filled('<a '.repeat(35_000))).toBeDefined()
+  expect(filled('http'.repeat(25_000))).toBeDefined()
+})

@@ -1,0 +1,27 @@
+import type { Answer } from './answer.ts'
+
+/** What is known of how a form was filled in. `seconds` from drawing to sending; none: the form was not drawn by us. */
+export type Filling = { trapped: boolean; seconds?: number; answers: readonly Answer[] }
+
+/** From here on a request is held back as spam. No sign but the trap gets there alone: people do hurry, and paste links. */
+const held = 8
+
+const points = { trapped: 10, markup: 6, notDrawn: 2, hurried: 3, eachLink: 2, mostForLinks: 6 }
+
+/** Nobody fills in a form in less, unless a password manager or this very browser did it for them. */
+const hurriedSeconds = 2
+
+/** Points of suspicion, 0 for most people. */
+export const suspicionOf = ({ trapped, seconds, answers }: Filling): number => {
+  const text = answers.map(({ value }) => (typeof value === 'string' ? value : '')).join('\n')
+  return (
+    (trapped ? points.trapped : 0) +
+    (seconds === undefined ? points.notDrawn : seconds < hurriedSeconds ? points.hurried : 0) +
+    (/<a\s[^>]{0,200}href|\[\/?(?:url|link)\b/i.test(text) ? points.markup : 0) +
+    Math.min(points.mostForLinks, linksBeyondTheFirst(text) * points.eachLink)
+  )
+}
+
+export const isSuspect = (score: number) => score >= held
+
+const linksBeyondTheFirst = (text: string) => Math.max(0, (text.match(/\b(?:https?:\/\/|www\.)/gi)?.length ?? 0) - 1)

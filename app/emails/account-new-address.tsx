@@ -1,0 +1,29 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** Goes to the address that an account is to move to. */
+export default defineEmail<Told<'emailAsked'>>({
+  name: 'account-new-address',
+  on: 'account.email_asked',
+  audience: 'visitor',
+  to: ({ newEmail }) => newEmail,
+  subject: (_event, { company }) => `Please confirm your new address for ${company.brand}`,
+  sample: {
+    name: 'account.email_asked',
+    email: 'dana@hilltop-farm.example',
+    newEmail: 'office@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="The link works once, for an hour.">
+      <Title>Please confirm your new address.</Title>
+      <Paragraph>
+        An account with us is to move to {event.newEmail}. Open this page and press the button on it:
+      </Paragraph>
+      <Action href={`${head.origin}/auth/new-address?token=${head.keyOf(event.link)}`}>Use this address</Action>
+      <Paragraph>The link works once, for an hour. You then sign in with this address.</Paragraph>
+      <Paragraph>Was it not you? Then do nothing: no account moves without this step.</Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,21 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** Tells the owner that the password is another one now. */
+export default defineEmail<Told<'passwordSet'>>({
+  name: 'account-password-set',
+  on: 'account.password_set',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Your password was set at ${company.brand}`,
+  sample: { name: 'account.password_set', email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="You were signed out everywhere else.">
+      <Title>Your password was set.</Title>
+      <Paragraph>The password of {event.email} was set just now, and all other browsers were signed out.</Paragraph>
+      <Paragraph>Was it not you? Set a new one at once, and call {head.company.phone}.</Paragraph>
+      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,26 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** The link that sets a new password. */
+export default defineEmail<Told<'passwordForgotten'>>({
+  name: 'account-reset',
+  on: 'account.password_forgotten',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Set a new password for ${company.brand}`,
+  sample: {
+    name: 'account.password_forgotten',
+    email: 'dana@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="The link works once, for an hour.">
+      <Title>Set a new password.</Title>
+      <Paragraph>Somebody asked for a new password for {event.email}. If it was you, open this page:</Paragraph>
+      <Action href={`${head.origin}/auth/set-password?token=${head.keyOf(event.link)}`}>Set a new password</Action>
+      <Paragraph>The link works once, for an hour. Setting a password signs you out everywhere.</Paragraph>
+      <Paragraph>Was it not you? Then do nothing: your password stays as it is.</Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,23 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** The answer to somebody who asked to be an administrator: yes. */
+export default defineEmail<Told<'roleApproved'>>({
+  name: 'account-role-approved',
+  on: 'account.role_approved',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `You are an administrator at ${company.brand}`,
+  sample: { name: 'account.role_approved', email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Sign in again to use it.">
+      <Title>Your request was approved.</Title>
+      <Paragraph>
+        The account of {event.email} is an administrator now. You were signed out; sign in again to use it.
+      </Paragraph>
+      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Paragraph>Please set up two-factor sign-in first: an administrator sees what customers trust us with.</Paragraph>
+    </Layout>
+  ),
+})

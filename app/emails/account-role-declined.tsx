@@ -1,0 +1,24 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** The answer to somebody who asked to be an administrator: no. */
+export default defineEmail<Told<'roleDeclined'>>({
+  name: 'account-role-declined',
+  on: 'account.role_declined',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Your request at ${company.brand} was declined`,
+  sample: { name: 'account.role_declined', email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Your customer account stays as it is.">
+      <Title>Your request was declined.</Title>
+      <Paragraph>
+        You asked for an administrator's rights for {event.email}. They were not given. Your customer account stays as
+        it is, with everything in it.
+      </Paragraph>
+      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Paragraph>Questions? Call {head.company.phone}.</Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,28 @@
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+/** Asks whether the reader of this mailbox made the account: anybody can type any address. */
+export default defineEmail<Told<'signedUp'>>({
+  name: 'account-verify',
+  on: 'account.signed_up',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
+  sample: {
+    name: 'account.signed_up',
+    email: 'dana@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="One step, and your account is open.">
+      <Title>Please verify your address.</Title>
+      <Paragraph>
+        {event.email} was used to make an account with us. Open this page and press the button on it:
+      </Paragraph>
+      <Action href={`${head.origin}/auth/verify?token=${head.keyOf(event.link)}`}>Verify this address</Action>
+      <Paragraph>The link works once, for 24 hours.</Paragraph>
+      <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,26 @@
+import { defineEmail } from './email.ts'
+import { Layout, Paragraph, Title } from './layout.tsx'
+import { ListFoot } from './newsletter/list-foot.tsx'
+import { listHeaders, unsubscribeLink } from './newsletter/list-headers.ts'
+import { subscriber, type AskedAgain } from './newsletter/sample.ts'
+
+/** Tells a subscriber who signs up again; the site itself tells nobody who is on the list. */
+export default defineEmail<AskedAgain>({
+  name: 'newsletter-already',
+  on: 'newsletter.asked_again',
+  audience: 'visitor',
+  to: ({ subscriber }) => subscriber.email,
+  headers: listHeaders,
+  subject: (_event, { company }) => `You already get the newsletter of ${company.brand}`,
+  sample: { name: 'newsletter.asked_again', subscriber },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="There is nothing to do.">
+      <Title>You are subscribed.</Title>
+      <Paragraph>
+        {event.subscriber.email} was signed up for our newsletter once more. It has been on the list all along, and
+        stays there; there is nothing to do.
+      </Paragraph>
+      <ListFoot head={head} why="No longer wanted?" link={unsubscribeLink(event, head)} action="Unsubscribe" />
+    </Layout>
+  ),
+})

@@ -1,0 +1,23 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Reference, Title } from './layout.tsx'
+import { deskPage, sampleMove, whoAsks, type RequestMoved } from './request-moved.ts'
+import { Said } from './said.tsx'
+
+/** The asker wrote again on the private page. */
+export default defineEmail<RequestMoved>({
+  name: 'request-added',
+  on: 'request.add',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  replyTo: ({ request }) => request.contact.email,
+  subject: (event) => `${whoAsks(event)} wrote again: ${event.request.title} ${event.request.reference}`,
+  sample: sampleMove('request.add', { by: null, said: 'The gate code is 4711. Please come before noon.' }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.said ?? ''}>
+      <Title>{`${whoAsks(event)} wrote again`}</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Said who={whoAsks(event)} said={event.said ?? ''} />
+      <Action href={deskPage(event, head)}>Reply in the inbox</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,25 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { deskPage, sampleMove, sayDueOf, whoAsks, type RequestMoved } from './request-moved.ts'
+
+/** Somebody was given a request. Whoever gives it to themselves knows. */
+export default defineEmail<RequestMoved>({
+  name: 'request-assigned',
+  on: 'request.assign',
+  audience: 'staff',
+  to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
+  subject: (event, head) => `Yours: ${event.request.title} ${event.request.reference}, due ${sayDueOf(event, head)}`,
+  sample: sampleMove('request.assign', {
+    assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@leonefuel.example' },
+  }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`Due ${sayDueOf(event, head)}.`}>
+      <Title>{`${event.by?.name ?? 'The desk'} gave you a request`}</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Paragraph>
+        {event.request.title} of {whoAsks(event)}, due <strong>{sayDueOf(event, head)}</strong>.
+      </Paragraph>
+      <Action href={deskPage(event, head)}>Open it in the inbox</Action>
+    </Layout>
+  ),
+})

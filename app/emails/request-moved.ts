@@ -1,0 +1,37 @@
+import { sayMoment } from '#domain/day.ts'
+import type { factsOf } from '#domain/requests/received.ts'
+import type { Letterhead } from './email.ts'
+import { fuelQuoteReceived } from './request-received.ts'
+
+/** What a verb of a request tells its mails: who did it, and what they said. */
+export type RequestMoved = {
+  name: `request.${string}`
+  request: ReturnType<typeof factsOf>
+  by: { id: string; name: string } | null
+  said?: string
+  assignee?: { id: string; name: string; email: string }
+}
+
+const { answers: _answers, ...request } = fuelQuoteReceived.request
+
+/** A verb about the sample request, by a dispatcher unless told otherwise. */
+export const sampleMove = (name: RequestMoved['name'], told: Partial<RequestMoved> = {}): RequestMoved => ({
+  name,
+  request,
+  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
+  ...told,
+})
+
+/** "Sat, Nov 21, 10:12 AM ET" */
+export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
+  `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
+
+export const statusPage = ({ request }: RequestMoved, { origin }: Letterhead) =>
+  `${origin}/receipt/${request.secretLink}`
+
+export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
+  `${origin}/dashboard/admin/inbox/${request.id}`
+
+/** Who asks, by the best name there is. */
+export const whoAsks = ({ request: { contact, reference } }: { request: RequestMoved['request'] }) =>
+  contact.company || contact.name || contact.email || contact.phone || reference

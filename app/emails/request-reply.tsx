@@ -1,0 +1,25 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { sampleMove, sayDueOf, statusPage, type RequestMoved } from './request-moved.ts'
+import { Said } from './said.tsx'
+
+/** Words between the question and the answer: they restart no clock, and the mail says so. */
+export default defineEmail<RequestMoved>({
+  name: 'request-reply',
+  on: 'request.reply',
+  audience: 'visitor',
+  to: ({ request }) => request.contact.email,
+  subject: ({ request }) => `About your ${request.title.toLowerCase()} ${request.reference}`,
+  sample: sampleMove('request.reply', {
+    said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',
+  }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.said ?? ''}>
+      <Title>A word about your request</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Action href={statusPage(event, head)}>Write back on your page</Action>
+      <Paragraph>The time we promised you stands: {sayDueOf(event, head)}.</Paragraph>
+    </Layout>
+  ),
+})

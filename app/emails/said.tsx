@@ -1,0 +1,9 @@
+import { Section } from '@react-email/components'
+import { Answers } from './answers.tsx'
+
+/** Words of a person, as they were typed, with who wrote them. */
+export const Said = ({ who, said }: { who: string; said: string }) => (
+  <Section>
+    <Answers answers={[{ label: who, said }]} />
+  </Section>
+)

@@ -1,0 +1,39 @@
+import { email } from '../fields/email.tsx'
+import { longText } from '../fields/long-text.tsx'
+import { telephone } from '../fields/telephone.tsx'
+import { text } from '../fields/text.tsx'
+import { defineForm } from '../form.ts'
+
+/** Asked by the chat. The page /consultation has a form of its own, with other fields. */
+export default defineForm({
+  kind: 'chat_consultation',
+  title: 'Consultation from the chat',
+  intro: 'An expert contacts you {promise}.',
+  prefix: 'CC',
+  promise: 'chat_consultation',
+  sections: {
+    You: {
+      fullName: text('Full name', { autoComplete: 'name' }),
+      email: email('E-mail'),
+      phone: telephone('Phone'),
+      message: longText('Message', { rows: 3 }),
+    },
+  },
+  agrees: true,
+  submit: 'Request consultation',
+  next: [
+    ['At once', 'A reference and the due time, here and by mail.'],
+    ['By the due time', 'An expert contacts you.'],
+  ],
+  toast: 'Consultation Requested!',
+  missing: 'Missing Information',
+  thanks: 'Thank you. One of our experts will contact you {promise}.',
+  home: 'Return to Home',
+  contact: { name: 'fullName', email: 'email', phone: 'phone' },
+  sample: {
+    fullName: 'Morgan Price',
+    email: 'morgan@fayette-stone.example',
+    phone: '(740) 555-0193',
+    message: 'Which hydraulic oil for a crusher that starts at five below?',
+  },
+})

@@ -1,0 +1,54 @@
+import { choice } from '../fields/choice.tsx'
+import { email } from '../fields/email.tsx'
+import { longText } from '../fields/long-text.tsx'
+import { telephone } from '../fields/telephone.tsx'
+import { text } from '../fields/text.tsx'
+import { defineForm } from '../form.ts'
+
+/** Asked by the chat when somebody chooses what they came for. Its `message` becomes the `notes` of the lead. */
+export default defineForm({
+  kind: 'chat_lead',
+  title: 'Request from the chat',
+  intro: 'Leave your name and number, and we contact you {promise}.',
+  prefix: 'CL',
+  promise: 'chat_lead',
+  sections: {
+    You: {
+      name: text('Name', { autoComplete: 'name' }),
+      email: email('E-mail'),
+      phone: telephone('Phone'),
+      company: text('Company', { optional: true, autoComplete: 'organization' }),
+      intent: choice(
+        'What it is about',
+        {
+          general_inquiry: 'General inquiry',
+          fuel_quote: 'Fuel quote',
+          lube_pricing: 'Lubricant pricing',
+          schedule_delivery: 'Schedule a delivery',
+          become_supplier: 'Become a supplier',
+          talk_to_sales: 'Talk to Sales',
+          consult_expert: 'Consult an expert',
+        },
+        { optional: true },
+      ),
+      message: longText('Message', { optional: true, rows: 3 }),
+    },
+  },
+  wakes: ['name', 'email', 'phone'],
+  submit: 'Send',
+  next: [
+    ['At once', 'A reference and the due time, here and by mail.'],
+    ['By the due time', 'You hear from us by phone or e-mail.'],
+  ],
+  toast: 'Thank you!',
+  thanks: 'Thank you. Our team will contact you {promise}.',
+  home: 'Return to Home',
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
+  sample: {
+    name: 'Kim Doyle',
+    email: 'kim@polaris-landscaping.example',
+    phone: '(614) 555-0186',
+    intent: 'fuel_quote',
+    message: 'Gasoline for 14 mowers, every week.',
+  },
+})

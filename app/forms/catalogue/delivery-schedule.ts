@@ -1,0 +1,92 @@
+import { choice } from '../fields/choice.tsx'
+import { email } from '../fields/email.tsx'
+import { gallons } from '../fields/gallons.tsx'
+import { longText } from '../fields/long-text.tsx'
+import { plainDate } from '../fields/plain-date.tsx'
+import { telephone } from '../fields/telephone.tsx'
+import { text } from '../fields/text.tsx'
+import { defineForm } from '../form.ts'
+
+export default defineForm({
+  path: '/delivery/schedule',
+  kind: 'delivery_schedule',
+  title: 'Delivery request',
+  heading: 'Schedule delivery',
+  intro: 'Name the place and the day. A dispatcher confirms it {promise}.',
+  prefix: 'DS',
+  promise: {
+    otherwise: 'delivery_schedule',
+    when: { field: 'urgency', is: 'emergency', promise: 'delivery_schedule_emergency' },
+  },
+  signedIn: true,
+  sections: {
+    'The place and the day': {
+      deliveryAddress: text('Delivery address', {
+        help: 'Where the tank or the machines stand.',
+        autoComplete: 'street-address',
+      }),
+      preferredDate: plainDate('Preferred date', {
+        notBeforeToday: true,
+        help: 'Today or later, in Ohio. You may choose a day on which our desk is closed: we confirm it, or offer the next open day.',
+      }),
+      preferredTime: choice(
+        'Preferred time',
+        {
+          morning: 'Morning (7AM-12PM)',
+          afternoon: 'Afternoon (12PM-5PM)',
+          evening: 'Evening (5PM-7PM)',
+          flexible: 'Flexible',
+        },
+        { optional: true },
+      ),
+      urgency: choice(
+        'Urgency',
+        { standard: 'Standard (3-5 days)', priority: 'Priority (1-2 days)', emergency: 'Emergency (same day)' },
+        { optional: true },
+      ),
+    },
+    'The load': {
+      productType: choice(
+        'Product',
+        {
+          diesel: 'Diesel',
+          gasoline: 'Gasoline',
+          'heating-oil': 'Heating oil',
+          lubricants: 'Lubricants',
+          other: 'Other',
+        },
+        { optional: true },
+      ),
+      volume: gallons('Volume', { min: 1, optional: true }),
+      message: longText('Message', { help: 'Gate codes, tank sizes, whom to call on site.', optional: true, rows: 3 }),
+    },
+    You: {
+      name: text('Name', { autoComplete: 'name' }),
+      company: text('Company', { optional: true, autoComplete: 'organization' }),
+      email: email('E-mail'),
+      phone: telephone('Phone', { help: 'For the driver too.' }),
+    },
+  },
+  fromLink: ['urgency', 'productType'],
+  submit: 'Schedule delivery',
+  next: [
+    ['At once', 'A reference and the due time, on the page and by mail.'],
+    ['By the due time', 'A dispatcher confirms day and hours with you, or offers the nearest.'],
+    ['On the day', 'The truck comes in the hours you were given.'],
+  ],
+  toast: 'Delivery Scheduled!',
+  thanks: 'Thank you. Our dispatch team will contact you {promise} to confirm the delivery.',
+  home: 'Return to Home',
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
+  sample: {
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    preferredDate: '2099-12-01',
+    preferredTime: 'morning',
+    urgency: 'standard',
+    productType: 'diesel',
+    volume: '600',
+    name: 'Dana Field',
+    email: 'office@hilltop-farm.example',
+    phone: '(614) 555-0168',
+  },
+})

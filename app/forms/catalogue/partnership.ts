@@ -1,0 +1,51 @@
+import { choice } from '../fields/choice.tsx'
+import { email } from '../fields/email.tsx'
+import { longText } from '../fields/long-text.tsx'
+import { telephone } from '../fields/telephone.tsx'
+import { text } from '../fields/text.tsx'
+import { defineForm } from '../form.ts'
+
+export default defineForm({
+  path: '/partner-form',
+  kind: 'partnership',
+  title: 'Partnership application',
+  intro: 'For product suppliers, carriers and distributors. We answer {promise}.',
+  prefix: 'PA',
+  promise: 'partnership',
+  sections: {
+    You: {
+      fullName: text('Full name', { autoComplete: 'name' }),
+      email: email('E-mail'),
+      phone: telephone('Phone'),
+    },
+    'The partnership': {
+      industry: choice('Industry', {
+        construction: 'Construction',
+        fleet: 'Fleet Management',
+        agriculture: 'Agriculture',
+        municipalities: 'Municipalities',
+        manufacturing: 'Manufacturing',
+        landscaping: 'Landscaping',
+        other: 'Other',
+      }),
+      message: longText('Message', { help: 'What you supply, haul or sell, and where.' }),
+    },
+  },
+  submit: 'Send application',
+  next: [
+    ['At once', 'A reference and the due time, on the page and by mail.'],
+    ['Then', 'We look at product, routes and papers.'],
+    ['By the due time', 'You hear whether it fits, and what comes next.'],
+  ],
+  toast: 'Partnership Application Submitted!',
+  thanks: 'Thank you. Our partnership team will contact you {promise}.',
+  home: 'Return to Home',
+  contact: { name: 'fullName', email: 'email', phone: 'phone' },
+  sample: {
+    fullName: 'Jordan Weiss',
+    email: 'routes@buckeye-tank-lines.example',
+    phone: '(419) 555-0162',
+    industry: 'fleet',
+    message: 'Six tank trucks in Lima and Toledo, endorsed drivers, nights and weekends.',
+  },
+})

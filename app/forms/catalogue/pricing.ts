@@ -1,0 +1,64 @@
+import { choice } from '../fields/choice.tsx'
+import { consent } from '../fields/consent.tsx'
+import { email } from '../fields/email.tsx'
+import { longText } from '../fields/long-text.tsx'
+import { telephone } from '../fields/telephone.tsx'
+import { text } from '../fields/text.tsx'
+import { defineForm } from '../form.ts'
+import { frequencies } from '../options/frequencies.ts'
+
+export default defineForm({
+  path: '/pricing',
+  inPage: true,
+  kind: 'pricing',
+  title: 'Price request',
+  heading: 'Ask for your price',
+  intro: 'Your price in writing {promise}: rack, freight, taxes and margin, each on its own line.',
+  prefix: 'PQ',
+  promise: 'pricing',
+  sections: {
+    'The product': {
+      productType: choice('Product', {
+        diesel: 'Diesel',
+        gasoline: 'Gasoline',
+        'off-road': 'Off-road diesel',
+        'heating-oil': 'Heating oil',
+        lubricants: 'Lubricants',
+      }),
+      volume: text('Volume', { help: 'As you would say it: 800 gallons, two totes, a tank a month.' }),
+      frequency: choice('Frequency', frequencies, { optional: true }),
+      deliveryAddress: text('Delivery address', { autoComplete: 'street-address' }),
+    },
+    You: {
+      company: text('Company', { optional: true, autoComplete: 'organization' }),
+      name: text('Name', { autoComplete: 'name' }),
+      email: email('E-mail', { help: 'The price and its reference go here.' }),
+      phone: telephone('Phone', { help: 'Only for this price.' }),
+      notes: longText('Notes', { optional: true, rows: 3 }),
+      consent: consent('I agree that you use these answers to contact me about this price', {
+        more: { words: 'How we keep them:', label: 'Privacy Policy', to: '/privacy-policy' },
+      }),
+    },
+  },
+  wakes: ['consent', 'name', 'email', 'phone'],
+  fromLink: ['productType', 'frequency'],
+  submit: 'Ask for my price',
+  next: [
+    ['At once', 'A reference and the due time, on the page and by mail.'],
+    ['Same day', 'We price it from the rack of the day.'],
+    ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
+  ],
+  toast: 'Quote Request Submitted!',
+  thanks: 'Thank you. Our team will contact you {promise} with a written price.',
+  home: 'Return to Home',
+  contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
+  sample: {
+    productType: 'off-road',
+    volume: '800 gallons a month',
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    name: 'Dana Field',
+    email: 'office@hilltop-farm.example',
+    phone: '(614) 555-0168',
+    consent: 'yes',
+  },
+})

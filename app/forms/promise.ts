@@ -1,0 +1,31 @@
+import type { Answer } from '#domain/requests/answer.ts'
+import type { RequestForm } from '#domain/requests/submit.ts'
+import type { Form } from './form.ts'
+
+/** A promise of content/promises.yaml by its key, or one for a named answer and another for all other answers. */
+export type PromiseChoice = string | { otherwise: string; when: { field: string; is: string; promise: string } }
+
+/** One promise a form may make, with the answer it is made for; none: for all other answers. */
+export type MadePromise = { promise: string; when?: { field: string; is: string } }
+
+/** Every promise a form makes, the ordinary one first. */
+export const promisesOf = ({ promise }: Pick<Form, 'promise'>): [MadePromise, ...MadePromise[]] => {
+  if (typeof promise === 'string') return [{ promise }]
+  const { field, is, promise: particular } = promise.when
+  return [{ promise: promise.otherwise }, { promise: particular, when: { field, is } }]
+}
+
+/** The key of the promise that these answers are given. */
+export const promiseFor = (form: Pick<Form, 'promise'>, answers: readonly Answer[]): string => {
+  const [ordinary, ...others] = promisesOf(form)
+  const holds = ({ when }: MadePromise) => answers.some(({ name, value }) => name === when?.field && value === when.is)
+  return (others.find(holds) ?? ordinary).promise
+}
+
+/** A form as the domain takes it, once it is answered. */
+export const requestForm = (form: Form, answers: readonly Answer[]): RequestForm => ({
+  kind: form.kind,
+  title: form.title,
+  prefix: form.prefix,
+  promise: promiseFor(form, answers),
+})

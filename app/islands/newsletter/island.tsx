@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toastOnArrival } from '../toast-on-arrival.ts'
+import { send, type Sent } from './send.ts'
+import { problems } from './words.ts'
+
+export type NewsletterFormProps = {
+  /** Where on the page it stands: its words are those that the visitor agrees to. */
+  place: string
+  phone: string
+  typed?: string
+  problem?: string
+}
+
+/** Asks for an address. Without a script it is an ordinary form, and the server says the same words. */
+export default function NewsletterForm({ place, phone, typed, problem: told }: NewsletterFormProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState(told)
+  const [trouble, setTrouble] = useState<string>()
+
+  // The browser may bring the page back as it was left: waiting for an answer that came long ago.
+  useEffect(() => {
+    const backAgain = () => setSending(false)
+    addEventListener('pageshow', backAgain)
+    return () => removeEventListener('pageshow', backAgain)
+  }, [])
+
+  const refuse = (words: string) => {
+    setProblem(words)
+    field.current?.querySelector('input')?.focus()
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const form = event.currentTarget
+    setTrouble(undefined)
+    if (!String(new FormData(form).get('email') ?? '').trim()) return refuse(problems.empty)
+    setProblem(undefined)
+    setSending(true)
+    const sent = await send(form)
+    if (sent === 'taken') {
+      toastOnArrival('Subscribed!')
+      return location.assign('/subscribe-confirmation')
+    }
+    setSending(false)
+    if (sent === 'refused') refuse(problems.wrong)
+    else setTrouble(troubleWith(sent, phone))
+  }
+
+  return (
+    <form
+      method="post"
+      action="/newsletter"
+      noValidate
+      className="newsletter-form"
+      aria-busy={sending || undefined}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="place" value={place} />
+      <div ref={field}>
+        <Field id={`newsletter-${place}`} label="Email address" required error={problem}>
+          {(ties) => (
+            <Input {...ties} name="email" type="email" inputMode="email" autoComplete="email" defaultValue={typed} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" look="solid" pending={sending && 'Subscribing …'}>
+        Subscribe
+      </Button>
+      <p role="status" className="newsletter-trouble">
+        {trouble}
+      </p>
+    </form>
+  )
+}
+
+const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone: string) =>
+  sent === 'too-many'
+    ? 'Many addresses were signed up from your connection. Please try again in a minute.'
+    : `We cannot be reached at this moment. Your address is still here: try again when your connection is back, or call ${phone}.`

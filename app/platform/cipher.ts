@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Encrypts what only a few may read. `place` says where a text belongs; it does not open anywhere else. `mark` tells
+ * equal texts apart from others without telling the text.
+ */
+export type Cipher = {
+  seal: (text: string, place: string) => string
+  /** Throws `SealBroken` when the text was changed, moved to another place, or sealed under another SECRET. */
+  open: (sealed: string, place: string) => string
+  mark: (text: string) => string
+}
+
+export class SealBroken extends Error {
+  override name = 'SealBroken'
+}
+
+/** Leads every sealed text, so that another method can follow while texts of this one are still about. */
+const version = 'v1'
+
+/** AES-256-GCM under a key derived from SECRET: "v1.nonce.text and tag", both parts in base64url. */
+export const createCipher = (secret: string): Cipher => {
+  const key = derive(secret, 'sealed texts v1')
+  const markKey = derive(secret, 'marks of texts v1')
+
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [version, nonce.toString('base64url'), body.toString('base64url')].join('.')
+    },
+    open(sealed, place) {
+      const { nonce, text, tag } = partsOf(sealed)
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag)
+        return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new SealBroken('A sealed text does not open here.')
+      }
+    },
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
+  }
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+const partsOf = (sealed: string) => {
+  const [method, nonce = '', body = ''] = sealed.split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  if (method !== version || bytes.length < tagBytes) throw new SealBroken('This is no sealed text.')
+  return {
+    nonce: Buffer.from(nonce, 'base64url'),
+    text: bytes.subarray(0, -tagBytes),
+    tag: bytes.subarray(-tagBytes),
+  }
+}

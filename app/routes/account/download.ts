@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { ownId } from '#domain/accounts/account.ts'
+import { ownRecord } from '#domain/accounts/own-record.ts'
+import { requestsOfAccount } from '#domain/requests/of-account.ts'
+import { answering } from '../http/answering.ts'
+import type { Route } from './+types/download'
+
+/** Making a copy is written into the diary, so it takes the button. */
+export const loader = () => redirect('/account/data')
+
+/** Every noun that keeps something about a person adds its own here; a test counts them. */
+export const action = answering(async (_args: Route.ActionArgs, ctx) => {
+  const file = { ...(await ownRecord(ctx)), ...(await requestsOfAccount(ctx, ownId(ctx.viewer))) }
+  return new Response(JSON.stringify(file, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  })
+})

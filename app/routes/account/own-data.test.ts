@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { viewerOf } from '#domain/accounts/session.ts'
+import { password } from '#domain/accounts/testing.ts'
+import { requests } from '#domain/requests/schema.ts'
+import { submitRequest } from '#domain/requests/submit.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { action as remove } from './data.tsx'
+import { action as download, loader as downloadPage } from './download.ts'
+import { action as saveProfile } from './profile.tsx'
+import { ownersOn, redirected } from './testing.ts'
+
+const { db } = await testDatabase()
+const { call, opened, owner, knock } = ownersOn(db)
+const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+
+/** Somebody whose every trace is marked. */
+const marked = async () => {
+  const canary = `canary${randomUUID().replaceAll('-', '')}`
+  const someone = await owner()
+  await call(saveProfile, '/account', someone.cookie, { display_name: canary, phone: canary })
+  const viewer = viewerOf(await opened(someone.cookie))
+  const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
+  const submission = { submissionId: randomUUID(), answers, contact: { name: canary, email: someone.email } }
+  const { request } = await submitRequest(contextOn(db, { viewer }), form, submission)
+  return { ...someone, canary, request }
+}
+
+/** The rows of every table in which a text stands, by table. */
+const tablesWith = async (text: string) => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of rows) {
+    const table = sql.identifier(name)
+    const { rows: hits } = await db.execute(sql`select 1 from ${table} where strpos(${table}::text, ${text}) > 0`)
+    if (hits.length > 0) found[name] = hits.length
+  }
+  return found
+}
+
+test('hazard 118: a download holds every trace of somebody, no keys, and nothing of others', async () => {
+  const { canary, cookie, email, request } = await marked()
+  const stranger = await marked()
+  const answer = await call(download, '/account/download', cookie, {})
+  if (!(answer instanceof Response)) throw new Error('This is no file.')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"')
+  const text = await answer.text()
+  const file = JSON.parse(text)
+  expect(Object.keys(file).toSorted()).toEqual([
+    'account',
+    'diary',
+    'mails',
+    'messages',
+    'requests',
+    'roleRequests',
+    'sessions',
+  ])
+  expect(file.account).toMatchObject({ email, displayName: canary, phone: canary, role: 'customer' })
+  expect(file.requests).toMatchObject([{ reference: request.reference, answers: [{ said: canary }] }])
+  expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
+  expect(file.diary.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['request.received', 'account.downloaded']),
+  )
+  expect(text).not.toContain(stranger.canary)
+  expect(text).not.toContain(stranger.email)
+  expect(text).not.toContain(decodeURIComponent(cookie.split('session=')[1] ?? 'x').split('.')[0])
+})
+
+test('hazard 118: every table that knows users is in the download, or is known to hold no facts about them', async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`)
+  const told = ['messages', 'profiles', 'requests', 'role_requests', 'sessions']
+  const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
+  const staffWork = ['rota']
+  expect(
+    rows.map(({ name }) => name).filter((name) => ![...told, ...hashesAndKeys, ...staffWork].includes(name)),
+  ).toEqual([])
+})
+
+test('hazard 20: opening the address of the download makes no copy', async () => {
+  const { cookie } = await owner()
+  expect(await redirected(call(downloadPage as never, '/account/download', cookie))).toMatchObject({
+    to: '/account/data',
+  })
+})
+
+test('hazard 119: a deleted account leaves its name and address in no table; requests keep their answers alone', async () => {
+  const { canary, userId, email, cookie, request } = await marked()
+  expect(await call(remove, '/account/data', cookie, { password })).toMatchObject({
+    data: { error: { field: 'sure' } },
+  })
+  expect(await call(remove, '/account/data', cookie, { password: 'guessed', sure: 'yes' })).toMatchObject({
+    data: { error: { field: 'password' } },
+    init: { status: 422 },
+  })
+  expect(await opened(cookie)).toBeDefined()
+  expect(await redirected(call(remove, '/account/data', cookie, { password, sure: 'yes' }))).toMatchObject({
+    to: '/auth?deleted',
+  })
+  expect(await opened(cookie)).toBeUndefined()
+  expect(await knock(email)).toEqual({ outcome: 'wrong' })
+  const kept = await db.select().from(requests).where(eq(requests.id, request.id))
+  expect(kept).toMatchObject([{ userId: null, answers: [{ said: canary }] }])
+  const left = ['mails', 'requests']
+  expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
+  expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
+  expect(Object.keys(await tablesWith(userId)), 'only as the subject of its own diary').toEqual(['events'])
+})
+
+test('hazard 6: the last administrator cannot delete the account', async () => {
+  const boss = await owner('admin')
+  expect(await call(remove, '/account/data', boss.cookie, { password, sure: 'yes' })).toMatchObject({
+    data: { error: { field: 'sure', message: 'This is the last administrator. Make another one first.' } },
+    init: { status: 422 },
+  })
+  await owner('admin')
+  expect(await redirected(call(remove, '/account/data', boss.cookie, { password, sure: 'yes' }))).toMatchObject({
+    status: 303,
+  })
+})

@@ -1,0 +1,39 @@
+import type { FormError } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { OwnForm } from './own-form.tsx'
+
+type Props = { typedKey: string; address: string; error?: FormError }
+
+/** The key for the app, and the first code back from it. */
+export const SetUp = ({ typedKey, address, error }: Props) => (
+  <OwnForm
+    title="Set up two-factor sign-in"
+    lead={
+      <ol className="list-decimal space-y-3 pl-5">
+        <li>
+          On the phone that has your authenticator app,{' '}
+          <a className="text-link" href={address}>
+            open the key in the app
+          </a>
+          .
+        </li>
+        <li>
+          Or add an account in the app by hand, by time, with this key:
+          <span className="figure mt-1 block font-semibold break-words text-ink" data-key>
+            {typedKey}
+          </span>
+        </li>
+        <li>Type the six figures that the app shows now.</li>
+      </ol>
+    }
+    verb="confirm"
+    button="Turn on"
+    pending="Turning on …"
+    error={error}
+  >
+    <Field id="code" label="Code from the app" error={error?.message} required>
+      {(ties) => <Input {...ties} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />}
+    </Field>
+  </OwnForm>
+)

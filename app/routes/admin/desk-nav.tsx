@@ -1,0 +1,22 @@
+/** The pages of the desk, in the order in which a day needs them. */
+const pages = [
+  { to: '/dashboard/admin/inbox', label: 'Inbox' },
+  { to: '/dashboard/admin/promises', label: 'Promises' },
+  { to: '/dashboard/admin/on-call', label: 'On call' },
+  { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
+  { to: '/dashboard/admin/outbox', label: 'Outbox' },
+] as const
+
+export const DeskNav = ({ path }: { path: string }) => (
+  <nav className="desk-nav on-dark" aria-label="Desk">
+    <ul className="wrap">
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

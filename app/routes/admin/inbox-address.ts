@@ -1,0 +1,35 @@
+import type { InboxQuestion, Turn } from '#domain/requests/inbox.ts'
+import { inboxViews, type InboxView } from '#domain/requests/view-names.ts'
+
+const inboxPath = '/dashboard/admin/inbox'
+
+/** What an address asks of the inbox. Somebody who searches and names no view looks everywhere but in the spam. */
+export const readQuestion = (query: URLSearchParams): InboxQuestion => {
+  const words = query.get('q')?.trim() || undefined
+  return {
+    view: inboxViews.find((view) => view === query.get('show')) ?? (words ? 'all' : 'open'),
+    kind: query.get('kind') || undefined,
+    assignee: query.get('who') || undefined,
+    county: query.get('county') || undefined,
+    words,
+  }
+}
+
+export const readTurn = (query: URLSearchParams): Turn | undefined => {
+  const [after, before] = [query.get('after'), query.get('before')]
+  return after ? { after } : before ? { before } : undefined
+}
+
+export const addressOf = (question: Partial<InboxQuestion>, turn?: Turn, path: string = inboxPath) => {
+  const { view, kind, assignee, county, words } = question
+  const usual: InboxView = words ? 'all' : 'open'
+  const asked = { show: view === usual ? undefined : view, kind, who: assignee, county, q: words, ...turn }
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export const exportAddress = (question: InboxQuestion) => addressOf(question, undefined, `${inboxPath}/export.csv`)
+
+/** Whether more is asked than a view. */
+export const isFiltered = ({ kind, assignee, county, words }: InboxQuestion) =>
+  Boolean(kind || assignee || county || words)

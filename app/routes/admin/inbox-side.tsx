@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { InboxCounts } from '#domain/requests/inbox-counts.ts'
+import type { InboxQuestion } from '#domain/requests/inbox.ts'
+import type { InboxView } from '#domain/requests/view-names.ts'
+import { addressOf } from './inbox-address.ts'
+
+type Props = {
+  question: InboxQuestion
+  counts: InboxCounts
+  mostCounted: number
+  kinds: readonly { kind: string; title: string }[]
+}
+
+const views: readonly (readonly [InboxView, string])[] = [
+  ['open', 'Open'],
+  ['overdue', 'Overdue'],
+  ['unassigned', 'Nobody has it'],
+  ['mine', 'Mine'],
+  ['in_progress', 'In progress'],
+  ['heard', 'Wrote again'],
+  ['answered', 'Answered'],
+  ['won', 'Won'],
+  ['lost', 'Lost'],
+  ['withdrawn', 'Withdrawn'],
+  ['spam', 'Spam'],
+]
+
+/** What there is, counted: each line is a view or a kind, and a link to it. */
+export const InboxSide = ({ question, counts, mostCounted, kinds }: Props) => {
+  const say = (count: number) => (count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : count)
+  return (
+    <div className="inbox-side">
+      <List name="Show">
+        {views.map(([view, label]) => (
+          <Line
+            key={view}
+            to={addressOf({ view })}
+            label={label}
+            count={say(counts.views[view])}
+            current={view === question.view}
+            urgent={(view === 'overdue' || view === 'heard') && counts.views[view] > 0}
+          />
+        ))}
+      </List>
+      <List name="Kind, open">
+        {kinds
+          .filter(({ kind }) => counts.kinds[kind] || kind === question.kind)
+          .map(({ kind, title }) => (
+            <Line
+              key={kind}
+              to={addressOf({ view: 'open', kind })}
+              label={title}
+              count={say(counts.kinds[kind] ?? 0)}
+              current={kind === question.kind}
+            />
+          ))}
+      </List>
+    </div>
+  )
+}
+
+const List = ({ name, children }: { name: string; children: ReactNode }) => (
+  <nav aria-label={name}>
+    <h2>{name}</h2>
+    <ul>{children}</ul>
+  </nav>
+)
+
+type LineProps = { to: string; label: string; count: number | string; current: boolean; urgent?: boolean }
+
+const Line = ({ to, label, count, current, urgent }: LineProps) => (
+  <li>
+    <a href={to} aria-current={current ? 'page' : undefined} data-none={count === 0 ? '' : undefined}>
+      {label} <b data-urgent={urgent ? '' : undefined}>{count}</b>
+    </a>
+  </li>
+)

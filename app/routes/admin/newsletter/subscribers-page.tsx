@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { subscriberStates, type SubscriberFilter, type SubscriberPage } from '#domain/newsletter/subscribers.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Select } from '#ui/select.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table, type Row } from '#ui/table.tsx'
+import { addressOf, exportOf, issuesPath } from './newsletter-address.ts'
+import { NewsletterTabs } from './newsletter-tabs.tsx'
+import { subscriberStatus, type SubscriberLine } from './subscriber-line.ts'
+
+type Props = Omit<SubscriberPage, 'rows'> & {
+  filter: SubscriberFilter
+  /** Days after which an address that was not confirmed is deleted. */
+  keptFor: number
+  rows: SubscriberLine[]
+}
+
+/** Who gets the newsletter, who has not confirmed yet, and who left. */
+export const SubscribersPage = ({ filter, counts, found, page, pages, keptFor, rows }: Props) => (
+  <>
+    <PageHead
+      title="Newsletter"
+      lead={`${people(counts.confirmed)} confirmed. Addresses not confirmed are deleted after ${keptFor} days.`}
+      actions={
+        <ButtonLink look="primary" href={`${issuesPath}/new`}>
+          Write an issue
+        </ButtonLink>
+      }
+    />
+    <div className="wrap newsletter-desk">
+      <NewsletterTabs current="subscribers" />
+      <Filters filter={filter} counts={counts} />
+      <Table
+        caption="Subscribers, newest first"
+        columns={[
+          { key: 'email', head: 'Address' },
+          { key: 'state', head: 'State' },
+          { key: 'signedUp', head: 'Signed up' },
+          { key: 'since', head: 'Confirmed, or left' },
+        ]}
+        rows={rows.map(tableRow)}
+        empty={<Empty filter={filter} />}
+      />
+      {found > 0 && (
+        <div className="newsletter-list-foot">
+          <Pagination
+            shown={pages > 1 ? `${people(found)}, page ${page} of ${pages}` : people(found)}
+            previous={page > 1 ? addressOf(filter, page - 1) : undefined}
+            next={page < pages ? addressOf(filter, page + 1) : undefined}
+          />
+          <ButtonLink size="small" href={exportOf(filter)} download>
+            <Icon name="download" /> Export {found.toLocaleString('en-US')} as CSV
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  </>
+)
+
+const Filters = ({ filter, counts }: Pick<Props, 'filter' | 'counts'>) => (
+  <Form method="get" role="search" className="inbox-filters newsletter-filters">
+    <div className="inbox-search">
+      <label className="sr-only" htmlFor="subscriber-search">
+        Search addresses
+      </label>
+      <Icon name="search" />
+      <Input
+        id="subscriber-search"
+        type="search"
+        name="q"
+        defaultValue={filter.search}
+        placeholder="Address"
+        maxLength={200}
+      />
+    </div>
+    <div>
+      <label className="sr-only" htmlFor="subscriber-state">
+        State
+      </label>
+      <Select
+        id="subscriber-state"
+        name="state"
+        defaultValue={filter.state ?? ''}
+        blank="All states"
+        choices={subscriberStates.map((state) => ({
+          value: state,
+          label: `${subscriberStatus[state].words} (${counts[state].toLocaleString('en-US')})`,
+        }))}
+      />
+    </div>
+    <Button type="submit">Find</Button>
+  </Form>
+)
+
+const tableRow = ({ id, email, state, signedUp, since }: SubscriberLine): Row => ({
+  key: id,
+  cells: {
+    email: email ? <bdi className="outbox-to">{email}</bdi> : <span className="text-soft">Address deleted</span>,
+    state: <StatusWord tone={subscriberStatus[state].tone}>{subscriberStatus[state].words}</StatusWord>,
+    signedUp: <span className="figure">{signedUp}</span>,
+    since: since ? <span className="figure">{since}</span> : <span className="text-soft">Not yet</span>,
+  },
+})
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`
+
+const Empty = ({ filter: { search, state } }: { filter: SubscriberFilter }) =>
+  search || state ? (
+    <EmptyState title="Nobody on the list is like that.">
+      Search for a part of the address. Whoever left is found by the whole address alone: it is deleted.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nobody has signed up yet.">
+      The form stands at the foot of every page. An address appears here the moment it is sent.
+    </EmptyState>
+  )

@@ -1,0 +1,19 @@
+type Props = { subject: string; text: string; /** Where its HTML is answered, see mail-document.ts. */ html: string }
+
+/** A mail as its reader gets it: both parts, since some read only the plain one. */
+export const MailPreview = ({ subject, text, html }: Props) => (
+  <section className="mail-preview" aria-labelledby="preview">
+    <h2 id="preview" className="sign text-h4">
+      Preview
+    </h2>
+    <p className="mail-subject">
+      <span className="text-soft">Subject</span> <b>{subject}</b>
+    </p>
+    {/* Dead to the touch: no scripts, no forms, no windows. */}
+    <iframe className="mail-frame" sandbox="" src={html} title="The mail as HTML" />
+    <details>
+      <summary>Plain text</summary>
+      <pre className="mail-text">{text}</pre>
+    </details>
+  </section>
+)

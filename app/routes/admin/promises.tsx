@@ -1,0 +1,28 @@
+import { promiseReport } from '#domain/requests/promise-report.ts'
+import { formOfKind } from '#forms/index.ts'
+import { answering } from '../http/answering.ts'
+import { inboxRow } from './inbox-row.ts'
+import { PromisesPage, periods } from './promises-page.tsx'
+import type { Route } from './+types/promises'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Promises' }]
+
+export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
+  const asked = Number(new URL(request.url).searchParams.get('days'))
+  const days = periods.find((period) => period === asked) ?? 30
+  const { total, forms, people, slowest } = await promiseReport(ctx, days)
+  return {
+    days,
+    total,
+    now: ctx.now.epochMilliseconds,
+    forms: forms.map((line) => ({ ...line, name: formOfKind(line.key)?.title ?? line.key.replaceAll('_', ' ') })),
+    people: people.map((line) => ({ ...line, name: line.key || 'Nobody had it' })),
+    slowest: slowest.map((row) => inboxRow(ctx, row)),
+  }
+})
+
+export default function PromisesRoute({ loaderData }: Route.ComponentProps) {
+  return <PromisesPage {...loaderData} />
+}

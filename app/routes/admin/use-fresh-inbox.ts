@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLive } from '../api/live/use-live.ts'
+
+const minute = 60_000
+
+/** Asks for the page anew when something happens, and once a minute, because the spans run. */
+export const useFreshInbox = (concerns: (subject: string) => boolean = () => true) => {
+  const { revalidate } = useRevalidator()
+  useLive((news) => {
+    if (news === 'again' || concerns(news.subject)) void revalidate()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), minute)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}

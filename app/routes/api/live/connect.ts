@@ -1,0 +1,58 @@
+export type Heard = { event: string; data: unknown }
+
+/** Seconds until the next try; the last is repeated. */
+const delays = [1, 2, 5, 10]
+
+/** A server that says nothing for this long is gone, whatever the connection says. */
+const silence = 60_000
+
+/**
+ * Listens to /api/live until `signal` ends it, trying again after 1, 2, 5, then every 10 seconds. Whoever is not signed
+ * in is told so by 401, and asks no more.
+ */
+export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> => {
+  let tries = 0
+  while (!signal.aborted) {
+    const outcome = await listenOnce((heard) => {
+      tries = 0
+      hear(heard)
+    }, signal).catch(() => 'lost' as const)
+    if (outcome === 'refused') return
+    await pause((delays[tries++] ?? delays.at(-1) ?? 10) * 1000, signal)
+  }
+}
+
+const listenOnce = async (hear: (heard: Heard) => void, signal: AbortSignal): Promise<'lost' | 'refused'> => {
+  const patience = new AbortController()
+  const response = await fetch('/api/live', {
+    headers: { Accept: 'text/event-stream' },
+    signal: AbortSignal.any([signal, patience.signal]),
+  })
+  if (response.status === 401 || response.status === 403) return 'refused'
+  if (!response.ok || !response.body) return 'lost'
+  let timer = setTimeout(() => patience.abort(), silence)
+  let rest = ''
+  try {
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer)
+      timer = setTimeout(() => patience.abort(), silence)
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) hear(read(event))
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return 'lost'
+}
+
+const read = (text: string): Heard => {
+  const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''
+  return { event: line('event'), data: JSON.parse(line('data') || 'null') }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { roleRequests, users, verifications } from '#domain/accounts/schema.ts'
+import { accountOf } from '#domain/accounts/account.ts'
+import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-request.ts'
+import { viewerOf } from '#domain/accounts/session.ts'
+import { jar, password } from '#domain/accounts/testing.ts'
+import { mails } from '#domain/mails/schema.ts'
+import { findRequest } from '#domain/requests/find.ts'
+import { submitRequest } from '#domain/requests/submit.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { action } from './auth.tsx'
+import { mailboxOn } from './mailbox-testing.ts'
+import { thrown, visitsOn } from './testing.ts'
+import { action as verify, loader as verifyPage } from './verify.tsx'
+import { action as verifyAgain } from './verify-again.tsx'
+
+const { db } = await testDatabase()
+const { auth, ctx, knock, opened, person, visit } = visitsOn(db)
+const { namesOf, linkTo } = mailboxOn(db, auth)
+
+type Fields = Record<string, string>
+let visitors = 0
+/** Everybody comes from an address of their own, so that no limit but the one that is tested counts. */
+const from = () => `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
+const call = async (route: (args: never) => Promise<unknown>, path: string, form?: Fields | [string, string][]) =>
+  route(visit(path, { form, from: from() }) as never)
+const signUp = (fields: Fields | [string, string][]) => call(action, '/auth?tab=sign-up', fields)
+const fresh = () => `${randomUUID()}@works.example`
+const roleOf = async (email: string) => (await accountOf({ db }, email))?.role
+const told = async (answer: Promise<unknown>) => {
+  const response = await answer
+  if (!(response instanceof Response)) return response
+  return { status: response.status, to: response.headers.get('Location'), cookies: response.headers.getSetCookie() }
+}
+const sent = { status: 303, to: '/auth?signed-up=', cookies: [] }
+const verified = async (email: string) => call(verify, await linkTo(email, 'account-verify'), {})
+
+test('somebody signs up, verifies the address by the button, and can sign in', async () => {
+  const email = fresh()
+  expect(await told(signUp({ email, password, role: 'supplier' }))).toEqual(sent)
+  expect(await knock(email)).toEqual({ outcome: 'unverified' })
+  const link = await linkTo(email, 'account-verify')
+  expect(await call(verifyPage, link)).toMatchObject({ email })
+  expect(await knock(email), 'hazard 20: opening the link verifies nothing').toEqual({ outcome: 'unverified' })
+  expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/' })
+  expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'supplier' })
+  expect(await thrown(call(verify, link, {})), 'a second time').toMatchObject({ init: { status: 410 } })
+})
+
+test('without a display name it is the part before the @; one that is typed is one line of 80 characters', async () => {
+  const email = fresh()
+  await signUp({ email, password })
+  expect(await accountOf({ db }, email)).toMatchObject({ displayName: email.split('@')[0], role: 'customer' })
+  await signUp({ email, password, display_name: `  Dana\u0000\r\nField ${'x'.repeat(200)}` })
+  expect((await accountOf({ db }, email))?.displayName).toMatch(/^Dana Field x{69}$/)
+})
+
+test('an empty sign-up does nothing; a wrong one keeps what was typed, the password aside', async () => {
+  const email = fresh()
+  expect(await signUp({ email, password: '' })).toMatchObject({
+    data: { email, words: undefined },
+    init: { status: 422 },
+  })
+  const answer = await signUp({ email, password: '12345', display_name: 'Dana', role: 'supplier' })
+  expect(answer).toMatchObject({
+    data: {
+      email,
+      displayName: 'Dana',
+      role: 'supplier',
+      field: 'password',
+      words: 'Sign up failed: Password must be at least 6 characters long',
+    },
+    init: { status: 422 },
+  })
+  expect(JSON.stringify(answer)).not.toContain('12345')
+  expect(await signUp({ email: 'dana', password })).toMatchObject({ data: { field: 'email' }, init: { status: 422 } })
+  expect(await accountOf({ db }, email)).toBeUndefined()
+})
+
+const smuggled: [string, string][][] = [
+  [['role', 'owner']],
+  [
+    ['role', 'customer'],
+    ['role', 'admin'],
+  ],
+  [['role[]', 'admin']],
+  [['role[role]', 'admin']],
+  [['profile.role', 'admin']],
+  [['data', '{"role":"admin"}']],
+  [['__proto__[role]', 'admin']],
+  [['__proto__', '{"role":"admin"}']],
+  [['constructor.prototype.role', 'admin']],
+  [['user_metadata[role]', 'admin']],
+  [
+    ['emailVerified', 'true'],
+    ['email_verified', 'true'],
+    ['disabledAt', ''],
+  ],
+]
+
+test.each(smuggled)('hazards 1 and 4: %j in a sign-up makes a customer and nothing more', async (...extra) => {
+  const email = fresh()
+  await signUp([['email', email], ['password', password], ...extra])
+  expect(await roleOf(email)).toBe('customer')
+  expect(await knock(email)).toEqual({ outcome: 'unverified' })
+  await verified(email)
+  expect(viewerOf(await opened(jar(await knock(email)))).role).toBe('customer')
+  expect(Object.prototype).not.toHaveProperty('role')
+})
+
+test('hazard 2: a supplier is active, belongs to no company, and sees no request of anybody', async () => {
+  const email = fresh()
+  await signUp({ email, password, role: 'supplier' })
+  await verified(email)
+  const viewer = viewerOf(await opened(jar(await knock(email))))
+  expect(viewer).toMatchObject({ role: 'supplier' })
+  expect(viewer).not.toHaveProperty('companyId')
+  const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+  const submission = { submissionId: randomUUID(), answers: [], contact: { name: 'Dana Field' } }
+  const { request } = await submitRequest(contextOn(db), form, submission)
+  await expect(findRequest(contextOn(db, { viewer }), request.id)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('hazards 2 and 5: choosing admin makes a customer, and a request that administrators see once the address is verified', async () => {
+  const email = fresh()
+  await signUp({ email, password, role: 'admin' })
+  expect(await roleOf(email)).toBe('customer')
+  const waiting = async () => (await waitingRoleRequests(ctx)).filter((wish) => wish.email === email)
+  expect(await waiting()).toEqual([])
+  await verified(email)
+  const cookie = jar(await knock(email))
+  expect(await waiting()).toMatchObject([{ email, role: 'admin' }])
+
+  const boss = await person('admin')
+  const asBoss = { ...ctx, viewer: viewerOf(await opened(jar(await knock(boss.email)))) }
+  const [wish] = await waiting()
+  const asThemselves = { ...ctx, viewer: viewerOf(await opened(cookie)) }
+  await expect(decideRoleRequest(asThemselves, wish!.id, 'approve')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(waitingRoleRequests(asThemselves)).rejects.toMatchObject({ kind: 'not-found' })
+  await decideRoleRequest(asBoss, wish!.id, 'approve')
+  expect(await roleOf(email)).toBe('admin')
+  expect(await opened(cookie), 'hazard 10: no old session gets the new rights').toBeUndefined()
+  expect(await namesOf(email)).toContain('account-role-approved')
+  await expect(decideRoleRequest(asBoss, wish!.id, 'decline')).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a request that is declined leaves the customer as they were, and tells them', async () => {
+  const email = fresh()
+  await signUp({ email, password, role: 'admin' })
+  await verified(email)
+  const boss = await person('admin')
+  const asBoss = { ...ctx, viewer: viewerOf(await opened(jar(await knock(boss.email)))) }
+  const [wish] = (await waitingRoleRequests(asBoss)).filter((wish) => wish.email === email)
+  await decideRoleRequest(asBoss, wish!.id, 'decline')
+  expect(await roleOf(email)).toBe('customer')
+  expect(await namesOf(email)).toContain('account-role-declined')
+  expect(await db.select().from(roleRequests).where(eq(roleRequests.id, wish!.id))).toMatchObject([
+    { state: 'declined' },
+  ])
+})
+
+test('hazard 27: an address that has an account gets the same answer, its owner a mail, and nothing changes', async () => {
+  const { email, userId } = await person('supplier')
+  const before = await db.select().from(users).where(eq(users.id, userId))
+  expect(await told(signUp({ email: email.toUpperCase(), password: 'not the owner', role: 'admin' }))).toEqual(sent)
+  expect(await db.select().from(users).where(eq(users.id, userId))).toEqual(before)
+  expect(await roleOf(email)).toBe('supplier')
+  expect(await knock(email, { word: 'not the owner' })).toEqual({ outcome: 'wrong' })
+  expect(await namesOf(email)).toContain('account-tried')
+  expect(await namesOf(email)).not.toContain('account-verify')
+})
+
+test('hazard 27: each sign-up hashes a password, whether or not the address is known', async () => {
+  const { email } = await person('customer')
+  const took = async (address: string) => {
+    const begun = performance.now()
+    await signUp({ email: address, password })
+    return performance.now() - begun
+  }
+  expect(Math.min(await took(email), await took(fresh())), 'milliseconds; scrypt costs more than this').toBeGreaterThan(
+    15,
+  )
+})
+
+test('hazard 34: one mailbox is one account by case; what looks alike is no address', async () => {
+  const email = fresh()
+  await signUp({ email, password })
+  await signUp({ email: ` ${email.toUpperCase()} `, password })
+  expect(
+    await db
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = ${email}`),
+  ).toHaveLength(1)
+  for (const odd of [`${email}.`, 'dаna@works.example', 'dana@wörks.example', 'a b@works.example']) {
+    expect(await signUp({ email: odd, password }), odd).toMatchObject({
+      data: { field: 'email' },
+      init: { status: 422 },
+    })
+  }
+})
+
+test('hazard 32: the last sign-up of an unverified address counts; what a stranger began before opens nothing', async () => {
+  const email = fresh()
+  await signUp({ email, password: 'of the stranger', role: 'supplier' })
+  const strangers = await linkTo(email, 'account-verify')
+  await signUp({ email, password })
+  expect(await thrown(call(verify, strangers, {}))).toMatchObject({ init: { status: 410 } })
+  await verified(email)
+  expect(await knock(email, { word: 'of the stranger' })).toEqual({ outcome: 'wrong' })
+  expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'customer' })
+})
+
+test('hazard 32: a link verifies the address it was sent to, not one the account moved to', async () => {
+  const email = fresh()
+  await signUp({ email, password })
+  const link = await linkTo(email, 'account-verify')
+  await db
+    .update(users)
+    .set({ email: `moved-${email}` })
+    .where(eq(users.email, email))
+  expect(await thrown(call(verify, link, {}))).toMatchObject({ init: { status: 410 } })
+  expect((await accountOf({ db }, `moved-${email}`))?.emailVerified).toBe(false)
+})
+
+test('hazard 30: neither the links nor the outbox hold a key', async () => {
+  const email = fresh()
+  await signUp({ email, password })
+  const key = new URL(await linkTo(email, 'account-verify'), 'http://localhost').searchParams.get('token') ?? ''
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify([await db.select().from(verifications), await db.select().from(mails)])).not.toContain(key)
+})
+
+test('hazard 37: at most three mails within an hour go to an address that somebody types', async () => {
+  const email = fresh()
+  for (let tries = 0; tries < 6; tries++) await signUp({ email, password })
+  for (let tries = 0; tries < 3; tries++)
+    expect(await told(call(verifyAgain, '/auth/verify-again', { email }))).toMatchObject({ status: 303 })
+  expect((await namesOf(email)).length).toBeLessThanOrEqual(3)
+  expect(await told(signUp({ email: email.replace('@', '+more@'), password })), 'the same mailbox').toEqual(sent)
+  expect(await namesOf(email.replace('@', '+more@'))).toEqual([])
+})
+
+test('hazard 27: the link is sent again to whoever waits for it, with the same answer for all', async () => {
+  const email = fresh()
+  const known = await person('customer')
+  await signUp({ email, password })
+  const answers = []
+  for (const address of [email, known.email, fresh(), 'no address'])
+    answers.push(await told(call(verifyAgain, '/auth/verify-again', { email: address })))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await namesOf(email)).toEqual(['account-verify', 'account-verify-again'])
+  expect(await namesOf(known.email)).not.toContain('account-verify-again')
+  await call(verify, await linkTo(email, 'account-verify-again'), {})
+  expect(await knock(email)).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('hazard 29: a sign-up names no other place to go to', async () => {
+  const email = fresh()
+  const evil = {
+    callbackURL: 'https://evil.example',
+    redirectTo: '//evil.example',
+    emailRedirectTo: 'https://evil.example',
+  }
+  expect(await told(signUp({ email, password, ...evil }))).toEqual(sent)
+  expect(await linkTo(email, 'account-verify')).toMatch(/^\/auth\/verify\?token=[\w-]+$/)
+})

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { roles } from '#domain/viewer.ts'
+import { formAgain, tooMany } from './answers.ts'
+import type { Knock } from './knock.ts'
+
+/** Reads the four fields of the form and nothing else. What is typed is kept, the password aside. */
+export const answerSignUp = async (ctx: Context, { door, url, form, address }: Knock) => {
+  const said = (name: string) => String(form.get(name) ?? '')
+  const typed = { email: said('email'), displayName: said('display_name'), role: roleIn(said('role')) }
+  const password = said('password')
+  if (!typed.email.trim() || !password) return formAgain(typed, { status: 422 })
+  const answer = await signUp(ctx, door, { ...typed, password, address })
+  if (answer.outcome === 'too-many') return formAgain(typed, tooMany('Sign up failed', answer.waitSeconds))
+  if (answer.outcome === 'refused') {
+    return formAgain(typed, { words: `Sign up failed: ${answer.problem}`, field: answer.field, status: 422 })
+  }
+  const there = new URL(url)
+  there.searchParams.delete('tab')
+  there.searchParams.set('signed-up', '')
+  return redirect(there.pathname + there.search, 303)
+}
+
+/** Anything but one of the three choices is the default. */
+const roleIn = (said: string) => roles.find((role) => role === said) ?? 'customer'

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { addressToVerify, verifyAddress } from '#domain/accounts/verify-address.ts'
+import { answering } from '../http/answering.ts'
+import { services } from '../http/context.ts'
+import { keyIn, keyPageHeaders } from './key-page.ts'
+import { LinkPage } from './link-page.tsx'
+import type { Route } from './+types/verify'
+
+export const handle = { interactive: true }
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Verify your address | ${loaderData?.brand ?? ''}` }]
+
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => ({
+  email: await addressToVerify(ctx, keyIn(url)),
+  brand: context.get(services).content.company.brand,
+}))
+
+export const action = answering(async ({ url }: Route.ActionArgs, ctx) => {
+  await verifyAddress(ctx, keyIn(url))
+  return redirect('/', 303)
+})
+
+export default function VerifyRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <LinkPage
+      title="Verify your address"
+      lead={`${loaderData.email} was used to make an account. If it was you, press the button; you can sign in then.`}
+      button="Verify this address"
+      pending="Verifying …"
+    />
+  )
+}

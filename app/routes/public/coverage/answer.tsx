@@ -1,0 +1,47 @@
+import { Call, CountyHours } from './county-hours.tsx'
+import type { CountyAnswer } from './county-answer.ts'
+import type { CoverageAnswer } from './coverage-answer.ts'
+
+/** What the map says to one county, or to those that a ZIP lies in. */
+export const Answer = ({ asked: { answers, zip } }: { asked: NonNullable<CoverageAnswer['asked']> }) => {
+  const [first, ...others] = answers
+  if (!first) return null
+  return (
+    <section id="answer" className="answer" aria-label="Emergency hours">
+      {others.length > 0 ? (
+        <Candidates zip={zip} answers={answers} />
+      ) : (
+        <>
+          {zip && (
+            <p>
+              ZIP {zip} lies in {first.name}.
+            </p>
+          )}
+          <CountyHours answer={first} more />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** One call reaches us from each of them, so there is one button; the hours differ. */
+const Candidates = ({ zip, answers }: { zip?: string; answers: readonly CountyAnswer[] }) => (
+  <>
+    {answers[0] && <Call call={answers[0].call} />}
+    <p>
+      ZIP {zip} lies in {answers.length} counties, most of its people in the first. The county where the tank stands
+      decides. Call now, and a driver is there by about:
+    </p>
+    <dl className="candidates">
+      {answers.map(({ fips, name, to, hours, by }) => (
+        <div key={fips}>
+          <dt>
+            <a href={to}>{name}</a>
+            <span className="text-small text-soft">{hours}</span>
+          </dt>
+          <dd className="figure">{by}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import { readAsked } from './asked.ts'
+
+const content = loadContent('content')
+const ask = (query: string) => readAsked(content, new URLSearchParams(query))
+const names = (query: string) => ask(query)?.counties.map(({ name }) => name)
+
+test.each([
+  ['43015', ['Delaware', 'Union']],
+  ['43035', ['Delaware']],
+  ['43065', ['Delaware', 'Franklin']],
+  ['43068', ['Franklin', 'Licking', 'Fairfield']],
+  ['43081', ['Franklin']],
+  ['43082', ['Delaware']],
+  ['43136', ['Fairfield']],
+])('ZIP %s lies in %j, as the Census counts it', (zip, counties) => {
+  expect(names(`zip=${zip}`)).toEqual(counties)
+  expect(names(`zip=${zip}-1234`)).toEqual(counties)
+})
+
+test('a ZIP that is not in the table is asked for its county, not guessed', () => {
+  expect(ask('zip=44101')).toMatchObject({ counties: [], problem: { field: 'zip' } })
+  expect(ask('zip=44101')?.problem?.words).toContain('Choose the county')
+  expect(ask('zip=90210')?.problem?.words).toContain('not in Ohio')
+  expect(ask('zip=4303')?.problem?.words).toContain('five figures')
+  expect(ask('zip=constructor')?.counties).toEqual([])
+})
+
+test('a county is found by its address and by its name, whatever the case', () => {
+  for (const typed of ['van-wert-county', 'Van Wert', ' VAN WERT '])
+    expect(names(`county=${typed}`)).toEqual(['Van Wert'])
+  expect(ask('county=Cook')).toMatchObject({ counties: [], problem: { field: 'county' } })
+})
+
+test('a county wins over a ZIP, and an empty field asks nothing', () => {
+  expect(names('county=perry-county&zip=43035')).toEqual(['Perry'])
+  expect(ask('county=&zip=')).toBeUndefined()
+})

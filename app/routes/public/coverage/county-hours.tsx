@@ -1,0 +1,38 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PromiseRecord } from '#ui/signature/promise-record.tsx'
+import type { CountyAnswer } from './county-answer.ts'
+
+type Props = { answer: CountyAnswer; /** With a link to the county's page. */ more?: boolean }
+
+/** The phone first, then the hours, and when that is if the call is made now. */
+export const CountyHours = ({ answer, more }: Props) => (
+  <article className="county-hours">
+    <h2 className="sign text-h3">{answer.name}</h2>
+    <Call call={answer.call} />
+    <p className="county-hours-figure figure">{answer.hours}</p>
+    <p>
+      Call now, and a driver is there <b>by about {answer.by}</b> Eastern time.
+    </p>
+    <PromiseRecord
+      times={answer.times}
+      received={{ when: answer.now, note: 'if you call now' }}
+      due={{ when: answer.by, note: 'a driver is at your tank, at the latest' }}
+    />
+    <p className="text-small text-soft">
+      Zone {answer.zone}, {answer.miles} miles from our yard in {answer.yard} in a straight line. {answer.reason}{' '}
+      {answer.served ? 'Scheduled deliveries come here.' : 'Off our scheduled routes: ask us.'}
+    </p>
+    {more && (
+      <a className="text-link" href={answer.to}>
+        Fuel in {answer.name}
+      </a>
+    )}
+  </article>
+)
+
+export const Call = ({ call }: Pick<CountyAnswer, 'call'>) => (
+  <ButtonLink look="primary" size="large" wide href={call.to}>
+    <Icon name="phone" /> {call.label}
+  </ButtonLink>
+)

@@ -1,0 +1,40 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { readAsked } from './asked.ts'
+import { countyAnswer } from './county-answer.ts'
+import { mapData } from './map-data.ts'
+
+/** The map, its legend and the choice of counties. */
+export const coverageMap = (content: Pick<Content, 'coverage' | 'company'>) => {
+  const { counties } = content.coverage
+  const map = mapData(content)
+  const inZone = (key: string) => counties.filter(({ zone }) => zone === key)
+  return {
+    map,
+    legend: {
+      zones: map.zones.map((zone) => ({ ...zone, counties: inZone(zone.key).length })),
+      unserved: counties.filter(({ served }) => !served).length,
+    },
+    choices: map.zones.map(({ key, name, hours }) => ({
+      label: `${name}, ${hours}`,
+      choices: inZone(key).map(({ slug, name: label }) => ({ value: slug, label })),
+    })),
+  }
+}
+
+/** The map, and the answer to `?county=` or `?zip=` as of now. */
+export const coverageAnswer = (content: Content, { now }: Pick<Context, 'now'>, address: URL) => {
+  const asked = readAsked(content, address.searchParams)
+  return {
+    ...coverageMap(content),
+    asked: asked && {
+      county: asked.county,
+      zip: asked.zip,
+      problem: asked.problem,
+      answers: asked.counties.map((county) => countyAnswer(content, county, now)),
+    },
+  }
+}
+
+export type CoverageMap = ReturnType<typeof coverageMap>
+export type CoverageAnswer = ReturnType<typeof coverageAnswer>

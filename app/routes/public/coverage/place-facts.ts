@@ -1,0 +1,39 @@
+import { hoursInWords, type Content, type Place } from '#content/index.ts'
+
+const neighbors = 5
+
+/** What is true of a place, by name: the table of its page and where to go from there. */
+export const placeFacts = (content: Content, { county, zone, nearestCities }: Place) => {
+  const { company, fuels, lubricants, coverage, navigation } = content
+  const near = coverage.counties
+    .filter((other) => other !== county)
+    .toSorted((one, other) => apart(county, one) - apart(county, other))
+    .slice(0, neighbors)
+  return {
+    zone: `${zone.name}, ${zone.words}`,
+    deliveries: county.served ? 'Scheduled deliveries and routes' : 'Ask us: distance and volume decide',
+    products: [
+      ...fuels.map(({ key, name }) => ({ label: name, to: `/fuel#${key}` })),
+      ...lubricants.families.map(({ key, name }) => ({ label: name, to: `/lubricants#${key}` })),
+    ],
+    cities: nearestCities.map(({ city, miles }) => ({
+      label: city.name,
+      to: `/coverage/city/${city.slug}`,
+      note: `${miles} miles`,
+    })),
+    counties: near.map(({ name, slug, zone: key }) => ({
+      label: name,
+      to: `/coverage/${slug}`,
+      note: coverage.zones[key]?.words ?? '',
+    })),
+    desk: hoursInWords(company.openingHours),
+    links: county.served ? [navigation.callToAction] : [{ label: 'Talk to Sales', to: '/contact/sales' }],
+  }
+}
+
+export type Facts = ReturnType<typeof placeFacts>
+
+type Point = { lat: number; lon: number }
+
+/** Only to put counties in order: at 40 degrees north a degree of longitude is three quarters of one of latitude. */
+const apart = (one: Point, other: Point) => Math.hypot(one.lat - other.lat, (one.lon - other.lon) * 0.766)

@@ -1,0 +1,40 @@
+import { categories, placesOf, type Content } from '#content/index.ts'
+import { placedForms } from '#forms/index.ts'
+
+/** Sections that belong to somebody, or are the answer to something somebody did. */
+export const privateSections = [
+  '/account',
+  '/api/',
+  '/auth',
+  '/dashboard',
+  '/documents/',
+  '/newsletter',
+  '/receipt/',
+  '/subscribe-confirmation',
+]
+
+/** Pages for those who have signed in. */
+export const signedInPages = ['/accounts', '/delivery/schedule', '/partners', '/support']
+
+export const isPublic = (path: string) =>
+  !signedInPages.includes(path) && !privateSections.some((section) => path.startsWith(section))
+
+type Address = { path: string; /** Day of its last change, where one is known: "2025-11-20". */ changed?: string }
+
+/** Every page that anyone may read, for the site map. */
+export const publicAddresses = (content: Content): Address[] => {
+  const pages = Object.keys(content.pages)
+    .filter((name) => name !== 'not-found')
+    .map((name) => (name === 'home' ? '/' : `/${name}`))
+  const forms = placedForms.map(({ path }) => path)
+  const lists = Object.keys(categories).map((category) => `/insights/category/${category}`)
+  const places = placesOf(content).map((slug) => placeAddress(content, slug))
+  return [
+    ...[...new Set([...pages, ...forms, ...lists, ...places])].filter(isPublic).map((path) => ({ path })),
+    ...content.articles.map(({ slug, date }) => ({ path: `/insights/${slug}`, changed: date })),
+    ...content.legal.map(({ path, effective }) => ({ path, changed: effective })),
+  ]
+}
+
+const placeAddress = ({ coverage }: Content, slug: string) =>
+  coverage.cities.some((city) => city.slug === slug) ? `/coverage/city/${slug}` : `/coverage/${slug}`

@@ -1,0 +1,55 @@
+import { company, county, type Said, type Thing } from './thing.ts'
+
+/** Each fuel with the facts of its specification table. */
+export const fuels = ({ content, origin, image }: Said): Thing[] =>
+  content.fuels.map(({ key, name, summary, specification }) => ({
+    '@type': 'Product',
+    '@id': `${origin}/fuel#${key}`,
+    name,
+    description: summary,
+    category: 'Fuel',
+    image,
+    additionalProperty: specification.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+  }))
+
+export const lubricants = ({ content, origin, image }: Said): Thing[] =>
+  content.lubricants.families.map(({ key, name, summary }) => ({
+    '@type': 'Product',
+    '@id': `${origin}/lubricants#${key}`,
+    name,
+    description: summary,
+    category: 'Lubricants',
+    image,
+  }))
+
+export const services = ({ content, origin }: Said): Thing[] =>
+  content.services.map(({ key, name, summary }) => ({
+    '@type': 'Service',
+    '@id': `${origin}/services#${key}`,
+    name,
+    description: summary,
+    serviceType: name,
+    provider: company({ origin }),
+    areaServed: { '@type': 'State', name: 'Ohio' },
+  }))
+
+/** The service of a page that is about one: emergency fuel, or deliveries to a place. */
+export const serviceHere = ({ content, origin, path, title, description }: Said): Thing => {
+  const { counties, cities } = content.coverage
+  const slug = path.split('/').at(-1)
+  const city = cities.find((one) => path === `/coverage/city/${one.slug}`)
+  const own = counties.find((one) => one.slug === slug)
+  return {
+    '@type': 'Service',
+    name: title,
+    description,
+    serviceType: 'Fuel delivery',
+    provider: company({ origin }),
+    url: origin + path,
+    areaServed: city
+      ? { '@type': 'City', name: `${city.name}, Ohio` }
+      : own
+        ? county(own.name)
+        : { '@type': 'State', name: 'Ohio' },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Field } from '#forms/field.ts'
+
+/** What a question explains, and where to go when it is not the right one. */
+export const Help = ({ field: { help, more } }: { field: Pick<Field, 'help' | 'more'> }) => (
+  <>
+    {help}
+    {more && (
+      <>
+        {' '}
+        {more.words} <a href={more.to}>{more.label}</a>
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,64 @@
+import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+
+/**
+ * What was typed into a form, kept in this browser alone until it is sent: it survives a reload, a session that ends,
+ * a deploy and a lost connection. Secret answers are never among it.
+ */
+export type Kept = {
+  typed: Typed
+  at: number
+  /** The account that typed it, where the form asks for one. */
+  owner?: string
+  /** The form was sent, and nobody knows whether it arrived: sent again under the same id it cannot come twice. */
+  sent?: { submissionId: string; drawnAt: string }
+}
+
+const keptDays = 7
+
+export const keepAnswers = (form: Form, typed: Typed, owner: string | undefined, now: number) => {
+  const fields = fieldsOf(form)
+  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => fields[name] && !fields[name].secret))
+  write(form.kind, { typed: open, at: now, owner, sent: read(form.kind)?.sent })
+}
+
+/** What this browser kept of a form, unless it is somebody else's or too old. */
+export const keptAnswers = (form: Form, owner: string | undefined, now: number): Kept | undefined => {
+  const kept = read(form.kind)
+  return kept && kept.owner === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined
+}
+
+/** Called with nothing once the server has answered. */
+export const rememberSending = (kind: string, sent: Kept['sent']) => {
+  const kept = read(kind)
+  if (kept) write(kind, { ...kept, sent })
+}
+
+export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
+
+const keyOf = (kind: string) => `typed into ${kind}`
+
+const write = (kind: string, kept: Kept) => quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(kept)))
+
+const read = (kind: string): Kept | undefined =>
+  quietly(() => {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
+    return isKept(kept) ? kept : undefined
+  })
+
+const isKept = (kept: unknown): kept is Kept =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'typed' in kept &&
+  'at' in kept &&
+  typeof kept.at === 'number' &&
+  typeof kept.typed === 'object' &&
+  Object.values(kept.typed ?? {}).every((value) => typeof value === 'string')
+
+/** A browser may refuse to keep anything. The form works without. */
+const quietly = <Result>(attempt: () => Result): Result | undefined => {
+  try {
+    return attempt()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { submitRequest } from '#domain/requests/submit.ts'
+import { suspicionOf } from '#domain/requests/suspicion.ts'
+import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
+import { requestForm } from '#forms/promise.ts'
+import { momentOf } from './moment.ts'
+import type { Twice } from './sent-twice.tsx'
+import { trapName } from './trap.tsx'
+import { secondsSince, stampOf } from './stamp.ts'
+import { readSubmissionId } from './submission-id.ts'
+
+/** What a page is told when a form it sent is not, or not yet, a request. */
+export type Answered = {
+  typed: Typed
+  submissionId: string
+  drawnAt: string
+  problems?: Problems
+  /** The answers are right and are looked over once more. */
+  reviewing?: boolean
+  twice?: Twice
+  /** The session ended while the form was filled in. */
+  ended?: boolean
+  /** Made in the browser: the server was not reached. */
+  unreachable?: boolean
+}
+
+/** Takes a form in: on to its receipt once it is stored, or back to the page with everything that was typed. */
+export const receiveForm = async (ctx: Context, form: Form, request: Request) => {
+  const body = await readBody(request)
+  const submissionId = readSubmissionId(body)
+  const drawnAt = textOf(body, 'drawn_at')
+  const { typed, problems } = readTyped(form, body)
+  const back = (more: Partial<Answered>, status = 200) =>
+    data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+
+  if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
+  if (body.get('step') === 'change') return back({})
+  const checked = check(form, typed, momentOf(ctx))
+  const found = { ...('problems' in checked ? checked.problems : {}), ...problems }
+  if ('problems' in checked || Object.keys(found).length > 0) return back({ problems: found }, 422)
+  if (form.review && body.get('step') === 'review') return back({ reviewing: true })
+
+  const { answers } = checked
+  const trapped = textOf(body, trapName) !== ''
+  const spamScore = suspicionOf({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
+  const submission = { submissionId, ...checked, spamScore }
+  const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
+  if (outcome !== 'differs') return redirect(`/receipt/${stored.secretLink}`, 303)
+  const twice = { reference: stored.reference, before: stored.answers.map(said), now: answers.map(said) }
+  return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+}
+
+const readBody = async (request: Request) => {
+  try {
+    return await request.formData()
+  } catch {
+    throw new Refusal('invalid', 'This did not reach us in one piece. Please go back and send it again.')
+  }
+}
+
+const textOf = (body: FormData, name: string) => {
+  const value = body.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const said = ({ label, said }: { label: string; said: string }) => ({ label, said })

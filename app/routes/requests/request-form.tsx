@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
+import { problems as words } from '#forms/field.ts'
+import { fieldsOf, type Form, type Problems } from '#forms/form.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Agreement } from './agreement.tsx'
+import type { Drawn } from './draw.ts'
+import { Restored, SessionEnded, Unreachable } from './notices.tsx'
+import { PromiseBeside } from './promise-beside.tsx'
+import { Questions } from './questions.tsx'
+import type { Answered } from './receive.ts'
+import { Review } from './review.tsx'
+import { SendButton } from './send-button.tsx'
+import { SentTwice } from './sent-twice.tsx'
+import { Trap } from './trap.tsx'
+import { useSendingAgain } from './use-sending-again.ts'
+import { useTyped } from './use-typed.ts'
+
+export type FormProps = {
+  form: Form
+  drawn: Drawn
+  /** What came back when it was sent and did not become a request. */
+  answered?: Answered
+}
+
+/** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */
+export const RequestForm = ({ form, drawn, answered }: FormProps) => {
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const sending = useNavigation().state !== 'idle'
+  const { typed = drawn.typed, problems = {}, reviewing = false, twice } = answered ?? {}
+  const { now, restored, onInput } = useTyped(form, element, typed, drawn.owner)
+  const { submissionId, drawnAt } = answered ?? restored?.sent ?? drawn
+
+  useSendingAgain(answered?.unreachable ? answered : undefined, () => {
+    if (!element.current) return
+    const body = new FormData(element.current)
+    if (reviewing) body.set('step', 'send')
+    void submit(body, { method: 'post' })
+  })
+
+  return (
+    <RouterForm
+      method="post"
+      noValidate
+      ref={element}
+      onInput={onInput}
+      className="form-body"
+      aria-busy={sending || undefined}
+    >
+      <Refused form={form} problems={problems} />
+      {twice && <SentTwice {...twice} />}
+      {answered?.ended && <SessionEnded />}
+      {answered?.unreachable && <Unreachable phone={drawn.phone} />}
+      {restored && !answered && <Restored kept={restored} kind={form.kind} />}
+      <input type="hidden" name="form" value={form.kind} autoComplete="off" />
+      <input type="hidden" name="submission_id" value={submissionId} autoComplete="off" />
+      <input type="hidden" name="drawn_at" value={drawnAt} autoComplete="off" />
+      <Trap />
+      {reviewing ? (
+        <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />
+      ) : (
+        <>
+          <p className="text-small text-soft">Please fill in every line that is not marked optional.</p>
+          <Questions form={form} typed={typed} now={now} problems={problems} moment={drawn.moment} />
+          {form.agrees && <Agreement />}
+          <div className="form-send">
+            <SendButton form={form} now={now} sending={sending} again={twice !== undefined} />
+            <PromiseBeside form={form} promises={drawn.promises} now={now} phone={drawn.phone} />
+          </div>
+        </>
+      )}
+    </RouterForm>
+  )
+}
+
+const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
+  const fields = fieldsOf(form)
+  const wrong = Object.entries(problems)
+  if (wrong.length === 0) return null
+  const empty = Object.values(problems).includes(words.required)
+  return (
+    <ErrorSummary
+      title={empty ? words.required : 'Please look at these answers again.'}
+      errors={wrong.map(([name, message]) => ({ field: name, message: `${fields[name]?.label}: ${message}` }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Moment } from '#forms/field.ts'
+import { check, type Form, type Typed } from '#forms/form.ts'
+import { Button } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+
+type Props = { form: Form; typed: Typed; moment: Moment; sending: boolean }
+
+/** The answers once more, in words, before they are sent: to be sent as they are, or changed. */
+export const Review = ({ form, typed, moment, sending }: Props) => {
+  const checked = check(form, typed, moment)
+  const answers = 'answers' in checked ? checked.answers : []
+  return (
+    <section className="grid gap-4" aria-labelledby="review">
+      <h2
+        id="review"
+        className="sign text-h3"
+        tabIndex={-1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page goes on from here
+        autoFocus
+        ref={takeFocus}
+      >
+        Please look it over
+      </h2>
+      <p>Nothing has been sent yet.</p>
+      <DefinitionTable
+        rows={answers.map(({ label, said }) => ({
+          name: label,
+          value: <bdi className="answer">{said || 'Not given'}</bdi>,
+        }))}
+      />
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" size="large" name="step" value="send" pending={sending && 'Sending …'}>
+          {form.submit}
+        </Button>
+        <Button size="large" name="step" value="change">
+          Change something
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()

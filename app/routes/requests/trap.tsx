@@ -1,0 +1,21 @@
+export const trapName = 'topic'
+
+/**
+ * A line that people, screen readers and password managers pass by, and that programs fill in because it is there. Its
+ * name means nothing to a browser that fills in forms.
+ */
+export const Trap = () => (
+  <div className="sr-only" aria-hidden="true" inert>
+    <label htmlFor="spare-line">Leave this line empty</label>
+    <input
+      id="spare-line"
+      name={trapName}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore=""
+      data-lpignore="true"
+      data-bwignore=""
+      data-form-type="other"
+    />
+  </div>
+)

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from '../server/testing.ts'
+import type { Finding, Measure } from './budget.ts'
+import { cachedPage } from './cached-page.ts'
+import { homeBytes } from './home-bytes.ts'
+import { homeRequests } from './home-requests.ts'
+import { layoutShift } from './layout-shift.ts'
+import { memory } from './memory.ts'
+import { scripts } from './scripts.ts'
+import { startToReady } from './start-to-ready.ts'
+import { submitAtRate } from './submit-at-rate.ts'
+import { submitThroughput } from './submit-throughput.ts'
+
+/** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
+const measures: Measure[] = [
+  ...[scripts, homeBytes, homeRequests, layoutShift],
+  ...[cachedPage, submitAtRate, submitThroughput, memory],
+]
+
+const print = ({ what, found, limit, kept }: Finding) =>
+  console.log(`${what.padEnd(52)} ${found.padStart(28)}  ${limit.padEnd(10)} ${kept ? 'ok' : 'over'}`)
+
+const findings: Finding[] = []
+const note = (found: Finding[]) => {
+  findings.push(...found)
+  found.forEach(print)
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'leone-bench-'))
+try {
+  note(await startToReady(dataDir))
+  const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn' })
+  try {
+    for (const measure of measures) note(await measure(site))
+  } finally {
+    await site.stop()
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+const broken = findings.filter(({ kept, binding }) => binding && !kept)
+if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)
+process.exit(broken.length > 0 ? 1 : 0)

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, test, widths } from './journey.ts'
+
+const pages = [
+  '/',
+  '/coverage',
+  '/coverage?zip=43068',
+  '/emergency-service?county=hocking-county',
+  '/coverage/city/columbus',
+]
+
+for (const path of pages) {
+  for (const width of [...widths, 768]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${path} at ${width} px, ${colorScheme}, can be used by everyone`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        await expectAccessible(page)
+      })
+    }
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('choosing a county tells when a driver is there', async ({ page }) => {
+    await page.goto('/coverage')
+    await page.getByLabel('Your county').selectOption('Licking')
+    await page.getByRole('button', { name: 'Show hours' }).click()
+    const answer = page.getByRole('region', { name: 'Emergency hours' })
+    await expect(answer).toContainText('Licking County')
+    await expect(answer).toContainText(/by about \d+:\d\d [AP]M/)
+    await expect(answer.getByRole('link', { name: 'Call (614) 555-0142' })).toHaveAttribute('href', 'tel:+16145550142')
+  })
+})
+
+test('the map by keyboard: it can be skipped, a county tells its zone, Enter opens its page', async ({ page }) => {
+  await page.goto('/coverage')
+  const skip = page.getByRole('link', { name: 'Skip the map of 88 counties' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Tab')
+  const county = page.locator('.map a:focus')
+  await expect(county).toHaveAccessibleName('Delaware County: Columbus metro, 1-2 hours')
+  await expect(page.locator('.map-legend [data-order="1"]').first()).toHaveCSS('box-shadow', /inset/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/coverage\/delaware-county$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fuel and lubricants in Delaware County, Ohio')
+})
+
+test('pointing at a county lights up its zone and no other', async ({ page }) => {
+  await page.goto('/coverage')
+  const hocking = page.locator('.map a[href="/coverage/hocking-county"]')
+  await hocking.locator('path').hover()
+  await expect(page.locator('.map-legend > [data-order="2"]')).toHaveCSS('box-shadow', /inset/)
+  await expect(page.locator('.map-legend > [data-order="1"]')).toHaveCSS('box-shadow', 'none')
+})
+
+test('a marketing page asks for six files at most, all of them ours, one of them a script of 3 KB at most', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of pages) {
+    const asked: string[] = []
+    const note = (request: { url: () => string }) => asked.push(request.url())
+    page.on('request', note)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    page.off('request', note)
+    expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([])
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
+    const scripts = asked.filter((url) => url.endsWith('.js'))
+    expect(scripts.length).toBeLessThanOrEqual(1)
+    for (const script of scripts) {
+      const answer = await page.request.get(script, { headers: { 'accept-encoding': 'br' } })
+      expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(3 * 1024)
+    }
+  }
+})

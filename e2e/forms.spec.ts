@@ -1,0 +1,148 @@
+import { fieldsOf } from '../app/forms/form.ts'
+import { controlOf, fillIn, formAt, placedForms, send } from './form-samples.ts'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const required = 'Please fill in all required fields.'
+
+let person: Awaited<ReturnType<typeof signedIn>>
+test.beforeAll(async ({ browser }) => {
+  person = await signedIn(browser)
+})
+
+for (const form of placedForms) {
+  const needed = Object.entries(fieldsOf(form)).filter(([, field]) => !field.optional)
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${form.path}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ javaScriptEnabled })
+      test.beforeEach(async ({ context }) => {
+        if (form.signedIn) await context.addCookies(person.cookies)
+      })
+
+      test('is filled in and sent, and gives a receipt with its reference and promise', async ({ page }) => {
+        await page.goto(form.path)
+        if (form.signedIn) await expect(controlOf(page, 'email')).toHaveValue(person.email)
+        await fillIn(page, form)
+        await send(page, form)
+        await expect(page).toHaveURL(/\/receipt\/[\w-]{20,}$/)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(
+          new RegExp(`${form.prefix}-[2-9A-Z]{4}-[2-9A-Z]{4}`),
+        )
+        const [before = '', after = ''] = form.thanks.split('{promise}')
+        await expect(page.getByText(before.trim()).first()).toContainText(after)
+        await expect(page.getByRole('link', { name: form.home })).toHaveAttribute('href', '/')
+        if (javaScriptEnabled) {
+          await expect(page.getByRole('region', { name: /Notifications/ }).getByText(form.toast)).toBeVisible()
+        }
+      })
+
+      test('says in words what is missing', async ({ page, context }) => {
+        if (form.signedIn) await context.addCookies(person.cookies)
+        await page.goto(form.path)
+        for (const [name, field] of needed) if (!field.options && !field.ownLabel) await controlOf(page, name).fill('')
+        const button = page.getByRole('button', {
+          name: form.review ? 'Review before sending' : form.submit,
+          exact: true,
+        })
+        if (form.wakes && javaScriptEnabled) return expect(button).toBeDisabled()
+        await button.click()
+        const summary = page.locator('#error-summary')
+        await expect(summary).toBeFocused()
+        await expect(summary.getByRole('heading')).toHaveText(required)
+        await expect(summary.getByRole('listitem')).toHaveText(needed.map(([, { label }]) => `${label}: ${required}`))
+        if (javaScriptEnabled) await expectAccessible(page)
+      })
+    })
+  }
+
+  for (const width of widths) {
+    test(`axe finds nothing on ${form.path} at ${width} px`, async ({ page, context }) => {
+      if (form.signedIn) await context.addCookies(person.cookies)
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(form.path)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('the button of the pricing form wakes when consent, name, e-mail and phone are given', async ({ page }) => {
+  const form = formAt('/pricing')
+  await page.goto(form.path)
+  const button = page.getByRole('button', { name: form.submit })
+  for (const name of ['name', 'email', 'phone'] as const) {
+    await expect(button).toBeDisabled()
+    await controlOf(page, name).fill(form.sample[name] ?? '')
+  }
+  await expect(button).toBeDisabled()
+  await controlOf(page, 'consent').check()
+  await expect(button).toBeEnabled()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a credit application is looked over, changed and sent', async ({ page }) => {
+      const form = formAt('/credit-form')
+      await page.goto(form.path)
+      await fillIn(page, form)
+      await page.getByRole('button', { name: 'Review before sending' }).click()
+      await expect(page.getByRole('heading', { name: 'Please look it over' })).toBeFocused()
+      await expect(page.getByText('$25,000')).toBeVisible()
+      await expect(page.getByText('Given, kept encrypted')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Change something' }).click()
+      await expect(controlOf(page, 'bankReference')).toHaveValue(form.sample.bankReference ?? '')
+      await controlOf(page, 'creditLimit').fill('50,000')
+      await send(page, form)
+      await expect(page).toHaveURL(/\/receipt\//)
+      await expect(page.getByText('$50,000')).toBeVisible()
+      expect(await page.content()).not.toContain('First Farmers')
+    })
+
+    test('above 5,000 gallons the bulk form shows the way to Talk to Sales', async ({ page }) => {
+      const form = formAt('/quote/bulk')
+      await page.goto(form.path)
+      await fillIn(page, form, { volume: '5001' })
+      await send(page, form)
+      await expect(page.locator('#error-summary')).toContainText('full transport load')
+      await page.getByRole('main').getByRole('link', { name: 'Talk to Sales', exact: true }).click()
+      await expect(page).toHaveURL(/\/contact\/sales\?interestedIn=bulk-pricing$/)
+      await expect(controlOf(page, 'interestedIn')).toHaveValue('bulk-pricing')
+    })
+
+    test('a closed day is explained and not refused, and an emergency is promised by the clock', async ({
+      page,
+      context,
+    }) => {
+      const form = formAt('/delivery/schedule')
+      await context.addCookies(person.cookies)
+      await page.goto(form.path)
+      const sunday = nextSunday()
+      await fillIn(page, form, { preferredDate: sunday, urgency: 'emergency' })
+      const closed = page.getByText('Sunday: our desk is closed that day. Your day stands.')
+      if (javaScriptEnabled) {
+        await expect(closed).toBeVisible()
+        await expect(page.getByText('Answered within 2 hours, day or night.')).toBeVisible()
+      }
+      await send(page, form)
+      await expect(page).toHaveURL(/\/receipt\//)
+      await expect(closed).toBeVisible()
+      await expect(page.getByText('within 2 hours, day or night').first()).toBeVisible()
+      await expect(page.getByText('Do not wait for us.')).toBeVisible()
+    })
+
+    test('a download button opens the request with its document chosen', async ({ page }) => {
+      await page.goto('/documents/request?document=insurance')
+      await expect(controlOf(page, 'document')).toHaveValue('insurance')
+    })
+  })
+}
+
+/** The first Sunday in January of next year that is no holiday: the second one is never New Year's Day. */
+const nextSunday = () => {
+  const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 8, 12))
+  while (day.getUTCDay() !== 0) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,32 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from './journey.ts'
+
+/** The mails an address was sent, as plain source, in no order. */
+const lettersTo = async (address: string) => {
+  const folder = join(process.env.SITE_DATA ?? '', 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return letters
+    .filter((letter) => new RegExp(`^To: .*${address.replaceAll(/[.+]/g, '\\$&')}`, 'm').test(letter))
+    .map(decoded)
+}
+
+/** Waits for a mail to an address that links to this page, and gives the link's path. */
+export const linkTo = async (address: string, page: string): Promise<string> => {
+  let link: string | undefined
+  const pattern = new RegExp(`http\\S+(${page}\\?token=[\\w-]+)`)
+  await expect
+    .poll(
+      async () => {
+        link = (await lettersTo(address)).map((letter) => pattern.exec(letter)?.[1]).find(Boolean)
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** Quoted-printable: lines that go on, and equals signs. */
+const decoded = (letter: string) => letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

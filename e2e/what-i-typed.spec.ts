@@ -1,0 +1,141 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { controlOf, fillIn, formAt, send } from './form-samples.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+const fuel = formAt('/quote/fuel')
+const support = formAt('/support')
+const credit = formAt('/credit-form')
+
+test('what I typed is there again after a reload, and I may start afresh', async ({ page }) => {
+  await page.goto(fuel.path)
+  await fillIn(page, fuel)
+  await page.reload()
+  await expect(page.getByText('We put back what you typed on')).toBeVisible()
+  await expect(controlOf(page, 'volume')).toHaveValue('800')
+  await expect(controlOf(page, 'fuelType')).toHaveValue('diesel')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(controlOf(page, 'volume')).toHaveValue('')
+  await page.reload()
+  await expect(controlOf(page, 'volume')).toHaveValue('')
+  await expect(page.getByText('We put back')).toBeHidden()
+})
+
+test('what was refused is not said to be lost on its way', async ({ page }) => {
+  await page.goto(fuel.path)
+  await fillIn(page, fuel, { volume: '0' })
+  await send(page, fuel)
+  await expect(page.locator('#error-summary')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('It was kept in this browser alone, and was not sent.')).toBeVisible()
+})
+
+test('it is there when I come back from another page, and gone once it was sent', async ({ page }) => {
+  await page.goto(fuel.path)
+  await fillIn(page, fuel)
+  await page.goto('/contact/sales')
+  await page.goto(fuel.path)
+  await expect(controlOf(page, 'name')).toHaveValue('Dana Field')
+  await send(page, fuel)
+  await expect(page).toHaveURL(/\/receipt\//)
+  await page.goto(fuel.path)
+  await expect(controlOf(page, 'name')).toHaveValue('')
+})
+
+test('hazard 122: my bank reference is not kept in this browser', async ({ page }) => {
+  await page.goto(credit.path)
+  await fillIn(page, credit)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).toContain('Hilltop Excavating LLC')
+  expect(kept).not.toContain('First Farmers')
+  await page.reload()
+  await expect(controlOf(page, 'fullName')).toHaveValue('Hilltop Excavating LLC')
+  await expect(controlOf(page, 'bankReference')).toHaveValue('')
+})
+
+for (const form of [fuel, credit]) {
+  test(`when the connection comes back ${form.path} sends itself, once, and shows my receipt`, async ({
+    page,
+    context,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const id = /submission_id=([0-9a-f-]{36})/.exec(request.postData() ?? '')?.[1]
+      if (id) sent.push(id)
+    })
+    await page.goto(form.path)
+    await fillIn(page, form)
+    if (form.review) await page.getByRole('button', { name: 'Review before sending' }).click()
+    const button = page.getByRole('button', { name: form.submit, exact: true })
+    await expect(button).toBeVisible()
+    await context.setOffline(true)
+    await button.click()
+    await expect(page.getByText('We cannot be reached at this moment.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('(614) 555-0142')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/receipt\//)
+    expect(new Set(sent).size).toBe(1)
+  })
+}
+
+test('hazard 83: an answer that got lost on its way gives the same receipt, whenever I try again', async ({ page }) => {
+  await page.goto(fuel.path)
+  await fillIn(page, fuel)
+  let receipt = ''
+  await page.route('**/quote/fuel.data', async (route) => {
+    if (receipt) return route.continue()
+    const answer = await route.fetch({ maxRedirects: 0 })
+    receipt = /\/receipt\/[\w-]{20,}/.exec(await answer.text())?.[0] ?? 'none'
+    return route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: fuel.submit }).click()
+  await expect(page.getByText('We cannot be reached at this moment.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Send it once more: it will not arrive twice.')).toBeVisible()
+  await send(page, fuel)
+  await expect(page).toHaveURL(new RegExp(`${receipt}$`))
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('hazard 88: my session ends while I type, and my text stays', async ({ page, browser, context }) => {
+      const person = await signedIn(browser)
+      await context.addCookies(person.cookies)
+      await page.goto(support.path)
+      await fillIn(page, support)
+      await context.clearCookies()
+      await page.getByRole('button', { name: support.submit }).click()
+      await expect(page.getByText('Your session has ended, and nothing was sent.')).toBeVisible()
+      await expect(controlOf(page, 'message')).toHaveValue(support.sample.message ?? '')
+      await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/auth?from=%2Fsupport')
+      await context.addCookies(person.cookies)
+      await page.getByRole('button', { name: support.submit }).click()
+      await expect(page).toHaveURL(/\/receipt\//)
+    })
+  })
+}
+
+test('hazard 90: a program that fills in every line gets its receipt, and nobody is written to', async ({ page }) => {
+  const [robot, human] = ['robot@hilltop-farm.example', 'human@hilltop-farm.example']
+  for (const email of [robot, human]) {
+    await page.goto(fuel.path)
+    await fillIn(page, fuel, { email })
+    if (email === robot) await page.locator('[name=topic]').evaluate((trap: HTMLInputElement) => (trap.value = 'pills'))
+    await send(page, fuel)
+    await expect(page).toHaveURL(/\/receipt\//)
+  }
+  await expect.poll(async () => (await lettersTo(human)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  expect(await lettersTo(robot)).toEqual([])
+})
+
+const lettersTo = async (address: string) => {
+  const folder = join(process.env.SITE_DATA ?? '', 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return letters.filter((letter) => letter.includes(address))
+}

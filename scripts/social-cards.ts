@@ -1,0 +1,39 @@
+/**
+ * Photographs the pictures that go along when a page is shared, and the icons of a home screen:
+ * `npm exec node scripts/social-cards.ts`. The results lie in public/ and are committed.
+ */
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { loadContent } from '#content/index.ts'
+import { cards, cardSize, type CardName } from '#routes/public/social-card.ts'
+import { browserArguments, findBrowser } from '../test/browser.ts'
+import { cardPage } from './social-cards/card.ts'
+import { iconPage } from './social-cards/icon.ts'
+
+const ceiling = 60 * 1024
+const inPublic = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
+
+const content = loadContent('content')
+const favicon = readFileSync(inPublic('favicon.svg'), 'utf8')
+mkdirSync(inPublic('social'), { recursive: true })
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+const photograph = async (html: string, file: string, viewport: { width: number; height: number }) => {
+  const page = await browser.newPage({ viewport })
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: inPublic(file), ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 76 }) })
+  await page.close()
+  const { size } = statSync(inPublic(file))
+  if (size > ceiling) throw new Error(`${file} is ${size} bytes, more than ${ceiling}.`)
+  process.stdout.write(`public/${file}: ${size} bytes\n`)
+}
+
+for (const name of Object.keys(cards) as CardName[]) {
+  await photograph(await cardPage(content, name), `social/${name}.jpg`, cardSize)
+}
+for (const size of [180, 192, 512]) {
+  await photograph(iconPage(favicon), `icon-${size}.png`, { width: size, height: size })
+}
+await browser.close()
