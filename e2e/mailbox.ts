@@ -13,9 +13,12 @@ const lettersTo = async (address: string) => {
 }
 
 /** Waits for a mail to an address that links to this page, and gives the link's path. */
-export const linkTo = async (address: string, page: string): Promise<string> => {
+export const linkTo = (address: string, page: string): Promise<string> => pathTo(address, `${page}\\?token=[\\w-]+`)
+
+/** The same for a path that looks like this. */
+export const pathTo = async (address: string, path: string): Promise<string> => {
   let link: string | undefined
-  const pattern = new RegExp(`http\\S+(${page}\\?token=[\\w-]+)`)
+  const pattern = new RegExp(`http://[^/\\s]+(${path})`)
   await expect
     .poll(
       async () => {

@@ -8,6 +8,8 @@ const virtual = 'virtual:islands-loader'
 
 /** Vite's helper for dynamic imports is three times the loader. There is one stylesheet and it is there: importing is enough. */
 const preloadHelper = '\0vite/preload-helper.js'
+/** The loader has it to itself: shared, it would be a second file for every page that nobody has touched. */
+const loadersHelper = '\0islands/preload-helper.js'
 
 /**
  * One more entry of the client build: the loader that wakes an island when it is touched. The server learns its hashed
@@ -25,9 +27,12 @@ export const islands = (): Plugin => {
     buildStart() {
       if (building && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: loader })
     },
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
+    resolveId(id, importer) {
+      if (id === virtual) return `\0${virtual}`
+      return id === preloadHelper && importer?.endsWith(loader) ? loadersHelper : undefined
+    },
     async load(id) {
-      if (id === preloadHelper) return 'export const __vitePreload = (load) => load()'
+      if (id === preloadHelper || id === loadersHelper) return 'export const __vitePreload = (load) => load()'
       if (id !== `\0${virtual}`) return undefined
       const onServer = this.environment.name === 'ssr'
       const address = !building ? `/${loader}` : onServer ? await builtLoader(clientFolder) : ''

@@ -63,7 +63,7 @@ test.each([
   expect(answer.status).toBe(422)
   expect(page.summary()).toMatchObject({ title: words, focused: true })
   expect(page.problemOf('email')).toBe(words)
-  expect(page.typed('email')).toBe(email.replaceAll('\r\n', ''))
+  expect(page.typed('email')).toBe(email)
   expect(await pool.query('select from newsletter_subscribers')).toMatchObject({ rowCount: 0 })
 })
 

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 
-type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>
+export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>
 
 /** A page as a visitor without JavaScript has it: what it says, and what stands in its fields. */
 export const readPage = (html: string) => {

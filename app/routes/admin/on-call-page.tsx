@@ -44,17 +44,11 @@ export const OnCallPage = ({ people, shifts, today }: Props) => {
                 </th>
                 {days.map((day, index) => (
                   <td key={day} data-today={index + 1 === today ? '' : undefined}>
-                    <label>
-                      <span className="sr-only">
-                        {name} on {day}
-                      </span>
-                      <input
-                        type="checkbox"
-                        name="shift"
-                        value={`${index + 1}.${id}`}
-                        defaultChecked={shifts.includes(`${index + 1}.${id}`)}
-                      />
-                    </label>
+                    <Shift
+                      label={`${name} on ${day}`}
+                      shift={`${index + 1}.${id}`}
+                      planned={shifts.includes(`${index + 1}.${id}`)}
+                    />
                   </td>
                 ))}
               </tr>
@@ -70,3 +64,10 @@ export const OnCallPage = ({ people, shifts, today }: Props) => {
     </>
   )
 }
+
+const Shift = ({ label, shift, planned }: { label: string; shift: string; planned: boolean }) => (
+  <label>
+    <span className="sr-only">{label}</span>
+    <input type="checkbox" name="shift" value={shift} defaultChecked={planned} />
+  </label>
+)

@@ -11,12 +11,11 @@ import { Head } from './page/head.tsx'
 import { pageWords } from './page/page-words.ts'
 import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
-import { loadedMeta } from './page-meta.ts'
 import { Parts } from './pricing/parts.tsx'
 import { volumes } from './pricing/volumes.tsx'
 import { Ways } from './pricing/ways.tsx'
 
-export const meta = loadedMeta
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
 export const handle = { interactive: true }
 

@@ -1,7 +1,8 @@
-import { useState, type FocusEvent } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
 import { checkField } from '#forms/form.ts'
 import { Field } from '#ui/field.tsx'
+import { isControl, valueOf, type Control } from './control.ts'
 import { Help } from './help.tsx'
 
 type Props = {
@@ -21,11 +22,12 @@ type Props = {
 export const FormField = ({ name, field, typed, now = typed, problem, segment, moment }: Props) => {
   const [own, setOwn] = useState<{ after?: string; problem?: string }>()
   const error = own && own.after === problem ? own.problem : problem
-  const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
-    if (!isControl(target)) return
-    const typedNow = target.type === 'checkbox' && !(target as HTMLInputElement).checked ? '' : target.value
+  const look = (control: Control) => {
+    const typedNow = valueOf(control)
     if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, moment).problem })
   }
+  const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && look(target)
+  useTypedBeforeWaking(name, typed, look)
   const control = { id: name, name, defaultValue: typed, required: !field.optional }
   const help = field.help || field.more ? <Help field={field} /> : undefined
   if (field.ownLabel) {
@@ -51,5 +53,11 @@ const remarkOn = (field: FormFieldKind, typed: string, moment: Moment) => {
   return value === null ? undefined : field.remark?.(value, moment)
 }
 
-const isControl = (target: HTMLElement) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+/** Whoever types faster than the page wakes has left the line before anybody could look at it. */
+const useTypedBeforeWaking = (id: string, drawn: string, look: (control: Control) => void) =>
+  useEffect(() => {
+    const control = document.getElementById(id)
+    const left = control !== document.activeElement
+    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== drawn) look(control)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page has woken
+  }, [])

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import { isControl, setValue, valueOf } from './control.ts'
 import { keepAnswers, keptAnswers, type Kept } from './kept-answers.ts'
 
 type Written = {
@@ -26,8 +27,9 @@ export const useTyped = (
     const kept = keptAnswers(form, owner, Date.now())
     // The page came from the server; only now is it known what this browser kept.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept && putBack(form, element.current, kept.typed)) setRestored(kept)
+    if (kept && putBack(element.current, kept.typed, drawn)) setRestored(kept)
     setNow(readForm(form, element.current))
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
   }, [form, element, owner])
 
   const onInput = () => {
@@ -44,27 +46,14 @@ const readForm = (form: Form, element: HTMLFormElement): Typed => {
   return Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, String(body.get(name) ?? '')]))
 }
 
-/** Fills the controls with what was kept, and says whether that changed anything. */
-const putBack = (form: Form, element: HTMLFormElement, typed: Typed) =>
-  Object.keys(fieldsOf(form)).filter((name) => {
+/**
+ * Fills the controls with what was kept, and says whether any now shows it. What somebody typed before the page woke
+ * is newer, and stays.
+ */
+const putBack = (element: HTMLFormElement, kept: Typed, drawn: Typed) =>
+  Object.entries(kept).filter(([name, value]) => {
     const control = element.elements.namedItem(name)
-    const value = typed[name]
-    return value ? isControl(control) && setControl(control, value) : false
+    if (!isControl(control) || value === '' || value === drawn[name]) return false
+    if (valueOf(control) === (drawn[name] ?? '')) setValue(control, value)
+    return valueOf(control) === value
   }).length > 0
-
-const setControl = (control: Control, value: string) => {
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-    const changed = !control.checked
-    control.checked = true
-    return changed
-  }
-  const before = control.value
-  control.value = value
-  if (control.value === '') control.value = before
-  return control.value !== before
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const isControl = (found: unknown): found is Control =>
-  found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement

@@ -9,7 +9,7 @@ type Tell = (event: string, data: unknown) => void
  */
 export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell, end: () => void) => () => void) => {
   const text = new TextEncoder()
-  let end = () => {}
+  let fallSilent = () => false
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -18,21 +18,25 @@ export const eventStream = (signals: readonly AbortSignal[], begin: (tell: Tell,
         if (!over) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       const beat = setInterval(tell, heartbeat, 'heartbeat', {})
-      end = () => {
-        if (over) return
+      fallSilent = () => {
+        if (over) return false
         over = true
         clearInterval(beat)
         leave()
-        controller.close()
+        return true
+      }
+      const end = () => {
+        if (fallSilent()) controller.close()
       }
       tell('open', {})
-      const leave = begin(tell, () => end())
+      const leave = begin(tell, end)
       for (const signal of signals) {
         if (signal.aborted) end()
-        signal.addEventListener('abort', () => end(), { once: true })
+        signal.addEventListener('abort', end, { once: true })
       }
     },
-    cancel: () => end(),
+    // The reader has closed it already.
+    cancel: () => void fallSilent(),
   })
 
   return new Response(body, {

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { pathTo } from './mailbox.ts'
+import { askForPrice, signInAsStaff } from './staff.ts'
+
+for (const width of widths) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
+      const name = `${width}-${javaScriptEnabled}-${process.pid}`
+
+      test('staff find a mail by its reference, see what became of it, and read it', async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
+        await signInAsStaff(page, `post-${name}@leonefuel.example`)
+        const { reference } = await askForPrice(browser, baseURL, `Post ${name}`)
+        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Outbox' }).click()
+        await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
+        await page.getByLabel('Kind of mail').selectOption('Request copy')
+        await page.getByRole('button', { name: 'Find' }).click()
+        const row = page.getByRole('row').filter({ hasText: reference })
+        await expect(row).toHaveCount(1)
+        if (javaScriptEnabled) await expectAccessible(page)
+
+        await row.getByRole('link').click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+        const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+        await expect(mail.getByRole('heading', { name: 'We have your request.' })).toBeVisible()
+        await page.getByText('Plain text').click()
+        await expect(page.locator('pre')).toContainText(reference)
+        if (javaScriptEnabled) await expectAccessible(page)
+      })
+
+      test('staff write an issue, test it, and send it to those who confirmed', async ({ page, browser, baseURL }) => {
+        const reader = `reader-${name}-${Date.now()}@hill.example`
+        const subscriber = await browser.newPage({ baseURL })
+        await subscriber.goto('/newsletter')
+        await subscriber.getByRole('main').getByLabel('Email address').fill(reader)
+        await subscriber.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+        await subscriber.waitForURL('**/subscribe-confirmation')
+        await subscriber.goto(await pathTo(reader, '/newsletter/confirm/[\\w-]+'))
+        await subscriber.getByRole('button', { name: 'Confirm the subscription' }).click()
+        await expect(subscriber.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+        await subscriber.close()
+
+        const writer = `writer-${name}@leonefuel.example`
+        await signInAsStaff(page, writer)
+        await page.goto('/dashboard/admin/newsletter')
+        await page.getByLabel('Search addresses').fill(reader)
+        await page.getByRole('button', { name: 'Find' }).click()
+        await expect(page.getByRole('row').filter({ hasText: reader })).toContainText('Confirmed')
+        if (javaScriptEnabled) await expectAccessible(page)
+
+        await page.getByRole('link', { name: 'Write an issue' }).click()
+        await page.getByRole('button', { name: 'Save the draft' }).click()
+        await expect(page.locator('#error-summary')).toBeFocused()
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByLabel('Subject').fill(`Before the frost ${name}`)
+        await page
+          .getByLabel('Text', { exact: true })
+          .fill(`Stocks are **low**. [Priced](/pricing/for-${name})\n\n<b>raw</b>`)
+        await page.getByRole('button', { name: 'Save the draft' }).click()
+        const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+        await expect(mail.getByText('<b>raw</b>')).toBeVisible()
+        await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+        if (javaScriptEnabled) await expectAccessible(page)
+
+        await page.getByLabel('Subject').fill(`After the frost ${name}`)
+        await page.getByRole('button', { name: 'Send a test to me' }).click()
+        await expect(page.getByText(`A test is on its way to ${writer}.`)).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`After the frost ${name}`)
+        await pathTo(writer, `/pricing/for-${name}`)
+
+        await page.getByRole('button', { name: 'Go on to sending' }).click()
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByRole('button', { name: /Send to \d+ subscribers? now/ }).click()
+        await expect(page.getByText('Subscribers', { exact: true })).toBeVisible()
+        await pathTo(reader, `/pricing/for-${name}`)
+        await expect(async () => {
+          if (!javaScriptEnabled) await page.reload()
+          await expect(page.locator('.status-word').first()).toHaveText('Sent')
+        }).toPass({ timeout: 30_000 })
+        if (javaScriptEnabled) await expectAccessible(page)
+      })
+    })
+  }
+}
+
+test('a stranger sees neither the outbox nor the list', async ({ page }) => {
+  for (const path of ['outbox', 'newsletter', 'newsletter/issues']) {
+    await page.goto(`/dashboard/admin/${path}`)
+    await expect(page).toHaveURL(/\/auth\?from=/)
+  }
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { newAdmin, signIn } from './account.ts'
+import { freshQuote, openSite, send } from './front-door.ts'
+import { readPage } from './page.ts'
+
+/** Without the worker every mail stays where it is put. */
+const site = await openSite({ WORKER: 'off' })
+const { pool } = site.database
+const desk = '/dashboard/admin'
+
+let cookie = ''
+beforeAll(async () => {
+  cookie = await signIn(site, (await newAdmin(site, 'ada@leone.example')).email)
+})
+
+const get = (path: string, as = cookie) => fetch(site.origin + path, { headers: { cookie: as }, redirect: 'manual' })
+const post = (path: string, fields: Record<string, string>) => send(site, fields, { path, headers: { cookie } })
+const page = async (path: string) => readPage(await (await get(path)).text())
+
+const subscriber = (email: string) =>
+  pool.query(
+    `insert into newsletter_subscribers (id, mailbox, email, confirm_token, unsubscribe_token, consent_text,
+        consent_version, consent_at, created_at, confirmed_at)
+     values ($1, $2, $2, $3, $4, '=HYPERLINK("x")', 'v1', now(), now(), now())`,
+    [randomUUID(), email, randomUUID(), randomUUID()],
+  )
+
+const issue = { subject: 'Before the frost', markdown: 'Stocks are **low**. <script>alert(1)</script>' }
+
+/** Writes an issue and gives its address. */
+const written = async (text: Record<string, string> = issue) => {
+  const answer = await post(`${desk}/newsletter/issues/new`, { verb: 'save', ...text })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('Location') ?? ''
+}
+
+const mailTo = async (recipient: string) => {
+  const { rows } = await pool.query('select * from mails where recipient = $1 order by created_at desc', [recipient])
+  return rows[0] as { id: string; state: string; attempts: number }
+}
+
+test('no page of the desk says anything to a stranger, in whatever form it is asked for', async () => {
+  await subscriber('canary@hill.example')
+  const address = await written()
+  const quote = freshQuote()
+  await send(site, quote)
+  const { id } = await mailTo(quote.email)
+  const pages = ['newsletter', 'newsletter/subscribers.csv', 'newsletter/issues', 'newsletter/issues/new', 'outbox']
+  const paths = [...pages.map((path) => `${desk}/${path}`), address, `${address}/html`, `${address}/send`]
+  for (const path of [...paths, `${desk}/outbox/${id}`, `${desk}/outbox/${id}/html`]) {
+    for (const asked of path.endsWith('.csv') || path.endsWith('/html') ? [path] : [path, `${path}.data`]) {
+      const answer = await get(asked, '')
+      const said = await answer.text()
+      expect([asked, /canary|Before the frost|hilltop-farm/.test(said)]).toEqual([asked, false])
+      if (asked === path)
+        expect([asked, answer.headers.get('Location')]).toEqual([asked, expect.stringMatching(/^\/auth\?from=/)])
+    }
+  }
+})
+
+test('hazard 64: the export opens as it is in a spreadsheet, and runs nothing there', async () => {
+  await subscriber('-1+cmd@hill.example')
+  const answer = await get(`${desk}/newsletter/subscribers.csv?q=cmd`)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const [head, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n')
+  expect(head).toBe('Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed')
+  expect(line).toMatch(/^'-1\+cmd@hill\.example,confirmed,\d{4}-.*,"'=HYPERLINK\(""x""\)",v1,\d{4}-.*,$/)
+  expect(rest).toEqual([''])
+})
+
+test.each([
+  ['no subject', { subject: '', markdown: 'x' }, 'subject'],
+  ['no text', { subject: 'x', markdown: '  ' }, 'markdown'],
+  ['a subject of two lines', { subject: 'x\nBcc: y', markdown: 'x' }, 'subject'],
+  ['a NUL in its text', { subject: 'x', markdown: 'a\0b' }, 'markdown'],
+  ['a subject of 151 characters', { subject: 'x'.repeat(151), markdown: 'x' }, 'subject'],
+  ['a text of 20,001 characters', { subject: 'x', markdown: 'x'.repeat(20_001) }, 'markdown'],
+])('an issue with %s is refused in words', async (_what, text, field) => {
+  const answer = await post(`${desk}/newsletter/issues/new`, { verb: 'save', ...text })
+  const refused = readPage(await answer.text())
+  expect(answer.status).toBe(422)
+  expect(refused.summary()?.lines.map(({ leadsTo }) => leadsTo)).toEqual([field])
+})
+
+test('an issue is written, seen as mailed, tested and sent once; the test goes to its writer', async () => {
+  const address = await written()
+  const tested = await post(address, { verb: 'test', seen: '1', ...issue, subject: 'After the frost' })
+  expect(tested.headers.get('Location')).toBe(`${address}?tested`)
+  expect(await mailTo('ada@leone.example')).toMatchObject({ state: 'waiting', audience: 'staff' })
+  expect((await page(`${address}?tested`)).says).toContain('A test is on its way to ada@leone.example.')
+
+  const html = await get(`${address}/html`)
+  expect(await html.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect((await page(`${address}/send`)).button).toMatch(/^Send to \d+ subscribers? now$/)
+  const stale = await post(`${address}/send`, { seen: '1' })
+  expect([stale.status, readPage(await stale.text()).says]).toEqual([409, expect.stringContaining('Nothing was sent.')])
+  expect((await post(`${address}/send`, { seen: '2' })).status).toBe(303)
+  const again = await post(`${address}/send`, { seen: '2' })
+  expect(again.headers.get('Location')).toBe(address)
+  expect((await page(address)).says).toContain('Being sent')
+  const { rows } = await pool.query("select name, actor_name from events where name like 'newsletter.issue%'")
+  expect(rows).toContainEqual({ name: 'newsletter.issue_sending', actor_name: 'ada' })
+})
+
+test('of two people writing at once the second keeps what was typed and is told', async () => {
+  const address = await written()
+  await post(address, { verb: 'save', seen: '1', ...issue, subject: 'Mine' })
+  const late = await post(address, { verb: 'save', seen: '1', ...issue, subject: 'Yours' })
+  const answered = readPage(await late.text())
+  expect([late.status, answered.typed('subject')]).toEqual([409, 'Yours'])
+  expect(answered.says).toContain('Somebody else changed this issue meanwhile.')
+  expect((await page(address)).typed('subject')).toBe('Mine')
+})
+
+test('the outbox finds a mail by address and by reference, and shows what became of it', async () => {
+  const quote = freshQuote()
+  await send(site, quote)
+  const { id } = await mailTo(quote.email)
+  const { rows } = await pool.query(`select data -> 'request' ->> 'reference' as reference from mails where id = $1`, [
+    id,
+  ])
+  await pool.query(`update mails set state = 'failed', attempts = 11, last_error = '550 5.1.1 nobody' where id = $1`, [
+    id,
+  ])
+  for (const q of [quote.email.slice(0, 20), rows[0].reference, rows[0].reference.toLowerCase()]) {
+    expect((await page(`${desk}/outbox?${new URLSearchParams({ q })}`)).links).toContain(`${desk}/outbox/${id}`)
+  }
+  const list = await page(`${desk}/outbox?state=failed`)
+  expect(list.says).toContain('Refused 11 times')
+  expect(list.says).toContain('550 5.1.1 nobody')
+
+  const shown = await page(`${desk}/outbox/${id}`)
+  expect(shown.says).toContain(rows[0].reference)
+  expect((await post(`${desk}/outbox/${id}`, {})).status).toBe(303)
+  expect(await mailTo(quote.email)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await pool.query(`update mails set state = 'sent' where id = $1`, [id])
+  expect((await post(`${desk}/outbox/${id}`, {})).status).toBe(409)
+})
+
+test('all that failed on a day goes again with one press', async () => {
+  await pool.query(`update mails set state = 'failed'`)
+  const before = await page(`${desk}/outbox?state=failed`)
+  const [, day = ''] = /([A-Z]\w{2}, \w{3} \d+, \d{4})/.exec(before.says) ?? []
+  expect(day).not.toBe('')
+  const date = before.all(({ attribs }) => attribs.name === 'day' && attribs.type === 'hidden')[0]?.attribs.value ?? ''
+  const answer = await post(`${desk}/outbox`, { state: 'failed', day: date })
+  expect(answer.headers.get('Location')).toMatch(/^\/dashboard\/admin\/outbox\?state=failed&again=\d+$/)
+  expect((await page(answer.headers.get('Location') ?? '')).says).toMatch(/\d+ mails on the way again\./)
+  for (const [state, wrong] of [
+    ['sent', date],
+    ['failed', '2026-02-31'],
+    ['failed', "'"],
+  ]) {
+    expect((await post(`${desk}/outbox`, { state: state ?? '', day: wrong ?? '' })).status).toBe(400)
+  }
+})
+
+test('while the mail server is away the outbox says since when, why, and when it is tried again', async () => {
+  await pool.query(
+    `insert into mail_pause values (1, now() - interval '1 hour', now() + interval '4 minutes', 9, 'connect ECONNREFUSED')`,
+  )
+  const { says } = await page(`${desk}/outbox`)
+  expect(says).toContain('The mail server has been away since')
+  expect(says).toMatch(/It is tried again at .*\d (AM|PM)/)
+  expect(says).toContain('connect ECONNREFUSED')
+  await pool.query('delete from mail_pause')
+})
+
+test('a mail is shown in a frame in which nothing runs, loads, or leaves, and which no other site can frame', async () => {
+  const quote = freshQuote({ name: '<img src=x onerror=alert(1)>' })
+  await send(site, quote)
+  const { id } = await mailTo(quote.email)
+  const shown = await page(`${desk}/outbox/${id}`)
+  const [frame] = shown.all(({ name }) => name === 'iframe')
+  expect(frame?.attribs).toMatchObject({ sandbox: '', src: `${desk}/outbox/${id}/html` })
+  const { headers } = await get(`${desk}/outbox/${id}/html`)
+  expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  const policy = headers.get('Content-Security-Policy')?.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([`default-src 'none'`, `form-action 'none'`, `frame-ancestors 'self'`, 'sandbox']),
+  )
+  expect(policy?.join()).not.toMatch(/script-src|allow-/)
+})
+
+test('questions that make no sense are answered like none', async () => {
+  for (const query of ['state=none', 'day=2026-02-31', 'page=-3', 'page=1e9', 'q=%00', 'q=%ED%A0%80', "email='"]) {
+    expect([query, (await get(`${desk}/outbox?${query}`)).status]).toEqual([query, 200])
+    expect([query, (await get(`${desk}/newsletter?${query}`)).status]).toEqual([query, 200])
+  }
+  expect((await get(`${desk}/outbox/none`)).status).toBe(404)
+  expect((await get(`${desk}/newsletter/issues/none/html`)).status).toBe(404)
+})
