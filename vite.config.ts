@@ -14,6 +14,7 @@ export default defineConfig({
     globalSetup: './test/database.ts',
     setupFiles: './test/setup.ts',
     testTimeout: 30_000,
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
   },
 } as Parameters<typeof defineConfig>[0])

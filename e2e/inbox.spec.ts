@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a call is logged with the time it was made, and stands in the list', async ({ page }) => {
       await signInAsStaff(page, `call-${javaScriptEnabled}@leonefuel.example`)
       await page.getByRole('link', { name: 'Log a phone request' }).click()
-      await page.getByRole('link', { name: 'Fuel quote' }).click()
+      await page.getByRole('link', { name: /^Fuel quote/ }).click()
       await page.getByLabel('Volume').fill('900')
       await page.getByRole('button', { name: 'Log the call' }).click()
       await expect(page.getByRole('alert')).toContainText('Please ask for a phone number or an e-mail address')
@@ -131,6 +131,19 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an emergency call runs day and night from the call', async ({ page }) => {
+  await signInAsStaff(page, 'emergency@leonefuel.example')
+  await page.goto('/dashboard/admin/inbox/call')
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /emergency/ })
+    .click()
+  await expect(page.getByText('within 2 hours, day or night')).toBeVisible()
+  await page.getByLabel(/^Phone/).fill('(614) 555-0177')
+  await page.getByRole('button', { name: 'Log the call' }).click()
+  await expect(page.getByText('Answered within 2 hours, day or night')).toBeVisible()
+})
 
 test('the list goes out as a file that a spreadsheet cannot be tricked with', async ({ page, browser, baseURL }) => {
   await signInAsStaff(page, 'export@leonefuel.example')

@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
+  // A second try is told apart in the report; a machine that is shared may pause a browser for seconds.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   globalSetup: './site.ts',
   use: {

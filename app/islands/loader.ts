@@ -18,6 +18,8 @@ const wakeAtTouch = (host: HTMLElement) => {
     try {
       const { wake } = await import('./wake.tsx')
       await wake(host)
+    } catch {
+      // React did not come. The form under the button is an ordinary one, and goes the ordinary way.
     } finally {
       host.removeEventListener('click', remember)
       if (pressed) {

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#domain/refusal.ts'
 import { logCall } from '#domain/requests/log-call.ts'
 import { readTyped } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
-import { promisesOf, requestForm } from '#forms/promise.ts'
+import { promiseFor, requestForm } from '#forms/promise.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
 import { checkCall } from './call-answers.ts'
@@ -19,12 +19,15 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Log a phone request' }]
 
-export const loader = answering(({ params }: Route.LoaderArgs, ctx) => {
+export const loader = answering(({ params, request }: Route.LoaderArgs, ctx) => {
   const form = formNamed(params.kind)
+  const typed = Object.fromEntries(new URL(request.url).searchParams)
+  const { answers } = checkCall(form, typed, { today: localNow(ctx).today })
   return {
     kind: form.kind,
-    words: promiseNamed(ctx.promises, promisesOf(form)[0].promise).words,
+    words: promiseNamed(ctx.promises, promiseFor(form, answers)).words,
     submissionId: randomUUID(),
+    typed,
     ...localNow(ctx),
   }
 })

@@ -10,11 +10,16 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Log a phone request' }]
 
 export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
-  forms: placedForms.map((form) => ({
-    kind: form.kind,
-    title: form.title,
-    words: promiseNamed(ctx.promises, promisesOf(form)[0].promise).words,
-  })),
+  calls: placedForms
+    .flatMap((form) => promisesOf(form).map((made) => ({ form, ...made })))
+    .map(({ form, promise, when }) => ({
+      to: `/dashboard/admin/inbox/call/${form.kind}${when ? `?${when.field}=${when.is}` : ''}`,
+      title: when ? `${form.title}: ${when.is}` : form.title,
+      words: promiseNamed(ctx.promises, promise).words,
+      urgent: when !== undefined,
+    }))
+    // What cannot wait for the desk to open stands first.
+    .toSorted((one, other) => Number(other.urgent) - Number(one.urgent)),
 }))
 
 /** Which form the call answers. */
@@ -31,9 +36,9 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
         lead="What is the call about? It goes into the same list as the forms, and its promise runs from the call."
       />
       <ul className="wrap call-forms">
-        {loaderData.forms.map(({ kind, title, words }) => (
-          <li key={kind}>
-            <a href={`/dashboard/admin/inbox/call/${kind}`}>
+        {loaderData.calls.map(({ to, title, words, urgent }) => (
+          <li key={to}>
+            <a href={to} data-urgent={urgent ? '' : undefined}>
               <b>{title}</b>
               <span>answered {words}</span>
             </a>
