@@ -49,7 +49,10 @@ test.each(answers)('%s lets in no script and no sheet but its own', async (_what
   expect(
     page.all(({ attribs }) => 'style' in attribs || Object.keys(attribs).some((name) => name.startsWith('on'))),
   ).toEqual([])
-  const addresses = page.all(({ attribs, name }) => name !== 'a' && ('src' in attribs || 'href' in attribs))
+  // The canonical address is said, not fetched.
+  const fetched = ({ attribs, name }: Element) =>
+    name !== 'a' && attribs.rel !== 'canonical' && ('src' in attribs || 'href' in attribs)
+  const addresses = page.all(fetched)
   expect(
     addresses.map(({ attribs }) => attribs.src ?? attribs.href).filter((address) => !/^\/(?!\/)/.test(address ?? '')),
   ).toEqual([])
