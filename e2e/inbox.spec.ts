@@ -22,7 +22,7 @@ for (const width of widths) {
         await row.getByRole('link').click()
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
-        await expect(page.getByText('14200 County Road 9, Marysville, OH 43040')).toBeVisible()
+        await expect(page.getByText('14200 County Road 9, Marysville, OH 43040', { exact: true })).toBeVisible()
         await page.getByRole('button', { name: 'Take it: in progress' }).click()
         await expect(page.getByText('took it: in progress')).toBeVisible()
         await page.getByRole('button', { name: 'Mark as answered' }).click()
