@@ -11,7 +11,7 @@ export const test = base.extend<{ clean: undefined }>({
         'console',
         (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()),
       )
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('pageerror', (error) => !isSkippedTransition(String(error)) && complaints.push(String(error)))
       await use(undefined)
       expect(complaints).toEqual([])
     },
@@ -26,6 +26,9 @@ export const test = base.extend<{ clean: undefined }>({
 const isExpected = (text: string) =>
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text) ||
   /^Blocked script execution in '\S+\/html(\?\S*)?' because the document's frame is sandboxed/.test(text)
+
+/** The browser's own word for a cross-fade that it left out, because the next page came too soon or wants none. */
+const isSkippedTransition = (text: string) => /Transition was (aborted|skipped)|ViewTransition/.test(text)
 
 export { expect }
 
