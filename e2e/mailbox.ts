@@ -5,7 +5,7 @@ import { expect } from './journey.ts'
 /** The mails an address was sent, as plain source, in no order. */
 const lettersTo = async (address: string) => {
   const folder = join(process.env.SITE_DATA ?? '', 'mail')
-  const files = await readdir(folder).catch(() => [])
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return letters
     .filter((letter) => new RegExp(`^To: .*${address.replaceAll(/[.+]/g, '\\$&')}`, 'm').test(letter))

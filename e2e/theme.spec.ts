@@ -30,6 +30,15 @@ for (const path of ['/', '/quote/fuel']) {
   })
 }
 
+test('a choice made while the page is still waking up is kept', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/quote/fuel', { waitUntil: 'commit' })
+  await page.getByLabel('Dark', { exact: true }).check({ force: true })
+  await expect.poll(() => page.evaluate(theme)).toBe('dark')
+})
+
 test('the switch works by keyboard, and other tabs follow', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/')
