@@ -27,9 +27,17 @@ const nouns: Record<string, string[]> = {
   outbox: ['mails', 'events'],
   promises: [],
   settings: ['accounts', 'events'],
-  accounts: ['events', 'mails'],
+  companies: ['events'],
+  accounts: ['events', 'mails', 'companies'],
   newsletter: ['accounts', 'events', 'mails'],
   requests: ['accounts', 'events', 'mails', 'promises', 'settings'],
+  documents: ['accounts', 'events'],
+  chat: ['accounts', 'events', 'requests'],
+  trade: ['companies'],
+  quotes: ['accounts', 'companies', 'events', 'mails', 'requests', 'trade'],
+  orders: ['accounts', 'companies', 'events', 'mails', 'quotes', 'trade'],
+  purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'trade'],
+  shipments: ['accounts', 'companies', 'events', 'mails', 'orders', 'purchasing', 'trade'],
 }
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */

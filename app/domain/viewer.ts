@@ -1,10 +1,12 @@
+import type { CompanyRole } from './companies/schema.ts'
+
 export const roles = ['customer', 'supplier', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Who asks. Made afresh for every request; `system` is a timed task. */
 export type Viewer =
   | { role: 'visitor' }
-  | { role: Role; userId: string; name: string; email: string; companyId?: string }
+  | { role: Role; userId: string; name: string; email: string; companyId?: string; companyRole?: CompanyRole }
   | { role: 'system' }
 
 export type ActorRole = Viewer['role']

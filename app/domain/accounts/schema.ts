@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies, companyRoles, type CompanyRole } from '../companies/schema.ts'
 import { roles, type Role } from '../viewer.ts'
 import { roleRequestLife, type RoleRequestState } from './role-request-lifecycle.ts'
 
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Who can sign in. What they may do stands in `profiles`, which no sign-in call can write. */
@@ -86,8 +88,16 @@ export const profiles = pgTable(
     displayName: text('display_name').notNull(),
     phone: text(),
     disabledAt: moment('disabled_at'),
+    /** The company they act for, and what they may do there. Both or neither. */
+    companyId: uuid('company_id').references(() => companies.id),
+    companyRole: text('company_role').$type<CompanyRole>(),
   },
-  () => [check('profiles_role', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`))],
+  (table) => [
+    check('profiles_role', sql.raw(`role in (${quoted(roles)})`)),
+    check('profiles_company_role', sql.raw(`company_role in (${quoted(companyRoles)})`)),
+    check('profiles_company_both', sql`(company_id is null) = (company_role is null)`),
+    index('profiles_company').on(table.companyId),
+  ],
 )
 
 /** Who asked to be an administrator, and what became of it. */

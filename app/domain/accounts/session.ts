@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import type { CompanyRole } from '../companies/schema.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { visitor, type Role, type Viewer } from '../viewer.ts'
 import { sessionEnd } from './lifetimes.ts'
@@ -15,6 +16,8 @@ export type Session = {
   email: string
   displayName: string
   role?: Role
+  /** The company they act for, and what they may do there. */
+  company?: { id: string; role: CompanyRole }
   /** Whether this account's sign-in takes a code beside the password. */
   twoFactor: boolean
   endsAt: Temporal.Instant
@@ -48,6 +51,7 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
     email: found.email,
     displayName: profile?.displayName ?? found.name,
     role: profile?.role,
+    company: companyOf(profile),
     twoFactor: found.codesSince !== null,
     endsAt,
   }
@@ -66,8 +70,17 @@ export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>
 /** What a session may do: with no role, no more than a visitor. */
 export const viewerOf = (session: Session | undefined): Viewer =>
   session?.role
-    ? { role: session.role, userId: session.userId, name: session.displayName, email: session.email }
+    ? {
+        role: session.role,
+        userId: session.userId,
+        name: session.displayName,
+        email: session.email,
+        ...(session.company && { companyId: session.company.id, companyRole: session.company.role }),
+      }
     : visitor
+
+const companyOf = (profile?: typeof profiles.$inferSelect) =>
+  profile?.companyId && profile.companyRole ? { id: profile.companyId, role: profile.companyRole } : undefined
 
 /** Starts a session's idle time again. Called by requests that change something, never by a GET. */
 export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
