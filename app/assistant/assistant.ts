@@ -1,0 +1,44 @@
+import type { Context } from '#domain/context.ts'
+
+/** A piece of the site that an answer is made of: a page's section, a product, a question with its answer. */
+export type Passage = { id: string; title: string; text: string; href: string; asks: readonly string[] }
+
+/** What staff added at `/dashboard/admin/assistant`: passages of their own, and questions that belong to a passage. */
+export type StaffWords = { passages: readonly Passage[]; asks: readonly { passageId: string; question: string }[] }
+
+/** A chip under an answer. `action` is an intent, `services`, `emergency_service`, or an address of the site. */
+export type Suggestion = { text: string; action: string }
+
+export type Source = { title: string; href: string }
+
+/** One message of a visitor, with what was said before it: the last five messages, oldest first. */
+export type Asked = {
+  text: string
+  history: readonly { role: 'user' | 'assistant'; content: string }[]
+  signal: AbortSignal
+}
+
+/** `passages` are the ids of those it rests on, best first; of `unknown` those that came nearest. */
+export type Answer = {
+  outcome: 'answer' | 'ask_back' | 'unknown' | 'emergency' | 'handover'
+  /** Whether an emergency was heard: `sure` opens with the emergency answer, `unsure` shows the hotline above it. */
+  emergency: 'sure' | 'unsure' | 'none'
+  /** Plain text with line breaks; links stand in `sources` alone. */
+  text: string
+  sources: readonly Source[]
+  suggestions: readonly Suggestion[]
+  passages: readonly string[]
+  by: 'built-in' | 'model'
+  /** A form to open with what was understood, or a lead to confirm: the visitor sends it, never the assistant. */
+  offer?: { form: string; answers: Record<string, string> } | { lead: { intent: string; message: string } }
+}
+
+/** Text as it comes, then the whole answer, which replaces what was shown so far. */
+export type Piece = { type: 'text'; text: string } | { type: 'answer'; answer: Answer }
+
+export type Assistant = {
+  /** Never throws for what a model does: any fault of it ends in the built-in answer. */
+  answer: (ctx: Context, asked: Asked) => AsyncIterable<Piece>
+  /** Takes staff's words into the index, at once. */
+  learn: (words: StaffWords) => void
+}
