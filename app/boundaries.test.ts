@@ -37,7 +37,7 @@ const nouns: Record<string, string[]> = {
   quotes: ['accounts', 'companies', 'events', 'mails', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'events', 'mails', 'quotes', 'trade'],
   purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'trade'],
-  shipments: ['accounts', 'companies', 'events', 'mails', 'orders', 'purchasing', 'trade'],
+  shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
 }
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */

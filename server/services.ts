@@ -56,7 +56,7 @@ const assemble = async (
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company } = content
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
-    return { db, viewer, mails, cipher, calendar, promises, now: Temporal.Now.instant() }
+    return { db, viewer, mails, cipher, calendar, promises, taxes: [], now: Temporal.Now.instant() }
   }
   const worker = await startWorker({
     env,

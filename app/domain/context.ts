@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from './mails/plan.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
+import type { TaxRate } from './trade/taxes.ts'
 import type { Viewer } from './viewer.ts'
 
 /** First argument of every verb and question: what the domain needs from above, as data. */
@@ -14,6 +15,8 @@ export type Context = {
   calendar: Calendar
   promises: PromiseLedger
   mails: MailPlan
+  /** Every tax rate there was and is, by its dates. */
+  taxes: readonly TaxRate[]
   /** For the few answers that are kept encrypted. */
   cipher: Cipher
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 import type { ActorRole } from './viewer.ts'
 
-type Move<State extends string> = { to: State; by: readonly ActorRole[] }
+type Move<State extends string> = { to: NoInfer<State>; by: readonly ActorRole[] }
 type Table<State extends string, Verb extends string> = Record<State, Partial<Record<Verb, Move<State>>>>
 
 export type Lifecycle<State extends string = string, Verb extends string = string> = {

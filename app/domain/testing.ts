@@ -5,6 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
 import type { PlannedEvent } from './mails/plan.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
+import type { TaxRate } from './trade/taxes.ts'
 import { visitor } from './viewer.ts'
 
 const weekday = [['07:00', '18:00']] as const
@@ -30,6 +31,58 @@ const mails = (event: PlannedEvent) => {
     : [notice]
 }
 
+/** The rates of domain-facts.md, in hundredths of a cent per gallon and basis points. */
+export const taxes: TaxRate[] = [
+  {
+    id: 'federal-diesel',
+    label: 'Federal excise tax, diesel',
+    classes: ['road_diesel'],
+    basis: 'per_gallon',
+    rate: 2440,
+    from: '1997-10-01',
+  },
+  {
+    id: 'ohio-diesel',
+    label: 'Ohio motor fuel tax, diesel',
+    classes: ['road_diesel'],
+    basis: 'per_gallon',
+    rate: 4700,
+    from: '2019-07-01',
+  },
+  {
+    id: 'federal-gasoline',
+    label: 'Federal excise tax, gasoline',
+    classes: ['gasoline'],
+    basis: 'per_gallon',
+    rate: 1840,
+    from: '1997-10-01',
+  },
+  {
+    id: 'ohio-gasoline',
+    label: 'Ohio motor fuel tax, gasoline',
+    classes: ['gasoline'],
+    basis: 'per_gallon',
+    rate: 3850,
+    from: '2019-07-01',
+  },
+  {
+    id: 'lust',
+    label: 'Federal LUST fee',
+    classes: ['dyed_diesel'],
+    basis: 'per_gallon',
+    rate: 10,
+    from: '1997-10-01',
+  },
+  {
+    id: 'ohio-sales',
+    label: 'Ohio sales tax',
+    classes: ['dyed_diesel', 'heating_oil', 'lubricant'],
+    basis: 'percent',
+    rate: 575,
+    from: '2013-09-01',
+  },
+]
+
 const cipher = createCipher('a secret of the tests')
 
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
@@ -43,5 +96,6 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   promises,
   mails,
   cipher,
+  taxes,
   ...given,
 })

@@ -30,7 +30,7 @@ export const requestLife = lifecycle('request', {
     spam: { to: 'spam', ...staff },
   },
   answered: {
-    win: { to: 'won', ...staff },
+    win: { to: 'won', by: ['admin', 'system'] },
     lose: { to: 'lost', ...staff },
     reopen: { to: 'in_progress', ...staff },
     reply: { to: 'answered', ...staff },

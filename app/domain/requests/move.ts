@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { sayTime } from '../day.ts'
-import { historyOf } from '../events/history.ts'
+import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
 import { Refusal } from '../refusal.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
@@ -34,7 +33,7 @@ export const move = async (
   seen: RequestState = request.state,
   { words, assignee }: Given = {},
 ): Promise<Request> => {
-  if (request.state !== seen) throw await overtaken(ctx, request)
+  if (request.state !== seen) throw await overtaken(ctx, 'request', request)
   const state = requestLife.move(request.state, verb, ctx.viewer.role)
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
@@ -44,7 +43,7 @@ export const move = async (
     .set({ state, ...effects[verb](ctx, request, assignee) })
     .where(and(eq(requests.id, request.id), eq(requests.state, seen)))
     .returning()
-  if (!moved) throw await overtaken(ctx, await again(ctx, request))
+  if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
   const event = { name: `request.${verb}`, request: factsOf(moved), ...told(ctx, said, assignee) }
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
@@ -60,11 +59,4 @@ const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))
   if (!request) throw new Refusal('gone', 'This request is no longer there.')
   return request
-}
-
-const overtaken = async (ctx: Context, request: Request) => {
-  const last = (await historyOf(ctx, request.id)).at(-1)
-  const who = last?.actorName ?? 'Somebody else'
-  const when = last ? ` at ${sayTime(ctx.calendar.timeZone, last.at)}` : ''
-  return new Refusal('conflict', `${who} changed this request${when}. It is now ${request.state.replaceAll('_', ' ')}.`)
 }

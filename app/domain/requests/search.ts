@@ -1,5 +1,5 @@
 import { or, sql, type SQL } from 'drizzle-orm'
-import { readReference } from './reference.ts'
+import { readReference } from '../reference.ts'
 import { requests } from './schema.ts'
 
 /**

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import { overtaken } from './overtaken.ts'
+import { record, type Detail } from './record.ts'
+
+/** A noun that moves along its lifecycle: how its row is written and read again, and what its mails need to know. */
+export type Moving<Row, State extends string, Verb extends string, Change> = {
+  /** The prefix of its events, such as "order" in "order.confirm". */
+  name: string
+  life: Lifecycle<State, Verb>
+  /** Writes the row if it is still in the state it was found in; undefined when it is not. */
+  write: (ctx: Context, row: Row, change: Partial<Change> & { state: State }) => Promise<Row | undefined>
+  again: (ctx: Context, id: string) => Promise<Row>
+  facts: (row: Row) => Record<string, unknown>
+}
+
+/** What a step is given: the state the person saw, what changes beside the state, what its mails and the diary say. */
+export type Step<State, Change> = {
+  seen?: State
+  change?: Partial<Change>
+  told?: Record<string, unknown>
+  detail?: Detail
+}
+
+/**
+ * Makes the verb that moves a row: refuses what the table does not allow, lets one of two win, and writes the diary.
+ * Call what it makes inside the transaction of the change.
+ */
+export const mover =
+  <Row extends { id: string; state: State }, State extends string, Verb extends string, Change extends object>(
+    noun: Moving<Row, State, Verb, Change>,
+  ) =>
+  async (ctx: Context, row: Row, verb: Verb, step: Step<State, Change> = {}): Promise<Row> => {
+    const { seen = row.state, change, told, detail } = step
+    if (row.state !== seen) throw await overtaken(ctx, noun.life.noun, row)
+    const state = noun.life.move(row.state, verb, ctx.viewer.role)
+    const moved = await noun.write(ctx, row, { ...change, state } as Partial<Change> & { state: State })
+    if (!moved) throw await overtaken(ctx, noun.life.noun, await noun.again(ctx, row.id))
+    await record(ctx, { name: `${noun.name}.${verb}`, ...noun.facts(moved), ...by(ctx), ...told }, row.id, {
+      from: seen,
+      to: state,
+      ...detail,
+    })
+    return moved
+  }
+
+const by = ({ viewer }: Context) => ({ by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null })

@@ -1,0 +1,58 @@
+import { localTime } from '../calendar.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import { highestPrice } from '../trade/line.ts'
+import { sumsOf } from '../trade/sums.ts'
+import { findOrder, linesOf } from './find.ts'
+import type { OrderState } from './lifecycle.ts'
+import { moveOrder } from './move.ts'
+import type { Order } from './schema.ts'
+import { writeLines } from './store.ts'
+import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
+
+/** The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. */
+export type DayPrices = { prices: number[]; freight: Cents }
+
+/**
+ * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
+ * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing.
+ */
+export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: DayPrices): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const order = await findOrder(ctx, id)
+    const priced = order.firm ? {} : await priceAnew(ctx, order, day)
+    return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
+  })
+
+/** Staff set another day or window with the customer, who is told by mail. The promise runs to the new one. */
+export const rescheduleOrder = (
+  ctx: Context,
+  id: string,
+  seen: OrderState,
+  to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const order = await findOrder(ctx, id)
+    checkWish(ctx, { ...order, ...to })
+    const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
+    return moveOrder(ctx, order, 'reschedule', { seen, change: { ...to, dueAt }, detail: { date: to.deliveryDate } })
+  })
+
+const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
+  const before = await linesOf(ctx, order.id)
+  const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
+  if (!day || day.prices.length !== before.length || !day.prices.every(right) || !Number.isSafeInteger(day.freight)) {
+    throw new Refusal('invalid', "This is a reorder: please give the day's price of each line.")
+  }
+  const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  const sums = sumsOf(lines, day.freight, ctx.taxes, today, order.exempt)
+  await writeLines(ctx, order.id, lines, sums)
+  const { goods, freight, taxes, total } = sums
+  return { firm: true, freight, taxes, goodsCents: goods, totalCents: total }
+}

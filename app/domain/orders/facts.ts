@@ -1,0 +1,20 @@
+import type { Order } from './schema.ts'
+
+/** What a mail about an order has to know. */
+export const orderFacts = (order: Order) => ({
+  order: {
+    id: order.id,
+    reference: order.reference,
+    secretLink: order.secretLink,
+    contact: { name: order.contactName, email: order.contactEmail, phone: order.contactPhone, company: order.company },
+    deliveryAddress: order.deliveryAddress,
+    deliveryDate: order.deliveryDate,
+    deliveryWindow: order.deliveryWindow,
+    urgency: order.urgency,
+    firm: order.firm,
+    totalCents: order.totalCents,
+    deciGallons: order.deciGallons,
+    dyed: order.dyedUse !== null,
+    reason: order.reason,
+  },
+})

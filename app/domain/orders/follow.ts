@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { notFound } from '../refusal.ts'
+import { orderLife } from './lifecycle.ts'
+import { moveOrder } from './move.ts'
+import { orders, type Order } from './schema.ts'
+
+/** What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` when it has arrived. */
+export type TruckNews = { eta?: string; reason?: string; receivedBy?: string; at?: Date }
+
+/**
+ * An order follows its truck. A supplier moves the orders of their shipments without seeing them, so the order is found
+ * by its id alone: the caller has looked the shipment up within the viewer's sight. A truck that leaves while another
+ * one of the order is on its way changes nothing.
+ */
+export const followTruck = async (
+  ctx: Context,
+  orderId: string,
+  verb: 'dispatch' | 'delay' | 'deliver',
+  news: TruckNews = {},
+): Promise<Order | undefined> => {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw notFound('order')
+  if (!orderLife.movesFor(order.state, ctx.viewer.role).includes(verb)) return undefined
+  const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
+  const told = { truck: { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null } }
+  return moveOrder(ctx, order, verb, { change, told })
+}

@@ -1,0 +1,36 @@
+import { lifecycle } from '../lifecycle.ts'
+
+const staff = { by: ['admin'] } as const
+/** What a shipment does to its order, whoever moves the shipment. */
+const truck = { by: ['admin', 'supplier'] } as const
+
+/** An order's life. From `confirmed` on it follows its shipments. */
+export const orderLife = lifecycle('order', {
+  placed: {
+    confirm: { to: 'confirmed', ...staff },
+    cancel: { to: 'cancelled', by: ['customer', 'visitor', 'admin'] },
+  },
+  confirmed: {
+    reschedule: { to: 'confirmed', ...staff },
+    dispatch: { to: 'in_transit', ...truck },
+    cancel: { to: 'cancelled', ...staff },
+  },
+  in_transit: {
+    delay: { to: 'delayed', ...truck },
+    deliver: { to: 'delivered', ...truck },
+  },
+  delayed: {
+    dispatch: { to: 'in_transit', ...truck },
+    deliver: { to: 'delivered', ...truck },
+  },
+  delivered: {},
+  cancelled: {},
+})
+
+export type OrderState = (typeof orderLife.states)[number]
+export type OrderVerb = Parameters<typeof orderLife.move>[1]
+
+export const isOrderState = (text: unknown): text is OrderState => orderLife.states.some((state) => state === text)
+
+/** The states in which something is still owed. */
+export const activeOrders = ['placed', 'confirmed', 'in_transit', 'delayed'] as const satisfies OrderState[]

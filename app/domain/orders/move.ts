@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { mover } from '../events/mover.ts'
+import { notFound } from '../refusal.ts'
+import { orderFacts } from './facts.ts'
+import { orderLife, type OrderState, type OrderVerb } from './lifecycle.ts'
+import { orders, type Order } from './schema.ts'
+
+/** Moves an order along its lifecycle. */
+export const moveOrder = mover<Order, OrderState, OrderVerb, Omit<typeof orders.$inferInsert, 'searchText'>>({
+  name: 'order',
+  life: orderLife,
+  facts: orderFacts,
+  write: async (ctx, { id, state }, change) => {
+    const [moved] = await ctx.db
+      .update(orders)
+      .set(change)
+      .where(and(eq(orders.id, id), eq(orders.state, state)))
+      .returning()
+    return moved
+  },
+  again: async (ctx, id) => {
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw notFound('order')
+    return order
+  },
+})

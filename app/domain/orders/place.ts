@@ -1,0 +1,39 @@
+import { inTransaction, type Context } from '../context.ts'
+import { findQuote, quoteBehind } from '../quotes/find.ts'
+import type { Quote } from '../quotes/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { mayAct } from '../trade/buyer.ts'
+import { allowedUse } from '../trade/dyed.ts'
+import { visitor } from '../viewer.ts'
+import { storeOrder } from './store.ts'
+import type { Order } from './schema.ts'
+import type { DeliveryWish } from './wish.ts'
+
+/** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
+export type Placing = { submissionId: string; wish: DeliveryWish; dyedUse?: unknown }
+
+/**
+ * Makes the order of an accepted quote, at its prices.
+ * @throws Refusal `conflict` when the quote is not accepted, `invalid` for a wish or a use of dyed diesel that cannot
+ * be, `forbidden` for a company's viewer.
+ */
+export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    mayAct(ctx.viewer)
+    return place(ctx, await findQuote(ctx, quoteId), placing)
+  })
+
+/** The same for whoever holds the quote's private link. */
+export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: Placing): Promise<Order> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => place(ctx, await quoteBehind(ctx, secretLink), placing))
+
+const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
+  if (quote.state !== 'approved' || !quote.sums) {
+    throw new Refusal('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
+  }
+  const { id: quoteId, lines, sums, exempt } = quote
+  const { userId, companyId, contactName, contactEmail, contactPhone, company } = quote
+  const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
+  const use = allowedUse(lines, dyedUse)
+  return storeOrder(ctx, { submissionId, buyer, wish, lines, sums, exempt, firm: true, dyedUse: use, quoteId })
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+import { companies } from '../companies/schema.ts'
+import type { Cents, DeciGallons } from '../money.ts'
+import { quotes } from '../quotes/schema.ts'
+import type { DyedUse } from '../trade/dyed.ts'
+import type { Unit } from '../trade/line.ts'
+import type { TaxLine } from '../trade/sums.ts'
+import type { TaxClass } from '../trade/taxes.ts'
+import { orderLife, activeOrders, type OrderState } from './lifecycle.ts'
+import type { Urgency, Window } from './wish.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** Everything a person may look for, in small letters. */
+const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
+  coalesce(contact_email, '') || ' ' || delivery_address || ' ' || coalesce(county, ''))`
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    /** The address of the page on which the order is followed; whoever holds it may look, and cancel while it may be. */
+    secretLink: text('secret_link').notNull().unique(),
+    /** Made when the form is drawn: sending it twice finds the first order. */
+    submissionId: uuid('submission_id').notNull().unique(),
+    quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
+    reorderOf: uuid('reorder_of'),
+    state: text().$type<OrderState>().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: uuid('company_id').references(() => companies.id),
+    contactName: text('contact_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    company: text(),
+    deliveryAddress: text('delivery_address').notNull(),
+    county: text(),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    accessNotes: text('access_notes'),
+    /** A plain date in Ohio, and the hours of it. */
+    deliveryDate: date('delivery_date').notNull(),
+    deliveryWindow: text('delivery_window').$type<Window>().notNull(),
+    urgency: text().$type<Urgency>().notNull(),
+    dyedUse: text('dyed_use').$type<DyedUse>(),
+    /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
+    firm: boolean().notNull(),
+    freight: cents('freight').notNull(),
+    exempt: jsonb().$type<string[]>().notNull(),
+    taxes: jsonb().$type<TaxLine[]>().notNull(),
+    goodsCents: cents('goods_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    placedAt: moment('placed_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
+    dueAt: moment('due_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+    reason: text(),
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
+  },
+  (table) => [
+    check('orders_state', sql`state in (${quoted(orderLife.states)})`),
+    uniqueIndex('orders_quote').on(table.quoteId),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_state').on(table.state, table.placedAt, table.id),
+    index('orders_active')
+      .on(table.dueAt, table.id)
+      .where(sql`state in (${quoted(activeOrders)})`),
+    index('orders_delivered')
+      .on(table.deliveredAt)
+      .where(sql`state = 'delivered'`),
+    index('orders_user').on(table.userId, table.placedAt, table.id),
+    index('orders_company').on(table.companyId, table.placedAt, table.id),
+  ],
+)
+
+/** The lines of an order: see trade/line.ts for their units. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    product: text().notNull(),
+    name: text().notNull(),
+    taxClass: text('tax_class').$type<TaxClass>().notNull(),
+    dyed: boolean().notNull(),
+    unit: text().$type<Unit>().notNull(),
+    quantity: bigint({ mode: 'number' }).notNull(),
+    price: bigint({ mode: 'number' }).notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { newReference } from '../reference.ts'
+import type { Buyer } from '../trade/buyer.ts'
+import type { DyedUse } from '../trade/dyed.ts'
+import { gallonsOf, type Line } from '../trade/line.ts'
+import type { Sums } from '../trade/sums.ts'
+import { orderFacts } from './facts.ts'
+import { orderLines, orders, type Order } from './schema.ts'
+import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
+
+export type Draft = {
+  submissionId: string
+  buyer: Buyer
+  wish: DeliveryWish
+  lines: readonly Line[]
+  sums: Sums
+  exempt: string[]
+  firm: boolean
+  dyedUse?: DyedUse
+  quoteId?: string
+  reorderOf?: string
+}
+
+/** Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction. */
+export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
+  const { submissionId, buyer, wish, lines, sums, exempt, firm, dyedUse, quoteId, reorderOf } = draft
+  checkWish(ctx, wish)
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      id: randomUUID(),
+      reference: newReference('OR'),
+      secretLink: randomBytes(18).toString('base64url'),
+      submissionId,
+      quoteId,
+      reorderOf,
+      state: 'placed',
+      ...buyer,
+      ...wish,
+      dyedUse,
+      firm,
+      freight: sums.freight,
+      exempt,
+      taxes: sums.taxes,
+      goodsCents: sums.goods,
+      totalCents: sums.total,
+      deciGallons: gallonsOf(lines),
+      placedAt: dateOf(ctx.now),
+      dueAt: dateOf(endOfWindow(ctx, wish.deliveryDate, wish.deliveryWindow)),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!order) return alreadyThere(ctx, draft)
+  await writeLines(ctx, order.id, lines, sums)
+  await record(ctx, { name: 'order.place', ...orderFacts(order) }, order.id, { reference: order.reference, firm })
+  return order
+}
+
+/** Writes an order's lines, in the place of those it had. */
+export const writeLines = async (ctx: Context, orderId: string, lines: readonly Line[], sums: Sums) => {
+  await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
+  await ctx.db.insert(orderLines).values(
+    lines.map(({ product, name, taxClass, dyed, unit, quantity, price }, position) => {
+      const cents = sums.lines[position] ?? (0 as Sums['total'])
+      return { orderId, position, product, name, taxClass, dyed, unit, quantity, price, cents }
+    }),
+  )
+}
+
+/** The same form again, or an order that somebody else made of this quote a moment earlier. */
+const alreadyThere = async (ctx: Context, { submissionId, quoteId }: Draft): Promise<Order> => {
+  const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
+  if (sent) return sent
+  const [made] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
+  if (made) return made
+  throw new Error('The database refused an order that it does not hold.')
+}

@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill'
+import { localTime } from '../calendar.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The hours of a day on which we deliver, with the hour at which each ends. */
+export const windows = {
+  morning: { label: 'Morning (7AM-12PM)', ends: 12 },
+  afternoon: { label: 'Afternoon (12PM-5PM)', ends: 17 },
+  evening: { label: 'Evening (5PM-7PM)', ends: 19 },
+  flexible: { label: 'Flexible', ends: 19 },
+} as const
+export type Window = keyof typeof windows
+
+export const urgencies = {
+  standard: 'Standard (3-5 days)',
+  priority: 'Priority (1-2 days)',
+  emergency: 'Emergency (same day)',
+} as const
+export type Urgency = keyof typeof urgencies
+
+/** Where and when a load is wanted. `deliveryDate` is a plain date in Ohio. */
+export type DeliveryWish = {
+  deliveryAddress: string
+  county: string | null
+  siteContact: string | null
+  sitePhone: string | null
+  accessNotes: string | null
+  deliveryDate: string
+  deliveryWindow: Window
+  urgency: Urgency
+}
+
+/** The end of the window on that day, in the company's time zone: the moment by which the truck is promised. */
+export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window: Window): Temporal.Instant =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: ctx.calendar.timeZone, plainTime: { hour: windows[window].ends } })
+    .toInstant()
+
+/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, or a day that has passed. */
+export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate }: DeliveryWish): void => {
+  if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(deliveryDate) || deliveryDate < today)
+    throw new Refusal('invalid', 'Please choose today or a later day.')
+}

@@ -1,0 +1,47 @@
+import { localTime } from '../calendar.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { Refusal } from '../refusal.ts'
+import { mayAct } from '../trade/buyer.ts'
+import { findPurchase } from './find.ts'
+import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
+import { movePurchase } from './move.ts'
+import type { PurchaseOrder } from './schema.ts'
+import { addressesOf } from './supplier-people.ts'
+
+/** `date` is the plain date of a proposal, `reason` why a supplier declines or staff cancel. */
+export type PurchaseAnswer = {
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'agree' | 'insist' | 'cancel'>
+  date?: string
+  reason?: string
+}
+
+/**
+ * The supplier answers a purchase order, or staff answer the supplier.
+ * @throws Refusal `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
+ * for a company's viewer.
+ */
+export const answerPurchase = (
+  ctx: Context,
+  id: string,
+  seen: PurchaseState,
+  { verb, date, reason }: PurchaseAnswer,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    mayAct(ctx.viewer)
+    const purchase = await findPurchase(ctx, id)
+    const to = await addressesOf(ctx, purchase.supplierId)
+    const said = reason?.trim().slice(0, 2000)
+    if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
+    const change = { reason: said || null, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
+    return movePurchase(ctx, purchase, verb, { seen, change, told: { to } })
+  })
+
+const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {
+  if (verb === 'agree') return { deliveryDate: purchase.proposedDate ?? purchase.deliveryDate, proposedDate: null }
+  if (verb !== 'propose') return { proposedDate: null }
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < today)
+    throw new Refusal('invalid', 'Please choose today or a later day.')
+  return { proposedDate: date }
+}

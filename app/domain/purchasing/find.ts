@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import type { Viewer } from '../viewer.ts'
+import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+
+/** Staff see all, a supplier those addressed to their company; one that is linked to none sees nothing. */
+export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
+  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  return viewer.role === 'supplier' && viewer.companyId ? eq(purchaseOrders.supplierId, viewer.companyId) : sql`false`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The purchase order by its id, within the viewer's sight. Throws not-found. */
+export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOrder> => {
+  if (!uuid.test(id)) throw notFound('purchase order')
+  const [purchase] = await ctx.db
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.id, id), purchasesVisibleTo(ctx.viewer)))
+  if (!purchase) throw notFound('purchase order')
+  return purchase
+}
+
+/** What was ordered for an order, newest first. For staff. */
+export const purchasesOf = (ctx: Context, orderId: string): Promise<PurchaseOrder[]> => {
+  staffOnly(ctx)
+  return ctx.db
+    .select()
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.orderId, orderId))
+    .orderBy(desc(purchaseOrders.placedAt))
+}
+
+/** Those of the ids that are purchase orders within the viewer's sight. */
+export const visiblePurchases = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const seen = await ctx.db
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(and(inArray(purchaseOrders.id, [...ids]), purchasesVisibleTo(ctx.viewer)))
+  return seen.map(({ id }) => id)
+}

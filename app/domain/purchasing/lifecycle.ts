@@ -1,0 +1,44 @@
+import { lifecycle } from '../lifecycle.ts'
+
+const staff = { by: ['admin'] } as const
+const supplier = { by: ['supplier'] } as const
+const either = { by: ['supplier', 'admin'] } as const
+
+/** A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. */
+export const purchaseLife = lifecycle('purchase order', {
+  pending: {
+    confirm: { to: 'confirmed', ...supplier },
+    propose: { to: 'date_proposed', ...supplier },
+    decline: { to: 'declined', ...supplier },
+    cancel: { to: 'cancelled', ...staff },
+  },
+  date_proposed: {
+    agree: { to: 'confirmed', ...staff },
+    insist: { to: 'pending', ...staff },
+    confirm: { to: 'confirmed', ...supplier },
+    decline: { to: 'declined', ...supplier },
+    cancel: { to: 'cancelled', ...staff },
+  },
+  confirmed: {
+    ship: { to: 'in_transit', ...either },
+    cancel: { to: 'cancelled', ...staff },
+  },
+  in_transit: { complete: { to: 'delivered', ...either } },
+  delivered: {},
+  declined: {},
+  cancelled: {},
+})
+
+export type PurchaseState = (typeof purchaseLife.states)[number]
+export type PurchaseVerb = Parameters<typeof purchaseLife.move>[1]
+
+export const isPurchaseState = (text: unknown): text is PurchaseState =>
+  purchaseLife.states.some((state) => state === text)
+
+/** The states in which goods are still owed to us. */
+export const activePurchases = [
+  'pending',
+  'date_proposed',
+  'confirmed',
+  'in_transit',
+] as const satisfies PurchaseState[]

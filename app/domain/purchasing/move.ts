@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { mover } from '../events/mover.ts'
+import { notFound } from '../refusal.ts'
+import { purchaseLife, type PurchaseState, type PurchaseVerb } from './lifecycle.ts'
+import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+
+/** What a mail about a purchase order has to know. */
+export const purchaseFacts = (purchase: PurchaseOrder) => ({
+  purchase: {
+    id: purchase.id,
+    reference: purchase.reference,
+    lines: purchase.lines,
+    costCents: purchase.costCents,
+    deliveryDate: purchase.deliveryDate,
+    proposedDate: purchase.proposedDate,
+    deliveryAddress: purchase.deliveryAddress,
+    note: purchase.note,
+    reason: purchase.reason,
+  },
+})
+
+/** Moves a purchase order along its lifecycle. */
+export const movePurchase = mover<PurchaseOrder, PurchaseState, PurchaseVerb, typeof purchaseOrders.$inferInsert>({
+  name: 'purchase_order',
+  life: purchaseLife,
+  facts: purchaseFacts,
+  write: async (ctx, { id, state }, change) => {
+    const [moved] = await ctx.db
+      .update(purchaseOrders)
+      .set(change)
+      .where(and(eq(purchaseOrders.id, id), eq(purchaseOrders.state, state)))
+      .returning()
+    return moved
+  },
+  again: async (ctx, id) => {
+    const [purchase] = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id))
+    if (!purchase) throw notFound('purchase order')
+    return purchase
+  },
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { localTime } from '../calendar.ts'
+import { companies } from '../companies/schema.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { findOrder } from '../orders/find.ts'
+import { newReference } from '../reference.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
+import { purchaseFacts } from './move.ts'
+import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { addressesOf } from './supplier-people.ts'
+
+/** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
+export type Purchase = {
+  submissionId: string
+  supplierId: string
+  lines: Line[]
+  deliveryDate: string
+  note: string | null
+}
+
+/**
+ * Sends a purchase order to a supplier, for an order that is confirmed. Sent twice, it finds the first one.
+ * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods.
+ */
+export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const order = await findOrder(ctx, orderId)
+    if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
+      throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
+    await check(ctx, purchase)
+    const { submissionId, supplierId, lines, deliveryDate, note } = purchase
+    const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = order
+    const [placed] = await ctx.db
+      .insert(purchaseOrders)
+      .values({
+        id: randomUUID(),
+        reference: newReference('PO'),
+        submissionId,
+        orderId: order.id,
+        supplierId,
+        state: 'pending',
+        lines,
+        costCents: lines.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents,
+        deciGallons: gallonsOf(lines),
+        ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes },
+        deliveryDate,
+        note,
+        placedAt: dateOf(ctx.now),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!placed) return sentBefore(ctx, submissionId)
+    const to = await addressesOf(ctx, supplierId)
+    const event = { name: 'purchase_order.place', ...purchaseFacts(placed), to }
+    await record(ctx, event, placed.id, { reference: placed.reference })
+    return placed
+  })
+
+const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase) => {
+  const [supplier] = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, supplierId), eq(companies.kind, 'supplier'), isNull(companies.closedAt)))
+  if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
+  const right = ({ quantity, price }: Line) =>
+    Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity && price >= 0 && price <= highestPrice
+  if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(deliveryDate) || deliveryDate < today)
+    throw new Refusal('invalid', 'Please choose today or a later day.')
+}
+
+const sentBefore = async (ctx: Context, submissionId: string): Promise<PurchaseOrder> => {
+  const [sent] = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.submissionId, submissionId))
+  if (!sent) throw new Error('The database refused a purchase order that it does not hold.')
+  return sent
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '../companies/schema.ts'
+import type { Cents, DeciGallons } from '../money.ts'
+import { orders } from '../orders/schema.ts'
+import type { Line } from '../trade/line.ts'
+import { activePurchases, purchaseLife, type PurchaseState } from './lifecycle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** What we order from a supplier for a customer's order. The supplier never sees the customer's prices. */
+export const purchaseOrders = pgTable(
+  'purchase_orders',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    submissionId: uuid('submission_id').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => companies.id),
+    state: text().$type<PurchaseState>().notNull(),
+    /** Prices are what we pay. */
+    lines: jsonb().$type<Line[]>().notNull(),
+    costCents: bigint('cost_cents', { mode: 'number' }).$type<Cents>().notNull(),
+    deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    /** Where the truck goes: the site's address, and whom to call there. */
+    deliveryAddress: text('delivery_address').notNull(),
+    county: text(),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    accessNotes: text('access_notes'),
+    deliveryDate: date('delivery_date').notNull(),
+    /** What the supplier offers in its place. */
+    proposedDate: date('proposed_date'),
+    note: text(),
+    reason: text(),
+    placedAt: moment('placed_at').notNull(),
+    answeredAt: moment('answered_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    check('purchase_orders_state', sql`state in (${quoted(purchaseLife.states)})`),
+    index('purchase_orders_placed').on(table.placedAt, table.id),
+    index('purchase_orders_supplier').on(table.supplierId, table.placedAt, table.id),
+    index('purchase_orders_order').on(table.orderId),
+    index('purchase_orders_active')
+      .on(table.supplierId, table.deliveryDate)
+      .where(sql`state in (${quoted(activePurchases)})`),
+    index('purchase_orders_completed').on(table.supplierId, table.completedAt),
+  ],
+)
+
+export type PurchaseOrder = typeof purchaseOrders.$inferSelect

@@ -1,0 +1,67 @@
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { sayMoment } from '../day.ts'
+import { overtaken } from '../events/overtaken.ts'
+import { Refusal } from '../refusal.ts'
+import { findRequest } from '../requests/find.ts'
+import { move as moveRequest } from '../requests/move.ts'
+import { mayAct } from '../trade/buyer.ts'
+import { system, visitor } from '../viewer.ts'
+import { findQuote, quoteBehind } from './find.ts'
+import type { QuoteVerb } from './lifecycle.ts'
+import { moveQuote } from './move.ts'
+import type { Quote } from './schema.ts'
+
+/** What the customer decides. A reason is asked for when they say no, or want something changed. */
+export type Decision = {
+  verb: Extract<QuoteVerb, 'accept' | 'reject' | 'ask_change'>
+  version: number
+  reason?: string
+}
+
+/** How long a reason may be. */
+export const longestReason = 2000
+
+/**
+ * The customer decides in the portal.
+ * @throws Refusal `conflict` when the quote has ended, changed or been decided; `forbidden` for a company's viewer.
+ */
+export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    mayAct(ctx.viewer)
+    return decide(ctx, await findQuote(ctx, id), decision)
+  })
+
+/** The same for whoever holds the private link; staff who try it out act as its holder. */
+export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => decide(ctx, await quoteBehind(ctx, secretLink), decision))
+
+const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
+  if (quote.version !== version) throw await overtaken(ctx, 'quote', quote)
+  if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
+  const said = reason?.trim().slice(0, longestReason)
+  if (verb !== 'accept' && !said) {
+    throw new Refusal('invalid', verb === 'reject' ? 'Please tell us why.' : 'Please tell us what to change.')
+  }
+  const change = { reason: said || null, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
+  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, detail: { version } })
+  if (verb === 'accept') await winRequest(ctx, decided)
+  return decided
+}
+
+/** Whether the last moment of an offer has passed, whatever the clock of the timed task has done so far. */
+export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 'validUntil'>) =>
+  validUntil !== null && ctx.now.epochMilliseconds > validUntil.getTime()
+
+const ended = (ctx: Context, { validUntil }: Quote) =>
+  new Refusal(
+    'conflict',
+    `This quote ended ${validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : ''} ET. Ask us for a new price.`,
+  )
+
+/** The desk's request is won by what the customer did, so the program says it. */
+const winRequest = async (ctx: Context, { requestId }: Quote) => {
+  if (!requestId) return
+  const request = await findRequest({ ...ctx, viewer: system }, requestId)
+  if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win')
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { dateOf } from '../instant.ts'
+import { mover } from '../events/mover.ts'
+import { notFound } from '../refusal.ts'
+import { quoteLife, type QuoteState, type QuoteVerb } from './lifecycle.ts'
+import { quotes, type Quote } from './schema.ts'
+
+/** What a mail about a quote has to know. */
+export const quoteFacts = (quote: Quote) => ({
+  quote: {
+    id: quote.id,
+    reference: quote.reference,
+    secretLink: quote.secretLink,
+    version: quote.version,
+    contact: { name: quote.contactName, email: quote.contactEmail, phone: quote.contactPhone, company: quote.company },
+    lines: quote.lines,
+    sums: quote.sums,
+    note: quote.note,
+    validUntil: quote.validUntil?.toISOString() ?? null,
+    reason: quote.reason,
+  },
+})
+
+/** Moves a quote along its lifecycle; a version somebody else offered meanwhile counts as overtaken. */
+export const moveQuote = mover<Quote, QuoteState, QuoteVerb, typeof quotes.$inferInsert>({
+  name: 'quote',
+  life: quoteLife,
+  facts: quoteFacts,
+  write: async (ctx, { id, state, version }, change) => {
+    const [moved] = await ctx.db
+      .update(quotes)
+      .set({ ...change, changedAt: dateOf(ctx.now) })
+      .where(and(eq(quotes.id, id), eq(quotes.state, state), eq(quotes.version, version)))
+      .returning()
+    return moved
+  },
+  again: async (ctx, id) => {
+    const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, id))
+    if (!quote) throw notFound('quote')
+    return quote
+  },
+})

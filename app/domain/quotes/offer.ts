@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { profiles, users } from '../accounts/schema.ts'
+import { localTime } from '../calendar.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { findRequest } from '../requests/find.ts'
+import { openStates } from '../requests/lifecycle.ts'
+import { move as moveRequest } from '../requests/move.ts'
+import { Refusal } from '../refusal.ts'
+import { sumsOf } from '../trade/sums.ts'
+import { findQuote } from './find.ts'
+import type { QuoteState } from './lifecycle.ts'
+import { moveQuote } from './move.ts'
+import { quoteVersions, type Quote } from './schema.ts'
+import { validUntil } from './validity.ts'
+
+/**
+ * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
+ * The request it was made from is answered by it, and so its promise is kept.
+ * @throws Refusal `conflict` when somebody else was faster, `invalid` when there is no address to send it to.
+ */
+export const offerQuote = (ctx: Context, id: string, seen: QuoteState): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    const quote = await findQuote(ctx, id)
+    if (!quote.contactEmail && !quote.userId && !quote.companyId)
+      throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
+    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+    const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
+    const ends = dateOf(validUntil(ctx, quote.lines))
+    const offeredAt = dateOf(ctx.now)
+    const owner = quote.userId || quote.companyId ? {} : await accountOf(ctx, quote.contactEmail)
+    const change = { sums, totalCents: sums.total, offeredAt, validUntil: ends, decidedAt: null, ...owner }
+    const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
+    await keepVersion(ctx, offered, offeredAt, ends)
+    await answerRequest(ctx, offered)
+    return offered
+  })
+
+const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
+  const { lines, freight, exempt, exemptReason, sums, note, version } = quote
+  const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
+  const paper = { lines, freight, exempt, exemptReason, sums, note }
+  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, offeredAt, offeredBy, validUntil })
+}
+
+/** Somebody who asked without signing in finds the quote in their account all the same, if the address is theirs. */
+const accountOf = async (ctx: Context, email: string | null) => {
+  if (!email) return {}
+  const [account] = await ctx.db
+    .select({ userId: users.id, companyId: profiles.companyId })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true), eq(profiles.role, 'customer')))
+  return account ?? {}
+}
+
+const answerRequest = async (ctx: Context, { requestId }: Quote) => {
+  if (!requestId) return
+  const request = await findRequest(ctx, requestId)
+  if (openStates.some((state) => state === request.state)) await moveRequest(ctx, request, 'answer')
+}

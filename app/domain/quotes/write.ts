@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inTransaction, type Context } from '../context.ts'
+import { overtaken } from '../events/overtaken.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { newReference } from '../reference.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import type { Buyer } from '../trade/buyer.ts'
+import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import type { QuoteState } from './lifecycle.ts'
+import { findQuote } from './find.ts'
+import { moveQuote, quoteFacts } from './move.ts'
+import { quotes, type Quote } from './schema.ts'
+
+/** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
+export type QuotePaper = {
+  lines: Line[]
+  freight: Cents
+  exempt: string[]
+  exemptReason: string | null
+  note: string | null
+  deliveryAddress: string | null
+}
+
+/** Begins a quote, as a draft that only staff see. Throws not-found for anybody else. */
+export const beginQuote = (
+  ctx: Context,
+  buyer: Buyer,
+  paper: QuotePaper,
+  requestId: string | null = null,
+): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    checkPaper(paper)
+    const at = dateOf(ctx.now)
+    const [quote] = await ctx.db
+      .insert(quotes)
+      .values({
+        id: randomUUID(),
+        reference: newReference('QT'),
+        secretLink: randomBytes(18).toString('base64url'),
+        requestId,
+        state: 'draft',
+        version: 1,
+        ...buyer,
+        ...paper,
+        createdAt: at,
+        changedAt: at,
+      })
+      .returning()
+    if (!quote) throw new Error('The quote was not stored.')
+    await record(ctx, { name: 'quote.begin', ...quoteFacts(quote) }, quote.id, { reference: quote.reference })
+    return quote
+  })
+
+/**
+ * Writes a quote anew. One that was offered becomes a draft of the next version, and cannot be accepted meanwhile.
+ * `seen` is what the writer saw: when somebody else was faster, the later one is refused and reads who and when.
+ */
+export const reviseQuote = (
+  ctx: Context,
+  id: string,
+  seen: { state: QuoteState; changedAt: number },
+  paper: QuotePaper,
+  buyer: Partial<Buyer> = {},
+): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    checkPaper(paper)
+    const quote = await findQuote(ctx, id)
+    if (quote.changedAt.getTime() !== seen.changedAt) throw await overtaken(ctx, 'quote', quote)
+    const version = quote.state === 'draft' ? quote.version : quote.version + 1
+    const change = { ...paper, ...buyer, version, sums: null, totalCents: null, validUntil: null, decidedAt: null }
+    return moveQuote(ctx, quote, 'revise', { seen: seen.state, change: { ...change, reason: null } })
+  })
+
+/** @throws Refusal `invalid`, in words for whoever wrote it. */
+const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
+  const wrong = (words: string) => new Refusal('invalid', words)
+  if (lines.length === 0) throw wrong('A quote needs at least one line.')
+  for (const { name, quantity, price } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
+      throw wrong(`${name}: the quantity must be more than 0.`)
+    if (!Number.isSafeInteger(price) || price < 0 || price > highestPrice)
+      throw wrong(`${name}: the price is not right.`)
+  }
+  if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
+  if (exempt.length > 0 && !exemptReason) throw wrong('A tax can be left out only with the certificate that says so.')
+}

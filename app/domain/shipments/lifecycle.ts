@@ -1,0 +1,25 @@
+import { lifecycle } from '../lifecycle.ts'
+
+const driver = { by: ['supplier', 'admin'] } as const
+
+/** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
+export const shipmentLife = lifecycle('shipment', {
+  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', ...driver } },
+  in_transit: { delay: { to: 'delayed', ...driver }, deliver: { to: 'delivered', ...driver } },
+  delayed: {
+    depart: { to: 'in_transit', ...driver },
+    delay: { to: 'delayed', ...driver },
+    deliver: { to: 'delivered', ...driver },
+  },
+  delivered: {},
+  cancelled: {},
+})
+
+export type ShipmentState = (typeof shipmentLife.states)[number]
+export type ShipmentVerb = Parameters<typeof shipmentLife.move>[1]
+
+export const isShipmentState = (text: unknown): text is ShipmentState =>
+  shipmentLife.states.some((state) => state === text)
+
+/** The states in which a truck is still to come. */
+export const activeShipments = ['scheduled', 'in_transit', 'delayed'] as const satisfies ShipmentState[]

@@ -1,0 +1,63 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { orders } from '../orders/schema.ts'
+import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
+import { containing } from '../trade/search.ts'
+import { shipmentsVisibleTo } from './find.ts'
+import { activeShipments, type ShipmentState } from './lifecycle.ts'
+import { shipments, type Shipment } from './schema.ts'
+
+export type ShipmentRow = Shipment & { orderReference: string }
+
+const keys = {
+  made: { column: shipments.createdAt, of: ({ createdAt }) => createdAt },
+  eta: { column: shipments.eta, of: ({ eta }) => eta },
+} as const satisfies Record<string, Key<Shipment>>
+
+/** `state` may also be `active`: scheduled, in transit or delayed. */
+export type ShipmentList = {
+  state?: ShipmentState | 'active'
+  words?: string
+  sort?: keyof typeof keys
+  descending?: boolean
+}
+
+export const shipmentSorts = Object.keys(keys) as (keyof typeof keys)[]
+
+/** Shipments within the viewer's sight, the latest first unless asked otherwise. */
+export const listShipments = (
+  ctx: Context,
+  asked: ShipmentList,
+  turn?: Turn,
+  size?: number,
+): Promise<Page<ShipmentRow>> =>
+  readPage(
+    { ...keys[asked.sort ?? 'made'], descending: asked.descending ?? true, id: shipments.id },
+    turn,
+    async (beyond, orderBy, limit) => {
+      const rows = await ctx.db
+        .select({ shipment: shipments, orderReference: orders.reference })
+        .from(shipments)
+        .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .where(and(wanted(ctx, asked), beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+      return rows.map(({ shipment, orderReference }) => ({ ...shipment, orderReference }))
+    },
+    size,
+  )
+
+/** How many shipments there are of each state, within the viewer's sight. */
+export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; count: number }[]> =>
+  ctx.db
+    .select({ state: shipments.state, count: count() })
+    .from(shipments)
+    .where(shipmentsVisibleTo(ctx.viewer))
+    .groupBy(shipments.state)
+
+const wanted = (ctx: Context, { state, words }: ShipmentList) =>
+  and(
+    shipmentsVisibleTo(ctx.viewer),
+    state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
+    containing(words, [shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination]),
+  )

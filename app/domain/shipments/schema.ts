@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '../companies/schema.ts'
+import type { DeciGallons } from '../money.ts'
+import { orders } from '../orders/schema.ts'
+import { purchaseOrders } from '../purchasing/schema.ts'
+import type { Line } from '../trade/line.ts'
+import { activeShipments, shipmentLife, type ShipmentState } from './lifecycle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** What rides on a truck: no prices. */
+export type Load = Omit<Line, 'price'>
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    submissionId: uuid('submission_id').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    purchaseId: uuid('purchase_id').references(() => purchaseOrders.id),
+    /** Nobody's: our own truck. */
+    supplierId: uuid('supplier_id').references(() => companies.id),
+    state: text().$type<ShipmentState>().notNull(),
+    billOfLading: text('bill_of_lading').notNull(),
+    loads: jsonb().$type<Load[]>().notNull(),
+    /** Net gallons, corrected to 60 °F, as terminals bill them. */
+    deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    truck: text().notNull(),
+    destination: text().notNull(),
+    county: text(),
+    eta: moment('eta').notNull(),
+    createdAt: moment('created_at').notNull(),
+    departedAt: moment('departed_at'),
+    deliveredAt: moment('delivered_at'),
+    receivedBy: text('received_by'),
+    deliveredDeciGallons: bigint('delivered_deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
+    reason: text(),
+  },
+  (table) => [
+    check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
+    index('shipments_created').on(table.createdAt, table.id),
+    index('shipments_order').on(table.orderId),
+    index('shipments_purchase').on(table.purchaseId),
+    index('shipments_supplier').on(table.supplierId, table.createdAt, table.id),
+    index('shipments_active')
+      .on(table.eta)
+      .where(sql`state in (${quoted(activeShipments)})`),
+  ],
+)
+
+export type Shipment = typeof shipments.$inferSelect

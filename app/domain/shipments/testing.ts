@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { profiles, users } from '../accounts/schema.ts'
+import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { confirmOrder } from '../orders/confirm.ts'
+import { placeOrder } from '../orders/place.ts'
+import type { Order } from '../orders/schema.ts'
+import type { DeliveryWish } from '../orders/wish.ts'
+import { answerPurchase } from '../purchasing/answer.ts'
+import { placePurchase } from '../purchasing/place.ts'
+import type { PurchaseOrder } from '../purchasing/schema.ts'
+import { decideQuote } from '../quotes/decide.ts'
+import { offerQuote } from '../quotes/offer.ts'
+import type { Quote } from '../quotes/schema.ts'
+import { beginQuote, type QuotePaper } from '../quotes/write.ts'
+import type { Line } from '../trade/line.ts'
+import type { Role, Viewer } from '../viewer.ts'
+
+/** 800 gallons of road diesel at $3.1420. */
+export const diesel: Line = {
+  product: 'ulsd',
+  name: 'Ultra-low sulfur diesel',
+  taxClass: 'road_diesel',
+  dyed: false,
+  unit: 'gallon',
+  quantity: 8000,
+  price: 31_420,
+}
+
+/** 600 gallons of dyed diesel at $2.6510. */
+export const offRoad: Line = {
+  ...diesel,
+  product: 'off-road-diesel',
+  name: 'Off-road diesel',
+  taxClass: 'dyed_diesel',
+  dyed: true,
+  quantity: 6000,
+  price: 26_510,
+}
+
+/** Two drums of hydraulic fluid at $612. */
+export const drums: Line = {
+  ...diesel,
+  product: 'hydraulic-fluids',
+  name: 'Hydraulic fluid ISO VG 46, 55-gallon drum',
+  taxClass: 'lubricant',
+  unit: 'package',
+  quantity: 2,
+  price: 6_120_000,
+}
+
+export const paper = (lines: Line[] = [diesel]): QuotePaper => ({
+  lines,
+  freight: 4500 as Cents,
+  exempt: [],
+  exemptReason: null,
+  note: null,
+  deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+})
+
+export const wish = (given: Partial<DeliveryWish> = {}): DeliveryWish => ({
+  deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+  county: 'Union',
+  siteContact: 'Dana Field',
+  sitePhone: '(614) 555-0168',
+  accessNotes: 'Gate code at the mill.',
+  deliveryDate: '2025-11-24',
+  deliveryWindow: 'morning',
+  urgency: 'standard',
+  ...given,
+})
+
+type Person = Exclude<Viewer, { role: 'visitor' | 'system' }>
+
+/** People and companies of a small trade, on one context. */
+export const tradeOn = (ctx: Context) => {
+  const company = async (kind: CompanyKind, name: string = randomUUID()): Promise<string> => {
+    const id = randomUUID()
+    await ctx.db.insert(companies).values({ id, kind, name, createdAt: dateOf(ctx.now) })
+    return id
+  }
+  const person = async (role: Role, of?: { id: string; role?: CompanyRole }): Promise<Person> => {
+    const userId = randomUUID()
+    const email = `${userId}@trade.example`
+    const at = dateOf(ctx.now)
+    const user = { id: userId, name: role, email, emailVerified: true, createdAt: at, updatedAt: at }
+    await ctx.db.insert(users).values(user)
+    const link = of ? { companyId: of.id, companyRole: of.role ?? ('buyer' as const) } : {}
+    await ctx.db.insert(profiles).values({ userId, role, displayName: role, ...link })
+    return { role, userId, name: role, email, ...link }
+  }
+  const as = (viewer: Viewer, given: Partial<Context> = {}): Context => ({ ...ctx, viewer, ...given })
+
+  const offered = async (staff: Viewer, customer: Person, lines?: Line[]): Promise<Quote> => {
+    const { userId, companyId = null, name, email } = customer
+    const buyer = { userId, companyId, contactName: name, contactEmail: email, contactPhone: null, company: null }
+    const { id } = await beginQuote(as(staff), buyer, paper(lines))
+    return offerQuote(as(staff), id, 'draft')
+  }
+  const ordered = async (staff: Viewer, customer: Person, lines?: Line[]): Promise<Order> => {
+    const { id, version } = await offered(staff, customer, lines)
+    await decideQuote(as(customer), id, { verb: 'accept', version })
+    return placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
+  }
+  const purchased = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {
+    const order = await ordered(staff, customer)
+    await confirmOrder(as(staff), order.id, 'placed')
+    const { companyId: supplierId = '' } = supplier
+    const lines = [{ ...diesel, price: 29_000 }]
+    const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    const { id } = await placePurchase(as(staff), order.id, purchase)
+    return answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
+  }
+  return { company, person, as, offered, ordered, purchased }
+}

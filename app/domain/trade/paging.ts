@@ -1,0 +1,53 @@
+import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+
+/** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
+export type Turn = { after: string } | { before: string }
+
+export type Page<Row> = { rows: Row[]; older?: Turn; newer?: Turn }
+
+/** A column a list may be sorted by, and how a row says it. Ties are broken by the id. */
+export type Key<Row> = { column: AnyColumn; of: (row: Row) => Date | number | string }
+
+export type Order<Row> = Key<Row> & { descending: boolean }
+
+export const pageSize = 50
+
+type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Promise<Row[]>
+
+/** One page of a list, from the first row or from where a turn says. `fetch` adds the scope and the filters. */
+export const readPage = async <Row extends { id: string }>(
+  { column, of, descending, id }: Order<Row> & { id: AnyColumn },
+  turn: Turn | undefined,
+  fetch: Fetch<Row>,
+  size = pageSize,
+): Promise<Page<Row>> => {
+  const back = turn !== undefined && 'before' in turn
+  const upward = descending === back
+  const place = turn && readPlace('before' in turn ? turn.before : turn.after)
+  const kind = sql.raw(column.getSQLType())
+  const beyond =
+    place && sql`(${column}, ${id}) ${sql.raw(upward ? '>' : '<')} (${place.value}::${kind}, ${place.id}::uuid)`
+  const found = await fetch(
+    beyond,
+    [column, id].map((each) => (upward ? asc(each) : desc(each))),
+    size + 1,
+  )
+  const more = found.length > size
+  const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const say = (row: Row) => `${text(of(row))}~${row.id}`
+  return {
+    rows,
+    ...(first && (back ? more : place) && { newer: { before: say(first) } }),
+    ...(last && (back || more) && { older: { after: say(last) } }),
+  }
+}
+
+const text = (value: Date | number | string) => (value instanceof Date ? value.toISOString() : String(value))
+
+/** A place made up by hand is no place: the first page is shown. */
+const readPlace = (place: string) => {
+  const [, value, id] = /^([\dTZ:.-]{1,40})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(place) ?? []
+  const isValue = value !== undefined && (/^-?\d{1,16}$/.test(value) || !Number.isNaN(Date.parse(value)))
+  return isValue && id ? { value, id } : undefined
+}

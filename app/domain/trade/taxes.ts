@@ -1,0 +1,23 @@
+/** What a product is to the tax office. */
+export const taxClasses = ['road_diesel', 'gasoline', 'dyed_diesel', 'heating_oil', 'lubricant'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+/**
+ * A tax as it stood in a span of days, `until` included. `rate` is in hundredths of a cent per gallon, or in basis
+ * points of the line's price. Rates are dated and never rewritten: what was quoted then is explained by what held then.
+ */
+export type TaxRate = {
+  id: string
+  /** As printed on a quote. */
+  label: string
+  classes: readonly TaxClass[]
+  basis: 'per_gallon' | 'percent'
+  rate: number
+  /** Plain dates, such as "2019-07-01". */
+  from: string
+  until?: string
+}
+
+/** The rates that hold on a plain date. */
+export const ratesOn = (rates: readonly TaxRate[], date: string): TaxRate[] =>
+  rates.filter(({ from, until }) => from <= date && (until === undefined || date <= until))
