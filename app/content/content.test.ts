@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dueAt } from '#domain/promises/due.ts'
-import { categories, dyedNotice, loadContent, readContent, settle } from './index.ts'
+import { dyedNotice } from '#domain/trade/dyed.ts'
+import { categories, loadContent, readContent, settle } from './index.ts'
 
 const content = loadContent('content')
 

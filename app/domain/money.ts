@@ -21,3 +21,11 @@ export const sayGallons = (gallons: DeciGallons) => `${number.format(gallons / 1
 
 /** "$1,500" or "$1,500.25" */
 export const sayDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
+
+const fourDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4 })
+
+/** "$1,500.00": as papers say an amount. */
+export const sayCents = (cents: Cents) => dollars.format(cents / 100)
+
+/** "$3.1420" from hundredths of a cent: the trade quotes fuel with four decimals. */
+export const sayFuelPrice = (price: HundredthCentsPerGallon) => fourDecimals.format(price / 10_000)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { dyedNotice } from '#domain/trade/dyed.ts'
+import { taxClasses } from '#domain/trade/taxes.ts'
 import { key, words } from './words.ts'
-
-/** The notice of 26 CFR 48.4082-2, word for word. */
-export const dyedNotice = 'DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE'
 
 const shipping = z.strictObject({
   number: z.enum(['NA1993', 'UN1203']),
@@ -21,6 +20,7 @@ const fuel = z
     standard: words,
     shipping,
     dyed: z.boolean(),
+    tax: z.enum(taxClasses),
     notice: words.optional(),
     specification: z.array(z.strictObject({ name: words, value: words })).min(3),
     uses: words,

@@ -1,42 +1,17 @@
-import type { Context } from '#domain/context.ts'
-import { inbox, type InboxQuestion, type Turn } from '#domain/requests/inbox.ts'
+import { inbox } from '#domain/requests/inbox.ts'
 import { answering } from '../http/answering.ts'
-import { csvLine, csvMark } from './csv.ts'
+import { csvAnswer } from '../trade/csv-answer.ts'
 import { exportColumns, exportLine } from './export-line.ts'
 import { readQuestion } from './inbox-address.ts'
 import type { Route } from './+types/export'
 
-const atOnce = 500
-
 /** The list as it is filtered, every page of it, as a file for a spreadsheet. */
 export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
   const question = readQuestion(new URL(request.url).searchParams)
-  return new Response(asStream(lines(ctx, question)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="requests-${question.view}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvAnswer(
+    `requests-${question.view}`,
+    exportColumns,
+    (turn, size) => inbox(ctx, question, turn, size),
+    (row) => exportLine(ctx, row),
+  )
 })
-
-async function* lines(ctx: Context, question: InboxQuestion) {
-  const text = new TextEncoder()
-  yield text.encode(csvMark + csvLine(exportColumns))
-  for (let turn: Turn | undefined, begun = false; !begun || turn; begun = true) {
-    const { rows, older } = await inbox(ctx, question, turn, atOnce)
-    yield text.encode(rows.map((row) => csvLine(exportLine(ctx, row))).join(''))
-    turn = older
-  }
-}
-
-/** Read from the database as fast as the reader reads. */
-const asStream = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void chunks.return(undefined),
-  })

@@ -14,7 +14,7 @@ import { InboxSide } from './inbox-side.tsx'
 import { InboxTable } from './inbox-table.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
 import { useSteadyRows } from './steady-rows.ts'
-import { useFreshInbox } from './use-fresh-inbox.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
 
 type Props = Choices & {
   question: InboxQuestion
@@ -35,7 +35,7 @@ type Props = Choices & {
 /** Every request on one time axis: the line says how long it has waited and how long it may. */
 export const InboxPage = (props: Props) => {
   const { question, counts, mostCounted, matches, kept, now, timeZone, older, newer, refused } = props
-  useFreshInbox()
+  useFreshPage()
   const here = addressOf(question, older)
   const { rows, arrived, changed, show } = useSteadyRows(props.rows, addressOf(question), now)
   return (

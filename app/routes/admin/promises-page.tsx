@@ -9,7 +9,7 @@ import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { KeptBar } from './kept-bar.tsx'
-import { useFreshInbox } from './use-fresh-inbox.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
 
 /** Days that can be looked back. */
 export const periods = [7, 30, 90, 365] as const
@@ -27,7 +27,7 @@ type Props = {
 
 /** Which promises were kept, by form and by person, and which were missed by the most. */
 export const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
-  useFreshInbox()
+  useFreshPage()
   const missed = total.due - total.kept
   return (
     <>

@@ -12,7 +12,7 @@ import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from './mail-list.tsx'
 import { Related } from './related.tsx'
 import { statusOf } from './status.ts'
-import { useFreshInbox } from './use-fresh-inbox.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { Verbs } from './verbs.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, verbs, refused } = props
   const status = statusOf(row)
-  useFreshInbox((subject) => subject === row.id)
+  useFreshPage((subject) => subject === row.id)
   return (
     <>
       <PageHead

@@ -1,9 +1,9 @@
-import { visibleAmong } from '#domain/requests/find.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
+import { visibleAnywhere } from './live/visible-anywhere.ts'
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
@@ -18,7 +18,7 @@ export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
       const viewer = await app.viewerOf(new Headers(request.headers))
       if (viewer.role === 'visitor') return end()
       const seen = new Set(
-        await visibleAmong(
+        await visibleAnywhere(
           app.contextFor(viewer),
           news.map(({ subjectId }) => subjectId),
         ),

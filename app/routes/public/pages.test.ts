@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newAdmin, signIn } from '../../../test/account.ts'
 import { openSite } from '../../../test/front-door.ts'
 import { readPage } from '../../../test/page.ts'
-import { dyedNotice, loadContent } from '#content/index.ts'
+import { loadContent } from '#content/index.ts'
+import { dyedNotice } from '#domain/trade/dyed.ts'
 import { pictureNames } from '#ui/drawings/pictures.tsx'
 
 const site = await openSite({ WORKER: 'off' })

@@ -1,7 +1,7 @@
 import type { Subscriber } from '#domain/newsletter/schema.ts'
 import { allSubscribers, stateOf } from '#domain/newsletter/subscribers.ts'
 import { answering } from '../../http/answering.ts'
-import { csvLine, csvMark } from '../csv.ts'
+import { csvLine, csvMark } from '../../trade/csv.ts'
 import type { Route } from './+types/subscribers-export'
 import { readFilter } from './newsletter-address.ts'
 

@@ -4,8 +4,8 @@ import { useLive } from '../api/live/use-live.ts'
 
 const minute = 60_000
 
-/** Asks for the page anew when something happens, and once a minute, because the spans run. */
-export const useFreshInbox = (concerns: (subject: string) => boolean = () => true) => {
+/** Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. */
+export const useFreshPage = (concerns: (subject: string) => boolean = () => true) => {
   const { revalidate } = useRevalidator()
   useLive((news) => {
     if (news === 'again' || concerns(news.subject)) void revalidate()

@@ -1,0 +1,62 @@
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { historyOf, type DiaryEntry } from '#domain/events/history.ts'
+import type { HistoryLine } from './history.tsx'
+
+const said: Record<string, string> = {
+  'quote.begin': 'began the quote',
+  'quote.revise': 'wrote it anew',
+  'quote.offer': 'offered it',
+  'quote.accept': 'accepted it',
+  'quote.reject': 'rejected it',
+  'quote.ask_change': 'asked for a change',
+  'quote.withdraw': 'withdrew it',
+  'quote.expire': 'let it expire: its last moment has passed',
+  'order.place': 'placed the order',
+  'order.confirm': 'confirmed it',
+  'order.reschedule': 'set another day',
+  'order.cancel': 'cancelled it',
+  'order.dispatch': 'sent the truck',
+  'order.delay': 'told of a delay',
+  'order.deliver': 'delivered it',
+  'purchase_order.place': 'sent the purchase order',
+  'purchase_order.confirm': 'confirmed it',
+  'purchase_order.propose': 'proposed another date',
+  'purchase_order.agree': 'agreed to the date',
+  'purchase_order.insist': 'asked for the first date',
+  'purchase_order.decline': 'declined it',
+  'purchase_order.cancel': 'cancelled it',
+  'purchase_order.ship': 'sent the truck',
+  'purchase_order.complete': 'delivered all of it',
+  'shipment.schedule': 'put it on a truck',
+  'shipment.depart': 'left the terminal',
+  'shipment.delay': 'told of a delay',
+  'shipment.deliver': 'delivered it',
+  'shipment.cancel': 'cancelled it',
+}
+
+const people: Record<string, string> = {
+  visitor: 'The customer',
+  customer: 'The customer',
+  supplier: 'The supplier',
+  admin: 'Our desk',
+  system: 'The program',
+}
+
+/** What the diary says of an event, in words that follow a name. */
+export const sayEvent = ({ name }: Pick<DiaryEntry, 'name'>) => said[name] ?? name
+
+/**
+ * The diary of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: the
+ * customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
+ */
+export const historyLines = async (ctx: Context, subjectId: string): Promise<HistoryLine[]> => {
+  const entries = await historyOf(ctx, subjectId)
+  const named = ctx.viewer.role === 'admin'
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: sayMoment(ctx.calendar.timeZone, entry.at),
+    who: (named && entry.actorName) || people[entry.actorRole] || 'Somebody',
+    what: sayEvent(entry),
+  }))
+}

@@ -1,0 +1,64 @@
+import {
+  sayCents,
+  sayFuelPrice,
+  sayGallons,
+  type Cents,
+  type DeciGallons,
+  type HundredthCentsPerGallon,
+} from '#domain/money.ts'
+import { hasDyed } from '#domain/trade/dyed.ts'
+import { priceOfLine, type Line } from '#domain/trade/line.ts'
+import type { Sums } from '#domain/trade/sums.ts'
+
+/** What a paper shows: everything said already. */
+export type PaperView = {
+  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
+  sums?: { label: string; amount: string }[]
+  total?: string
+  dyed: boolean
+}
+
+/** "800 gal", "2 packages" */
+export const sayQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+
+/** "$3.1420 / gal", "$612.00 each" */
+export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
+  unit === 'gallon'
+    ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
+    : `${sayCents(Math.round(price / 100) as Cents)} each`
+
+/** The lines of a quote, an order or a purchase order, with freight and each tax on its own line. */
+export const paperView = (
+  lines: readonly Line[],
+  sums?: Pick<Sums, 'freight' | 'taxes' | 'total'> | null,
+): PaperView => ({
+  lines: lines.map((line) => ({
+    name: line.name,
+    dyed: line.dyed,
+    quantity: sayQuantity(line),
+    price: sayPrice(line),
+    amount: sayCents(priceOfLine(line)),
+  })),
+  ...(sums && {
+    sums: [
+      { label: 'Freight', amount: sayCents(sums.freight) },
+      ...sums.taxes.map(({ label, cents }) => ({ label, amount: sayCents(cents) })),
+    ],
+    total: sayCents(sums.total),
+  }),
+  dyed: hasDyed(lines),
+})
+
+/** What rides on a truck, without prices. */
+export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
+  lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: sayQuantity(load) })),
+  dyed: hasDyed(loads),
+})
+
+/** "Diesel 800 gal", or the first line and how many more. */
+export const sayLines = (lines: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) => {
+  const [first, ...rest] = lines
+  if (!first) return ''
+  return `${first.name}, ${sayQuantity(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
+}
