@@ -42,6 +42,7 @@ export default [
   ...formPages.filter(({ signedIn }) => !signedIn).map(formRoute),
   layout('routes/requests/signed-in.tsx', formPages.filter(({ signedIn }) => signedIn).map(formRoute)),
   route('receipt/:link', 'routes/requests/receipt.tsx'),
+  route('offer/:link', 'routes/offer/offer.tsx'),
 
   route('auth', 'routes/auth/auth.tsx'),
   route('auth/second-step', 'routes/auth/second-step.tsx'),
@@ -74,6 +75,10 @@ export default [
       route('inbox/call', 'routes/admin/call.tsx'),
       route('inbox/call/:kind', 'routes/admin/call-form.tsx'),
       route('inbox/:id', 'routes/admin/request.tsx'),
+      route('quotes', 'routes/admin/quotes/quotes.tsx'),
+      route('quotes/export.csv', 'routes/admin/quotes/export.ts'),
+      route('quotes/new', 'routes/admin/quotes/new.tsx'),
+      route('quotes/:id', 'routes/admin/quotes/quote.tsx'),
       route('promises', 'routes/admin/promises.tsx'),
       route('on-call', 'routes/admin/on-call.tsx'),
       route('newsletter', 'routes/admin/newsletter/subscribers.tsx'),

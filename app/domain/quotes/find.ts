@@ -5,7 +5,7 @@ import { boughtBy } from '../trade/buyer.ts'
 import type { Viewer } from '../viewer.ts'
 import { quotes, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
 
-/** A draft is staff's own: whoever buys sees a quote once a version of it was offered. */
+/** A draft is staff's own, and stands in no list of whoever buys. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
   const own = boughtBy(viewer, quotes)
   return own && and(own, offered)
@@ -14,15 +14,28 @@ export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
 const offered = inArray(quotes.state, ['pending', 'change_asked', 'approved', 'rejected', 'expired', 'withdrawn'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The quote by its id, within the viewer's sight. Throws not-found. */
+/**
+ * The quote by its id, within the viewer's sight. While staff write its next version, whoever buys sees the last one
+ * that was offered. Throws not-found.
+ */
 export const findQuote = async (ctx: Context, id: string): Promise<Quote> => {
   if (!uuid.test(id)) throw notFound('quote')
-  return theOne(ctx, and(eq(quotes.id, id), quotesVisibleTo(ctx.viewer)))
+  const quote = await theOne(ctx, and(eq(quotes.id, id), boughtBy(ctx.viewer, quotes)))
+  return ctx.viewer.role === 'admin' || ctx.viewer.role === 'system' ? quote : asOffered(ctx, quote)
 }
 
 /** The quote behind a private link: holding the link is the permission. Throws not-found. */
-export const quoteBehind = (ctx: Context, secretLink: string): Promise<Quote> =>
-  theOne(ctx, and(eq(quotes.secretLink, secretLink), offered))
+export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quote> =>
+  asOffered(ctx, await theOne(ctx, eq(quotes.secretLink, secretLink)))
+
+/** What staff write is not read over their shoulder. */
+const asOffered = async (ctx: Context, quote: Quote): Promise<Quote> => {
+  if (quote.state !== 'draft') return quote
+  const [last] = await versionsOf(ctx, quote)
+  if (!last) throw notFound('quote')
+  const { quoteId: _quote, offeredBy: _by, ...paper } = last
+  return { ...quote, ...paper, totalCents: last.sums?.total ?? null }
+}
 
 /** Every version that was offered, newest first. The caller has looked the quote up within the viewer's sight. */
 export const versionsOf = (ctx: Context, { id }: Pick<Quote, 'id'>): Promise<QuoteVersion[]> =>

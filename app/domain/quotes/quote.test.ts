@@ -11,7 +11,7 @@ import { contextOn } from '../testing.ts'
 import { system, visitor } from '../viewer.ts'
 import { decideBehindLink, decideQuote } from './decide.ts'
 import { expireQuotes } from './expire.ts'
-import { findQuote, versionsOf, visibleQuotes } from './find.ts'
+import { findQuote, quoteBehind, versionsOf, visibleQuotes } from './find.ts'
 import { listQuotes } from './list.ts'
 import { offerQuote } from './offer.ts'
 import { beginQuote, reviseQuote } from './write.ts'
@@ -116,6 +116,9 @@ test('a change asked for becomes a version of its own; what was offered before s
   const asked = await findQuote(as(staff), quote.id)
   const seen = { state: asked.state, changedAt: asked.changedAt.getTime() }
   await reviseQuote(as(staff), quote.id, seen, paper([...quote.lines, drums]))
+  for (const seen of [await findQuote(as(customer), quote.id), await quoteBehind(as(visitor), quote.secretLink)]) {
+    expect(seen).toMatchObject({ state: 'draft', version: 1, lines: quote.lines, totalCents: quote.totalCents })
+  }
   await expect(decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })).rejects.toThrow()
   await offerQuote(as(staff), quote.id, 'draft')
   await expect(decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 /** The pages of the desk, in the order in which a day needs them. */
 const pages = [
   { to: '/dashboard/admin/inbox', label: 'Inbox' },
+  { to: '/dashboard/admin/quotes', label: 'Quotes' },
   { to: '/dashboard/admin/promises', label: 'Promises' },
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },

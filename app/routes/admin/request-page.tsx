@@ -10,6 +10,7 @@ import { Conversation, type SaidLine } from './conversation.tsx'
 import { Diary, type DiaryLine } from './diary.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from './mail-list.tsx'
+import { QuotesMade, type QuoteLine } from './quotes-made.tsx'
 import { Related } from './related.tsx'
 import { statusOf } from './status.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
@@ -30,6 +31,7 @@ type Props = {
   verbs: RequestVerb[]
   messages: SaidLine[]
   related: InboxRow[]
+  quotes: QuoteLine[]
   history: DiaryLine[]
   mails: MailLine[]
   refused?: string
@@ -99,6 +101,7 @@ export const RequestPage = (props: Props) => {
         </div>
         <aside className="request-side">
           <ContactCard {...contact} />
+          <QuotesMade request={row.id} quotes={props.quotes} />
           <Related requests={props.related} />
           <Diary entries={props.history} />
           <MailList mails={props.mails} />

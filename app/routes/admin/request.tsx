@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { historyOf } from '#domain/events/history.ts'
 import { mailsAbout } from '#domain/outbox/outbox.ts'
+import { quotesOfRequest } from '#domain/quotes/find.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assignRequest, desk } from '#domain/requests/assign.ts'
 import { findRequest } from '#domain/requests/find.ts'
@@ -27,12 +28,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people] = await Promise.all([
+  const [history, mails, messages, related, people, quotes] = await Promise.all([
     historyOf(ctx, request.id),
     mailsAbout(ctx, request.id),
     messagesOf(ctx, request.id),
     relatedTo(ctx, request),
     desk(ctx),
+    quotesOfRequest(ctx, request.id),
   ])
   return {
     row: inboxRow(ctx, request),
@@ -61,6 +63,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       who: authorName ?? inboxRow(ctx, request).from,
     })),
     related: related.map((other) => inboxRow(ctx, other)),
+    quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
     history: history.map(({ id, name, at, actorName, actorRole, detail }) => ({
       id,
       name,

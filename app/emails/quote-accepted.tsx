@@ -1,0 +1,24 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+
+/** The desk learns that a quote was accepted: an order follows, or a call. */
+export default defineEmail<QuoteMoved>({
+  name: 'quote-accepted',
+  on: 'quote.accept',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: (event) => `${event.quote.reference}: accepted by ${whoBuys(event)}`,
+  sample: sampleQuote('quote.accept'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+      <Title>Quote accepted</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        {whoBuys(event)}, {totalOf(event)}
+      </Paragraph>
+
+      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,25 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+import { Said } from './said.tsx'
+
+/** The desk learns what should be different in the next version. */
+export default defineEmail<QuoteMoved>({
+  name: 'quote-change-asked',
+  on: 'quote.ask_change',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: (event) => `${event.quote.reference}: a change asked for by ${whoBuys(event)}`,
+  sample: sampleQuote('quote.ask_change', 'Two drums as well, please.'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+      <Title>A change is asked for</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        {whoBuys(event)}, {totalOf(event)}
+      </Paragraph>
+      <Said who={whoBuys(event)} said={event.quote.reason ?? 'Nothing'} />
+      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,58 @@
+import { sayMoment } from '#domain/day.ts'
+import { sayCents, type Cents } from '#domain/money.ts'
+import type { quoteFacts } from '#domain/quotes/move.ts'
+import type { Letterhead } from './email.ts'
+
+/** What a verb of a quote tells its mails. */
+export type QuoteMoved = { name: `quote.${string}`; by: { id: string; name: string } | null } & ReturnType<
+  typeof quoteFacts
+>
+
+/** A sample quote of one load of diesel. */
+export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = null): QuoteMoved => ({
+  name,
+  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
+  quote: {
+    id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21',
+    reference: 'QT-7K3M-92XD',
+    secretLink: 'sample-link-of-a-quote',
+    version: 1,
+    contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
+    lines: [
+      {
+        product: 'off-road-diesel',
+        name: 'Off-road diesel',
+        taxClass: 'dyed_diesel',
+        dyed: true,
+        unit: 'gallon',
+        quantity: 8000,
+        price: 26_510,
+      },
+    ],
+    sums: {
+      lines: [212_080 as Cents],
+      goods: 212_080 as Cents,
+      freight: 4500 as Cents,
+      taxes: [{ id: 'lust', label: 'Federal LUST fee', cents: 80 as Cents }],
+      total: 216_660 as Cents,
+    },
+    note: null,
+    validUntil: '2026-11-21T22:59:59.000Z',
+    reason,
+  },
+})
+
+export const offerPage = ({ quote }: QuoteMoved, { origin }: Letterhead) => `${origin}/offer/${quote.secretLink}`
+export const quoteDeskPage = ({ quote }: QuoteMoved, { origin }: Letterhead) =>
+  `${origin}/dashboard/admin/quotes/${quote.id}`
+
+/** "$2,166.60" */
+export const totalOf = ({ quote }: QuoteMoved) => (quote.sums ? sayCents(quote.sums.total) : '')
+
+/** "Sat, Nov 21, 5:59 PM ET" */
+export const endOf = ({ quote }: QuoteMoved, { company }: Letterhead) =>
+  quote.validUntil ? `${sayMoment(company.timeZone, new Date(quote.validUntil))} ET` : ''
+
+/** The customer, by the best name there is. */
+export const whoBuys = ({ quote: { contact, reference } }: QuoteMoved) =>
+  contact.company || contact.name || contact.email || reference

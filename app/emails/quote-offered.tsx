@@ -1,0 +1,37 @@
+import { sayCents } from '#domain/money.ts'
+import { dyedNotice, hasDyed } from '#domain/trade/dyed.ts'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
+import { endOf, offerPage, sampleQuote, totalOf, type QuoteMoved } from './quote-facts.ts'
+
+/** The quote itself: what, how much, until when, and where to accept it. */
+export default defineEmail<QuoteMoved>({
+  name: 'quote-offered',
+  on: 'quote.offer',
+  audience: 'visitor',
+  to: ({ quote }) => quote.contact.email,
+  subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, until ${endOf(event, head)}`,
+  sample: sampleQuote('quote.offer'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${totalOf(event)} in total. It holds until ${endOf(event, head)}.`}>
+      <Title>Your quote</Title>
+      <Reference>{event.quote.reference}</Reference>
+      {event.quote.lines.map((line, place) => (
+        <Paragraph key={line.name}>
+          {line.name}: {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
+        </Paragraph>
+      ))}
+      {event.quote.sums && <Paragraph>Freight: {sayCents(event.quote.sums.freight)}</Paragraph>}
+      {event.quote.sums?.taxes.map(({ id, label, cents }) => (
+        <Paragraph key={id}>
+          {label}: {sayCents(cents)}
+        </Paragraph>
+      ))}
+      <Subtitle>Total: {totalOf(event)}</Subtitle>
+      {hasDyed(event.quote.lines) && <Paragraph>{dyedNotice}</Paragraph>}
+      {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
+      <Paragraph>It holds until {endOf(event, head)}.</Paragraph>
+      <Action href={offerPage(event, head)}>See it, accept it, or ask for a change</Action>
+    </Layout>
+  ),
+})

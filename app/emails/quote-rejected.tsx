@@ -1,0 +1,25 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+import { Said } from './said.tsx'
+
+/** The desk learns that a quote was rejected, and why. */
+export default defineEmail<QuoteMoved>({
+  name: 'quote-rejected',
+  on: 'quote.reject',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: (event) => `${event.quote.reference}: rejected by ${whoBuys(event)}`,
+  sample: sampleQuote('quote.reject', 'Bought elsewhere.'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+      <Title>Quote rejected</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        {whoBuys(event)}, {totalOf(event)}
+      </Paragraph>
+      <Said who={whoBuys(event)} said={event.quote.reason ?? 'Nothing'} />
+      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { mostLines } from './most-lines.ts'
+import type { Typed } from './typed.ts'
+
+export type ProductChoice = { product: string; name: string; unit: 'gallon' | 'package' }
+
+const heads = ['Product', 'Printed as', 'Gallons or packages', 'Price each, $'] as const
+
+/** The lines of a quote. Two empty rows stand ready, so that no script is needed to add one. */
+export const LineRows = ({ typed, products }: { typed: Typed; products: readonly ProductChoice[] }) => {
+  const filled = Array.from({ length: mostLines }, (_, place) => place).findLastIndex(
+    (place) => typed[`product${place}`],
+  )
+  const [shown, show] = useState(Math.min(mostLines, filled + 3))
+  const choices = products.map(({ product, name, unit }) => ({
+    value: product,
+    label: `${name} (per ${unit})`,
+  }))
+  return (
+    <div className="quote-lines" role="group" aria-label="Lines">
+      <div className="quote-line quote-line-heads" aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head} className="label">
+            {head}
+          </span>
+        ))}
+      </div>
+      {Array.from({ length: shown }, (_, place) => (
+        <div key={place} className="quote-line" role="group" aria-label={`Line ${place + 1}`}>
+          <Select
+            aria-label={heads[0]}
+            name={`product${place}`}
+            defaultValue={typed[`product${place}`]}
+            blank="Choose …"
+            choices={choices}
+          />
+          <Input
+            aria-label={heads[1]}
+            name={`name${place}`}
+            defaultValue={typed[`name${place}`]}
+            placeholder="As the product is called"
+            maxLength={200}
+          />
+          <Input
+            aria-label={heads[2]}
+            name={`quantity${place}`}
+            inputMode="decimal"
+            placeholder="Quantity"
+            defaultValue={typed[`quantity${place}`]}
+          />
+          <Input
+            aria-label={heads[3]}
+            name={`price${place}`}
+            inputMode="decimal"
+            placeholder="Price each"
+            defaultValue={typed[`price${place}`]}
+          />
+        </div>
+      ))}
+      {shown < mostLines && (
+        <Button look="quiet" size="small" onClick={() => show(shown + 1)}>
+          <Icon name="plus" /> Another line
+        </Button>
+      )}
+    </div>
+  )
+}

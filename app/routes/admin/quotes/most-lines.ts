@@ -1,0 +1,2 @@
+/** How many lines a quote may have. */
+export const mostLines = 12

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { LineRows, type ProductChoice } from './line-rows.tsx'
+import type { Typed } from './typed.ts'
+
+type Props = {
+  typed: Typed
+  products: readonly ProductChoice[]
+  /** Taxes that hold today, and those this buyer does not owe. */
+  taxes: readonly { id: string; label: string; exempt: boolean }[]
+  /** What the writer saw: `state` and when it was changed. */
+  seen?: { state: string; changedAt: number }
+  refused?: string
+}
+
+/** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
+export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) => {
+  const pending = useNavigation().formData?.get('verb') === 'revise'
+  const text = (name: string) => typed[name] ?? ''
+  return (
+    <Form method="post" className="quote-editor">
+      {refused && <Alert tone="late" title={refused} urgent />}
+      {seen && <input type="hidden" name="seen" value={seen.state} />}
+      {seen && <input type="hidden" name="changedAt" value={seen.changedAt} />}
+      <fieldset className="fieldset">
+        <legend>For whom</legend>
+        <div className="quote-grid">
+          <Field id="contactName" label="Name">
+            {(ties) => <Input {...ties} name="contactName" defaultValue={text('contactName')} maxLength={200} />}
+          </Field>
+          <Field id="company" label="Company">
+            {(ties) => <Input {...ties} name="company" defaultValue={text('company')} maxLength={200} />}
+          </Field>
+          <Field id="contactEmail" label="E-mail" required>
+            {(ties) => (
+              <Input {...ties} type="email" name="contactEmail" defaultValue={text('contactEmail')} maxLength={254} />
+            )}
+          </Field>
+          <Field id="contactPhone" label="Phone">
+            {(ties) => (
+              <Input {...ties} type="tel" name="contactPhone" defaultValue={text('contactPhone')} maxLength={50} />
+            )}
+          </Field>
+        </div>
+        <Field id="deliveryAddress" label="Delivery address">
+          {(ties) => <Input {...ties} name="deliveryAddress" defaultValue={text('deliveryAddress')} maxLength={500} />}
+        </Field>
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>What, and at which price</legend>
+        <LineRows typed={typed} products={products} />
+        <div className="quote-grid">
+          <Field id="freight" label="Freight, $" required>
+            {(ties) => <Input {...ties} name="freight" inputMode="decimal" defaultValue={text('freight') || '0.00'} />}
+          </Field>
+        </div>
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>Taxes this buyer does not owe</legend>
+        {taxes.map(({ id, label, exempt }) => (
+          <Checkbox
+            key={id}
+            id={`exempt-${id}`}
+            name="exempt"
+            value={id}
+            label={`Without: ${label}`}
+            defaultChecked={exempt}
+          />
+        ))}
+        <Field id="exemptReason" label="The certificate that says so" help="Kind, number and the day it was signed.">
+          {(ties) => <Input {...ties} name="exemptReason" defaultValue={text('exemptReason')} maxLength={500} />}
+        </Field>
+      </fieldset>
+      <Field id="note" label="Note to the customer">
+        {(ties) => <Textarea {...ties} name="note" rows={4} defaultValue={text('note')} maxLength={4000} />}
+      </Field>
+      <p className="verbs">
+        <Button type="submit" name="verb" value="revise" look="solid" pending={pending && 'Saving …'}>
+          Save as draft
+        </Button>
+      </p>
+    </Form>
+  )
+}

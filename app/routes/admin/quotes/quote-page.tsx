@@ -1,0 +1,144 @@
+import type { QuoteState, QuoteVerb } from '#domain/quotes/lifecycle.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { History, type HistoryLine } from '../../trade/history.tsx'
+import { Paper } from '../../trade/paper.tsx'
+import type { PaperView } from '../../trade/paper-view.ts'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { VerbButton } from '../../trade/verb-button.tsx'
+import { quoteWords } from '../../trade/words.ts'
+import type { ProductChoice } from './line-rows.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import type { Typed } from './typed.ts'
+
+type Props = {
+  id: string
+  reference: string
+  state: QuoteState
+  version: number
+  changedAt: number
+  link: string
+  request: string | null
+  order?: { id: string; reference: string }
+  who: { name: string | null; company: string | null; email: string | null; phone: string | null }
+  address: string | null
+  reason: string | null
+  note: string | null
+  ends: string | null
+  paper: PaperView
+  verbs: QuoteVerb[]
+  typed: Typed
+  products: ProductChoice[]
+  taxes: { id: string; label: string; exempt: boolean }[]
+  versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  history: HistoryLine[]
+  refused?: string
+}
+
+/** One quote at the desk: what it says now, what may be done, and what was offered before. */
+export const QuotePage = (props: Props) => {
+  const { id, reference, state, version, changedAt, who, ends, paper, verbs, versions, refused } = props
+  useFreshPage((subject) => subject === id)
+  const word = quoteWords[state]
+  const may = (verb: QuoteVerb) => verbs.includes(verb)
+  return (
+    <>
+      <PageHead
+        title={reference}
+        over={
+          <a className="text-link" href="/dashboard/admin/quotes">
+            Quotes
+          </a>
+        }
+        lead={who.company || who.name || who.email}
+        actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
+      />
+      <div className="wrap quote-desk">
+        {refused && <Alert tone="late" title={refused} urgent />}
+        {props.reason && (
+          <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
+            <bdi>{props.reason}</bdi>
+          </Alert>
+        )}
+        <section aria-labelledby="paper">
+          <h2 id="paper" className="sign text-h3">
+            Version {version}
+          </h2>
+          <Paper caption={`Lines of ${reference}`} paper={paper} />
+          <DefinitionTable
+            rows={[
+              {
+                name: 'For',
+                value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
+              },
+              { name: 'To', value: <bdi>{props.address || 'No address yet'}</bdi> },
+              { name: 'Holds until', value: ends ? `${ends} ET` : 'Reckoned when it is offered' },
+              ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
+            ]}
+          />
+        </section>
+        <div className="verbs">
+          {may('offer') && (
+            <VerbButton verb="offer" seen={state} look="primary">
+              Offer it: mail the customer
+            </VerbButton>
+          )}
+          {may('withdraw') && (
+            <VerbButton
+              verb="withdraw"
+              seen={state}
+              look="quiet"
+              confirm="Withdraw this quote? It cannot be offered again."
+            >
+              Withdraw
+            </VerbButton>
+          )}
+          {state !== 'draft' && (
+            <a className="text-link" href={`/offer/${props.link}`}>
+              The customer's page
+            </a>
+          )}
+          {props.request && (
+            <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+              The request
+            </a>
+          )}
+        </div>
+        {may('revise') && (
+          <details
+            className="quote-revise"
+            open={state === 'draft' || state === 'change_asked' || refused !== undefined}
+          >
+            <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
+            <QuoteEditor
+              key={changedAt}
+              typed={props.typed}
+              products={props.products}
+              taxes={props.taxes}
+              seen={{ state, changedAt }}
+            />
+          </details>
+        )}
+        {versions.length > 0 && (
+          <section aria-labelledby="versions">
+            <h2 id="versions" className="sign text-h4">
+              What was offered
+            </h2>
+            {versions.map((offered) => (
+              <details key={offered.version}>
+                <summary>
+                  Version {offered.version}, {offered.offered}
+                  {offered.by && `, by ${offered.by}`}: {offered.paper.total}
+                </summary>
+                <Paper caption={`Lines of version ${offered.version}`} paper={offered.paper} />
+              </details>
+            ))}
+          </section>
+        )}
+        <History entries={props.history} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Quote } from '#domain/quotes/schema.ts'
+import type { Request } from '#domain/requests/schema.ts'
+import type { TradeProduct } from '#domain/trade/line.ts'
+
+/** The form of a quote as it is typed: text by the name of its control. */
+export type Typed = Record<string, string>
+
+/** A quote, as its form shows it. */
+export const typedOf = (quote: Quote): Typed => ({
+  contactName: quote.contactName ?? '',
+  contactEmail: quote.contactEmail ?? '',
+  contactPhone: quote.contactPhone ?? '',
+  company: quote.company ?? '',
+  deliveryAddress: quote.deliveryAddress ?? '',
+  note: quote.note ?? '',
+  exemptReason: quote.exemptReason ?? '',
+  freight: (quote.freight / 100).toFixed(2),
+  ...Object.fromEntries(
+    quote.lines.flatMap(({ product, name, unit, quantity, price }, place) => [
+      [`product${place}`, product],
+      [`name${place}`, name],
+      [`quantity${place}`, String(unit === 'gallon' ? quantity / 10 : quantity)],
+      [`price${place}`, (price / 10_000).toFixed(unit === 'gallon' ? 4 : 2)],
+    ]),
+  ),
+})
+
+/** What a form calls a fuel, and which product that is. */
+const fuels: Record<string, string> = {
+  diesel: 'ulsd',
+  gasoline: 'gasoline-87',
+  'off-road': 'off-road-diesel',
+  'heating-oil': 'heating-oil',
+}
+
+/** A request, as the form of its quote begins: who asked, where to, and the product and volume where they are clear. */
+export const typedFrom = (request: Request, products: readonly TradeProduct[]): Typed => {
+  const answer = (name: string) => {
+    const found = request.answers.find((each) => each.name === name && !each.secret)
+    return found?.value == null ? '' : String(found.value)
+  }
+  const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
+  const product = products.find(({ product }) => product === fuels[wanted])
+  const volume = answer('volume').replaceAll(',', '')
+  return {
+    contactName: request.contactName ?? '',
+    contactEmail: request.contactEmail ?? '',
+    contactPhone: request.contactPhone ?? '',
+    company: request.company ?? '',
+    deliveryAddress: answer('deliveryAddress'),
+    ...(product && { product0: product.product }),
+    ...(product && /^\d+(\.\d)?$/.test(volume) && { quantity0: volume }),
+  }
+}

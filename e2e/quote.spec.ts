@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { pathTo } from './mailbox.ts'
+import { askForPrice, signInAsStaff } from './staff.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a request becomes a quote, the customer accepts it behind the link of the mail, and orders', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await signInAsStaff(page, `quotes-${javaScriptEnabled}@leonefuel.example`)
+      const { reference } = await askForPrice(browser, baseURL, `Quote farm ${javaScriptEnabled}`)
+      await page.reload()
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+      await page.getByRole('link', { name: 'Make a quote' }).click()
+
+      const first = page.getByRole('group', { name: 'Line 1' })
+      await first.getByLabel('Product').selectOption('off-road-diesel')
+      await first.getByLabel('Gallons or packages').fill('800')
+      await first.getByLabel('Price each').fill('two')
+      const buyer = `buyer-${javaScriptEnabled}@hilltop-farm.example`
+      await page.getByLabel('E-mail').first().fill(buyer)
+      await page.getByRole('button', { name: 'Save as draft' }).click()
+      await expect(page.getByText('Line 1, price: please give a number with at most 4 decimals.')).toBeVisible()
+      await expect(page.getByLabel('E-mail').first()).toHaveValue(buyer)
+      await page.getByRole('group', { name: 'Line 1' }).getByLabel('Price each').fill('2.6510')
+      await page.getByLabel('Freight, $').fill('45')
+      await page.getByRole('button', { name: 'Save as draft' }).click()
+      await expect(page.getByText('$2,120.80')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Offer it: mail the customer' }).click()
+      await expect(page.getByText('offered it')).toBeVisible()
+
+      const context = await browser.newContext({ baseURL, javaScriptEnabled, viewport: { width: 360, height: 800 } })
+      const customer = await context.newPage()
+      await customer.goto(await pathTo(buyer, '/offer/[\\w-]+'))
+      await expect(customer.getByText('DYED DIESEL FUEL, NONTAXABLE USE ONLY').first()).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(customer)
+      await customer.getByRole('button', { name: 'Accept this quote' }).click()
+      await expect(customer.getByText('You accepted this quote')).toBeVisible()
+      await customer.getByLabel('Day').fill('2099-12-01')
+      await customer.getByLabel('What the dyed diesel is for').selectOption('road')
+      await customer.getByLabel('How to get there').fill('Gate code at the mill.')
+      await customer.getByRole('button', { name: 'Place the order' }).click()
+      await expect(customer.getByText('We cannot deliver it for vehicles on public roads')).toBeVisible()
+      await expect(customer.getByLabel('How to get there')).toHaveValue('Gate code at the mill.')
+      await customer.getByLabel('What the dyed diesel is for').selectOption('farm')
+      if (javaScriptEnabled) await expectAccessible(customer)
+      await customer.getByRole('button', { name: 'Place the order' }).click()
+      await expect(customer.getByRole('heading', { name: /^Order OR-/ })).toBeVisible()
+      await context.close()
+
+      await page.reload()
+      await expect(page.getByText('accepted it')).toBeVisible()
+      await page.getByRole('link', { name: 'The request' }).click()
+      await expect(page.getByText('closed it as won')).toBeVisible()
+    })
+  })
+}
