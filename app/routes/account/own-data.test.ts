@@ -55,6 +55,9 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'diary',
     'mails',
     'messages',
+    'orderLines',
+    'orders',
+    'quotes',
     'requests',
     'roleRequests',
     'sessions',
@@ -74,7 +77,7 @@ test('hazard 118: every table that knows users is in the download, or is known t
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`)
-  const told = ['messages', 'profiles', 'requests', 'role_requests', 'sessions']
+  const told = ['messages', 'orders', 'profiles', 'quotes', 'requests', 'role_requests', 'sessions']
   const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
   const staffWork = ['rota']
   expect(
