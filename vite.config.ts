@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { gather } from './server/gather.ts'
 import { bundleScattered, islands, precompress } from './server/vite.ts'
 
 const testing = Boolean(process.env.VITEST)
 
 export default defineConfig({
-  plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), precompress(), bundleScattered()])],
+  plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()])],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
   test: {

@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '../app/platform/embedded-postgres.ts'
 import { createLog } from '../app/platform/log.ts'
 import { ratioAtLeast, type Measure } from './budget.ts'
 import { runApart } from './load/run.ts'
 
-const turns = 3
-const load = { visitors: 16, seconds: 3 }
-const patience = 60_000
+/** Short turns, many of them: a machine that is busy with other things is so in one turn and not in the next. */
+const turns = 7
+const load = { visitors: 16, seconds: 2 }
 
 /** Submissions a second against the same rows written by the bare driver, on the same database, in turns. */
 export const submitThroughput: Measure = async ({ origin, dataDir }) => {
@@ -19,7 +18,7 @@ export const submitThroughput: Measure = async ({ origin, dataDir }) => {
     await runApart('submits', { origin, visitors: 4, seconds: 2 })
     const speeds: { ours: number; bare: number }[] = []
     for (let turn = 0; turn < turns; turn++) {
-      await outboxIsEmpty(connection)
+      await emptyOutbox(connection)
       const bare = await perSecond('transactions', { ...load, connection })
       speeds.push({ bare, ours: await perSecond('submits', { ...load, origin }) })
     }
@@ -30,16 +29,15 @@ export const submitThroughput: Measure = async ({ origin, dataDir }) => {
   }
 }
 
-/** The mails of the turn before would be sent during the bare one, and slow it down in our favour. */
-const outboxIsEmpty = async (connection: pg.PoolConfig) => {
+/**
+ * The mails of the turn before would be sent during the bare one, and slow it down in our favour. They are nobody's:
+ * crossing them out is quicker than waiting for them.
+ */
+const emptyOutbox = async (connection: pg.PoolConfig) => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(100)) {
-      const { rows } = await client.query(`select exists (select from mails where state = 'waiting') as waiting`)
-      if (!rows[0].waiting) return
-    }
-    throw new Error(`Mails were still waiting after ${patience / 1000} seconds.`)
+    await client.query(`update mails set state = 'sent' where state = 'waiting'`)
   } finally {
     await client.end()
   }

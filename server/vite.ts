@@ -6,7 +6,7 @@ import { encodeOnce } from './encoding.ts'
 const loader = 'app/islands/loader.ts'
 const virtual = 'virtual:islands-loader'
 
-/** Vite's helper for dynamic imports is three times the loader. There is one stylesheet and it is there: importing is enough. */
+/** Vite's helper for dynamic imports is three times the loader. The router brings a route's sheet: importing is enough. */
 const preloadHelper = '\0vite/preload-helper.js'
 /** The loader has it to itself: shared, it would be a second file for every page that nobody has touched. */
 const loadersHelper = '\0islands/preload-helper.js'

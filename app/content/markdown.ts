@@ -1,11 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 import type { Mistake } from './mistakes.ts'
-
-/** Text within a line. */
-export type Inline =
-  | string
-  | { kind: 'strong' | 'emphasis'; content: Inline[] }
-  | { kind: 'link'; to: string; content: Inline[] }
+import type { Inline } from './plain-text.ts'
 
 /** A part of an article or legal page, as plain data. */
 export type Block =
@@ -28,10 +23,6 @@ export const toBlocks = (text: string, { file, line }: Place, report: Report): B
   }
   return blocks
 }
-
-/** The words of blocks, without marks. */
-export const plainText = (content: readonly Inline[]): string =>
-  content.map((part) => (typeof part === 'string' ? part : plainText(part.content))).join('')
 
 const blockOf = (token: Token, refuse: (what: string) => void): Block | undefined => {
   const inside = (tokens: Token[] | undefined) => inlinesOf(tokens, refuse)

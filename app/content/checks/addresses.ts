@@ -1,5 +1,5 @@
 import type { Sheets } from '../files.ts'
-import { categories } from '../kinds/articles.ts'
+import { categories } from '../categories.ts'
 import { slugOf } from '../kinds/coverage.ts'
 import type { Known } from '../known.ts'
 

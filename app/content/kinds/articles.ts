@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { plainText, type Block } from '../markdown.ts'
+import { categories, type Category } from '../categories.ts'
+import type { Block } from '../markdown.ts'
+import { plainText } from '../plain-text.ts'
 import { date, key, words } from './words.ts'
-
-export const categories = {
-  'market-analysis': 'Market Analysis',
-  operations: 'Operations',
-  safety: 'Safety',
-  technical: 'Technical',
-} as const
-
-export type Category = keyof typeof categories
 
 export const articleHead = z.strictObject({
   title: words,

@@ -17,7 +17,13 @@ export type Post = {
 
 export type Delivery = { outcomes: Record<Outcome, number>; more: boolean; reasons: string[] }
 
-type Pace = { limit?: number; leaseSeconds?: number; signal?: AbortSignal }
+type Pace = {
+  limit?: number
+  leaseSeconds?: number
+  signal?: AbortSignal
+  /** Asked before each mail: a letter can wait a moment, a visitor should not. */
+  turn?: () => Promise<void>
+}
 
 /**
  * Sends what is due, oldest first, one after another, until nothing is, or `limit` mails were tried, or the server is
@@ -29,7 +35,7 @@ type Pace = { limit?: number; leaseSeconds?: number; signal?: AbortSignal }
 export const deliverDue = async (
   ctx: Clock,
   post: Post,
-  { limit = 100, leaseSeconds = 180, signal }: Pace = {},
+  { limit = 100, leaseSeconds = 180, signal, turn }: Pace = {},
 ): Promise<Delivery> => {
   const delivery: Delivery = {
     outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 },
@@ -37,6 +43,7 @@ export const deliverDue = async (
     reasons: [],
   }
   for (let tried = 0; tried < limit; tried++) {
+    await turn?.()
     if (signal?.aborted) break
     const noteBy = performance.now() + leaseSeconds * 1000
     const mail = await claimDue(ctx, { domain: domainOf(post.from), leaseSeconds })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { statementOf, type Part } from '../statement.ts'
 import { mailboxDigest } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
 import { mailboxes, mails } from './schema.ts'
@@ -16,33 +17,54 @@ const heldBecause = `More than ${copiesToStranger} copies within an hour to an a
 /**
  * Puts mails into the outbox, in the caller's transaction: they exist when the change they tell of does. Copies above
  * the ceiling for a stranger's mailbox are stored as `held`, for staff to see, because anybody can type any address.
- *
- * One statement. The upsert of the mailbox locks its row, so that requests sent at once are counted one after another.
  */
 export const queueMails = async (
   ctx: Pick<Context, 'db' | 'now'>,
   drafts: readonly MailDraft[],
-  { eventId, subjectId }: Cause = {},
+  cause: Cause = {},
 ): Promise<void> => {
-  if (drafts.length === 0) return
+  if (drafts.length > 0) await ctx.db.execute(statementOf(queueing(ctx, drafts, cause)))
+}
+
+/**
+ * The same as parts of a larger statement, which writes them only `where` that holds. The upsert of the mailbox locks
+ * its row, so that requests sent at once are counted one after another.
+ */
+export const queueing = (
+  ctx: Pick<Context, 'now'>,
+  drafts: readonly MailDraft[],
+  { eventId, subjectId }: Cause = {},
+  where: SQL = sql`true`,
+): Part[] => {
+  if (drafts.length === 0) return []
   const now = dateOf(ctx.now).toISOString()
-  await ctx.db.execute(sql`
-    with draft as (
+  return [
+    {
+      name: 'draft',
+      writes: sql`
       select * from jsonb_to_recordset(${JSON.stringify(drafts.map(row))}::jsonb)
-        as given (id uuid, email text, audience text, recipient text, mailbox text, data jsonb)
-    ), counted as (
+        as given (id uuid, email text, audience text, recipient text, mailbox text, data jsonb) where ${where}`,
+    },
+    {
+      name: 'counted',
+      writes: sql`
       insert into ${mailboxes} as known (digest, first_copy_at, last_copy_at, copies)
       select mailbox, ${now}::timestamptz, ${now}::timestamptz, count(*)
         from draft where mailbox is not null group by mailbox order by mailbox
       on conflict (digest) do update
         set copies = known.copies + excluded.copies, last_copy_at = greatest(known.last_copy_at, excluded.last_copy_at)
-      returning digest, copies > ${copiesToStranger} and first_copy_at > ${now}::timestamptz - interval '1 hour' as full
-    )
-    insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, created_at, state, last_error)
-    select draft.id, ${eventId ?? null}::uuid, ${subjectId ?? null}::uuid, email, audience, recipient, data,
-        ${now}::timestamptz, case when counted.full then 'held' else 'waiting' end,
-        case when counted.full then ${heldBecause}::text end
-      from draft left join counted on counted.digest = draft.mailbox`)
+      returning digest, copies > ${copiesToStranger} and first_copy_at > ${now}::timestamptz - interval '1 hour' as full`,
+    },
+    {
+      name: 'queued',
+      writes: sql`
+      insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, created_at, state, last_error)
+      select draft.id, ${eventId ?? null}::uuid, ${subjectId ?? null}::uuid, email, audience, recipient, data,
+          ${now}::timestamptz, case when counted.full then 'held' else 'waiting' end,
+          case when counted.full then ${heldBecause}::text end
+        from draft left join counted on counted.digest = draft.mailbox`,
+    },
+  ]
 }
 
 const row = ({ email, audience, to, data }: MailDraft) => ({

@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts'
 import { forgetUnconfirmed } from './forget.ts'
 import { subscribers } from './schema.ts'
 import { subscribe } from './subscribe.ts'
-import { stateOf } from './subscribers.ts'
+import { stateOf } from './state.ts'
 import { newsletterOn } from './testing.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

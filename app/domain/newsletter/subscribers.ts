@@ -3,9 +3,7 @@ import type { Context } from '../context.ts'
 import { mailboxDigest } from '../mails/mailbox.ts'
 import { staffOnly } from '../staff-only.ts'
 import { subscribers, type Subscriber } from './schema.ts'
-
-export type SubscriberState = 'confirmed' | 'unconfirmed' | 'unsubscribed'
-export const subscriberStates: readonly SubscriberState[] = ['confirmed', 'unconfirmed', 'unsubscribed']
+import type { SubscriberState } from './state.ts'
 
 export const subscribersPageSize = 50
 
@@ -45,11 +43,6 @@ export const countConfirmed = async (ctx: Context): Promise<number> => {
   staffOnly(ctx)
   const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
   return row?.confirmed ?? 0
-}
-
-export const stateOf = ({ confirmedAt, unsubscribedAt }: Subscriber): SubscriberState => {
-  if (unsubscribedAt) return 'unsubscribed'
-  return confirmedAt ? 'confirmed' : 'unconfirmed'
 }
 
 const newestFirst = ({ db }: Context, filter: SubscriberFilter) =>

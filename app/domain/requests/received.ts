@@ -1,7 +1,24 @@
 import type { Request } from './schema.ts'
 
+type Facts = Pick<
+  Request,
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'title'
+  | 'secretLink'
+  | 'answers'
+  | 'receivedAt'
+  | 'dueAt'
+  | 'promiseWords'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'company'
+>
+
 /** What mails say of a request. Stored with them: small, and no more than they need. */
-export const factsOf = (request: Request) => ({
+export const factsOf = (request: Facts) => ({
   id: request.id,
   reference: request.reference,
   kind: request.kind,
@@ -19,7 +36,7 @@ export const factsOf = (request: Request) => ({
 })
 
 /** The event that the visitor's copy and the staff notice hang on, with what they say. */
-export const received = (request: Request) => ({
+export const received = (request: Facts) => ({
   name: 'request.received' as const,
   request: { ...factsOf(request), answers: request.answers.map(({ label, said }) => ({ label, said })) },
 })

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { inTransaction, type Context } from '../context.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { record } from '../events/record.ts'
+import { recording } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
 import { promiseNamed } from '../promises/ledger.ts'
 import { encrypted, fingerprintOf, type Answer } from './answer.ts'
@@ -23,29 +23,20 @@ export type Submission = { submissionId: string; answers: Answer[]; contact: Con
 export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
 
 /**
- * Stores a request, its reference, its promise with due time, the diary entry and its mails in one transaction.
- * Sending the same submission again, however often and at once, finds the first one and writes nothing. What looks like
- * spam is stored all the same, but no mail is written until staff release it.
+ * Stores a request, its reference, its promise with due time, the diary entry and its mails, all or nothing, in one
+ * statement. Sending the same submission again, however often and at once, finds the first one and writes nothing. What
+ * looks like spam is stored all the same, but no mail is written until staff release it.
  */
-export const submitRequest = (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> =>
-  inTransaction(ctx, async (ctx) => {
-    const draft = draftOf(ctx, form, submission)
-    const request = await insertOnce(ctx, draft, form.prefix)
-    if (request) {
-      await note(ctx, request, submission.spamScore)
-      return { outcome: 'received', request }
-    }
-    const first = await sentAs(ctx, submission.submissionId)
-    if (!first) throw new Error('The database refused a request that it does not hold.')
-    return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }
-  })
-
-const note = (ctx: Context, request: Request, score = 0) => {
-  const detail = { reference: request.reference, kind: request.kind }
-  return request.state === 'spam'
-    ? record(ctx, { name: 'request.suspected' }, request.id, { ...detail, score })
-    : record(ctx, received(request), request.id, detail)
+export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
+  const draft = draftOf(ctx, form, submission)
+  const request = await insertOnce(ctx, draft, form.prefix, submission.spamScore)
+  if (request) return { outcome: 'received', request }
+  const first = await sentAs(ctx, submission.submissionId)
+  if (!first) throw new Error('The database refused a request that it does not hold.')
+  return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }
 }
+
+type Draft = ReturnType<typeof draftOf>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -58,11 +49,11 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     kind: form.kind,
     title: form.title,
     answers: encrypted(answers, id, ctx.cipher),
-    contactName: contact.name,
-    contactEmail: contact.email,
-    contactPhone: contact.phone,
-    company: contact.company,
-    userId: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
+    contactName: contact.name ?? null,
+    contactEmail: contact.email ?? null,
+    contactPhone: contact.phone ?? null,
+    company: contact.company ?? null,
+    userId: 'userId' in ctx.viewer ? ctx.viewer.userId : null,
     promise: promise.key,
     promiseWords: promise.words,
     receivedAt: dateOf(ctx.now),
@@ -75,18 +66,35 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
 const heldBack = ({ now }: Context) => ({ state: 'spam' as const, releasedAt: dateOf(now) })
 
 /** A clash of references is drawn again; a clash of submission ids means that this one is a repeat. */
-const insertOnce = async (
-  ctx: Context,
-  draft: ReturnType<typeof draftOf>,
-  prefix: string,
-): Promise<Request | undefined> => {
+const insertOnce = async (ctx: Context, draft: Draft, prefix: string, score = 0): Promise<Request | undefined> => {
   for (let draw = 0; draw < 5; draw++) {
-    const row = { ...draft, reference: newReference(prefix) }
-    const [request] = await ctx.db.insert(requests).values(row).onConflictDoNothing().returning()
+    const request = await insertAndTell(ctx, { ...draft, reference: newReference(prefix) }, score)
     if (request) return request
     if (await sentAs(ctx, draft.submissionId)) return undefined
   }
   throw new Error('No free reference was found in five draws.')
+}
+
+/** Writes nothing at all where the row is there already. The statement is named: the database plans it once. */
+const insertAndTell = async (ctx: Context, row: Draft & { reference: string }, score: number) => {
+  const insert = ctx.db.insert(requests).values(row).onConflictDoNothing().returning()
+  const stored = ctx.db.$with('stored').as(insert)
+  const { event, detail } = storyOf(row, score)
+  const told = recording(ctx, event, row.id, detail, sql`exists (select from stored)`)
+  const [request] = await ctx.db
+    .with(stored, ...told.map(({ name, writes }) => ctx.db.$with(name, {}).as(writes)))
+    .select()
+    .from(stored)
+    .prepare(`submit a request, ${row.state}, ${told.length} parts`)
+    .execute()
+  return request
+}
+
+const storyOf = (row: Draft & { reference: string }, score: number) => {
+  const detail = { reference: row.reference, kind: row.kind }
+  return row.state === 'spam'
+    ? { event: { name: 'request.suspected' }, detail: { ...detail, score } }
+    : { event: received(row), detail }
 }
 
 const sentAs = async (ctx: Context, submissionId: string): Promise<Request | undefined> => {

@@ -48,7 +48,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
         title="Your requests"
         lead="Each has a page of its own: what you asked, by when we answer, and what was said."
       />
-      <div className="wrap promises-page">
+      <div className="wrap py-8">
         <Table
           caption="Your requests, the newest first"
           columns={[

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { confirm } from '#domain/newsletter/confirm.ts'
 import { subscriberBehind } from '#domain/newsletter/find.ts'
-import { stateOf } from '#domain/newsletter/subscribers.ts'
+import { stateOf } from '#domain/newsletter/state.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { subscriberBehind } from '#domain/newsletter/find.ts'
-import { stateOf } from '#domain/newsletter/subscribers.ts'
+import { stateOf } from '#domain/newsletter/state.ts'
 import { unsubscribe } from '#domain/newsletter/unsubscribe.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'

@@ -1,3 +1,4 @@
+import '#ui/coverage.css'
 import { data } from 'react-router'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'

@@ -1,3 +1,4 @@
+import '#ui/coverage.css'
 import { data } from 'react-router'
 import { telephoneLink } from '../http/frame.ts'
 import { answering } from '../http/answering.ts'

@@ -1,3 +1,4 @@
+import '#ui/products.css'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/lubricants.ts'
 import { Family } from './lubricants/family.tsx'

@@ -1,3 +1,4 @@
+import '#ui/form.css'
 import form from '#forms/catalogue/pricing.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { answering } from '../http/answering.ts'

@@ -1,3 +1,5 @@
+import '#ui/desk.css'
+import '#ui/form.css'
 import { PageHead } from '#ui/page-head.tsx'
 import { Controls } from './gallery/controls.tsx'
 import { Records } from './gallery/records.tsx'

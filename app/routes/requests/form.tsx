@@ -1,3 +1,4 @@
+import '#ui/form.css'
 import { use } from 'react'
 import { notFound } from '#domain/refusal.ts'
 import { formAt } from '#forms/index.ts'

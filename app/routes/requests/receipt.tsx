@@ -1,3 +1,4 @@
+import '#ui/receipt.css'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'

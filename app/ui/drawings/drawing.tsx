@@ -8,6 +8,7 @@ import { mower } from './mower.ts'
 import { pail } from './pail.ts'
 import { plow } from './plow.ts'
 import { press } from './press.ts'
+import { Sketch } from './sketch.tsx'
 import { skid } from './skid.ts'
 import { tote } from './tote.ts'
 import { transport } from './transport.ts'
@@ -22,25 +23,14 @@ export type DrawingName = keyof typeof drawings
 
 export const isDrawing = (name: string): name is DrawingName => Object.hasOwn(drawings, name)
 
-/** One stroke weight at every size. Decoration: what it shows is said in words beside it. */
-export const Drawing = ({
-  of,
-  children,
-}: {
+type Props = {
   of: DrawingName
   /** Drawn over it, such as a placard. */ children?: ReactNode
-}) => {
-  const { frame, lines, solids, wheels }: Art = drawings[of]
-  return (
-    <svg className="drawing" data-of={of} viewBox={frame} aria-hidden="true">
-      {solids?.map((shape) => (
-        <path key={shape} className="drawing-solid" d={shape} />
-      ))}
-      <path d={lines.join('')} />
-      {wheels?.map(([x, y, radius]) => (
-        <circle key={`${x} ${y} ${radius}`} cx={x} cy={y} r={radius} />
-      ))}
-      {children}
-    </svg>
-  )
 }
+
+/** Any of the drawings, by its name. It brings all of them along: a page that a browser runs takes a sketch. */
+export const Drawing = ({ of, children }: Props) => (
+  <Sketch art={drawings[of]} name={of}>
+    {children}
+  </Sketch>
+)

@@ -1,5 +1,7 @@
 import { ButtonLink } from '../button.tsx'
-import { Drawing } from '../drawings/drawing.tsx'
+import { drum } from '../drawings/drum.ts'
+import { pail } from '../drawings/pail.ts'
+import { Sketch } from '../drawings/sketch.tsx'
 import { Icon } from '../icon.tsx'
 
 type Props = {
@@ -42,8 +44,8 @@ export const ErrorPage = ({ status, words, requestId, phone }: Props) => (
         </p>
       )}
       <div className="wayside-road">
-        <Drawing of="drum" />
-        <Drawing of="pail" />
+        <Sketch art={drum} name="drum" />
+        <Sketch art={pail} name="pail" />
       </div>
     </div>
   </section>

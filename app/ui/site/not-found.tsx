@@ -1,5 +1,6 @@
 import { ButtonLink } from '../button.tsx'
-import { Drawing } from '../drawings/drawing.tsx'
+import { Sketch } from '../drawings/sketch.tsx'
+import { wagon } from '../drawings/wagon.ts'
 
 /** The truck drove past. */
 export const NotFound = () => (
@@ -17,7 +18,7 @@ export const NotFound = () => (
         <ButtonLink href="/contact">Contact</ButtonLink>
       </div>
       <div className="wayside-road">
-        <Drawing of="wagon" />
+        <Sketch art={wagon} name="wagon" />
       </div>
     </div>
   </section>

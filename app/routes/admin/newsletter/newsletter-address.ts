@@ -1,4 +1,5 @@
-import { subscriberStates, type SubscriberFilter } from '#domain/newsletter/subscribers.ts'
+import { subscriberStates } from '#domain/newsletter/state.ts'
+import type { SubscriberFilter } from '#domain/newsletter/subscribers.ts'
 
 export const newsletterPath = '/dashboard/admin/newsletter'
 export const issuesPath = `${newsletterPath}/issues`

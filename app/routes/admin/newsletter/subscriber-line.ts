@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { Subscriber } from '#domain/newsletter/schema.ts'
-import { stateOf, type SubscriberState } from '#domain/newsletter/subscribers.ts'
+import { stateOf, type SubscriberState } from '#domain/newsletter/state.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
 /** What the list says of a subscriber. */

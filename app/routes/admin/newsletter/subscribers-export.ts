@@ -1,5 +1,6 @@
 import type { Subscriber } from '#domain/newsletter/schema.ts'
-import { allSubscribers, stateOf } from '#domain/newsletter/subscribers.ts'
+import { stateOf } from '#domain/newsletter/state.ts'
+import { allSubscribers } from '#domain/newsletter/subscribers.ts'
 import { answering } from '../../http/answering.ts'
 import { csvLine, csvMark } from '../../trade/csv.ts'
 import type { Route } from './+types/subscribers-export'

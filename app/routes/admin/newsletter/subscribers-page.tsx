@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { subscriberStates, type SubscriberFilter, type SubscriberPage } from '#domain/newsletter/subscribers.ts'
+import { subscriberStates } from '#domain/newsletter/state.ts'
+import type { SubscriberFilter, SubscriberPage } from '#domain/newsletter/subscribers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,3 +1,4 @@
+import '#ui/coverage.css'
 import { data } from 'react-router'
 import { placeNamed } from '#content/index.ts'
 import { OhioMap } from '#ui/map/ohio-map.tsx'

@@ -1,4 +1,5 @@
-import { categories, type Article } from '#content/index.ts'
+import { categories } from '#content/categories.ts'
+import type { Article } from '#content/index.ts'
 
 /** What a list says of an article. */
 export const articleLine = ({ slug, title, excerpt, author, date, category, image, readTime }: Article) => ({

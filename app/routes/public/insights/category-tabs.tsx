@@ -1,4 +1,5 @@
-import { categories, type Article, type Category } from '#content/index.ts'
+import { categories, type Category } from '#content/categories.ts'
+import type { Article } from '#content/index.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Counts = Record<Category, number>

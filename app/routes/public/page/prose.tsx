@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { plainText, type Block, type Inline } from '#content/index.ts'
+import type { Block } from '#content/index.ts'
+import { plainText, type Inline } from '#content/plain-text.ts'
 
 /** An article or legal text. Blocks never change their order while they are shown, so their place is their key. */
 export const Prose = ({ content }: { content: readonly Block[] }) => (

@@ -1,4 +1,4 @@
-import { categories } from '#content/index.ts'
+import { categories } from '#content/categories.ts'
 import { company, type Said, type Thing } from './thing.ts'
 
 /** The questions that this page answers; none where it has none. */
