@@ -1,6 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { inbox, type InboxQuestion, type Turn } from '#domain/requests/inbox.ts'
 import { answering } from '../http/answering.ts'
+import { asStream } from '../http/as-stream.ts'
 import { csvLine, csvMark } from './csv.ts'
 import { exportColumns, exportLine } from './export-line.ts'
 import { readQuestion } from './inbox-address.ts'
@@ -29,14 +30,3 @@ async function* lines(ctx: Context, question: InboxQuestion) {
     turn = older
   }
 }
-
-/** Read from the database as fast as the reader reads. */
-const asStream = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void chunks.return(undefined),
-  })
