@@ -26,7 +26,7 @@ const nouns: Record<string, string[]> = {
   events: ['mails'],
   outbox: ['mails', 'events'],
   promises: [],
-  settings: ['accounts', 'events'],
+  settings: ['accounts', 'events', 'trade'],
   companies: ['events'],
   accounts: ['events', 'mails', 'companies'],
   newsletter: ['accounts', 'events', 'mails'],

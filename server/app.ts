@@ -81,7 +81,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   })
 
   const secondsToWait = (address: string) => limit.take(address)
-  for (const gate of gates({ origin: env.origin, refuse, secondsToWait })) app.use(gate)
+  const mayUpload = async (headers: Headers) => (await services.viewerOf(headers)).role === 'admin'
+  for (const gate of gates({ origin: env.origin, refuse, secondsToWait, mayUpload })) app.use(gate)
 
   app.all('*', async (c) => {
     const response = await router.answer(c, hasSession(c.req.header('cookie')))

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill'
-import { loadContent } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
@@ -12,7 +11,9 @@ import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '#routes/http/context.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
+import { followChanges } from './follow.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
 
 export type RunningServices = Services & {
@@ -28,7 +29,7 @@ export type RunningServices = Services & {
 /** Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing. */
 export const createServices = async (env: Env): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = loadContent('content')
+  const content = siteContent('content', log)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)
@@ -41,31 +42,31 @@ export const createServices = async (env: Env): Promise<RunningServices> => {
 const assemble = async (
   env: Env,
   log: Log,
-  first: Services['content'],
+  content: ReturnType<typeof siteContent>,
   database: OpenDatabase,
 ): Promise<RunningServices> => {
   const { db, pool, close } = database
-  let content = first
   const secret = loadSecret(env)
   const cipher = createCipher(secret)
   const auth = createAuth({ ...authPlan(db), secret, origin: env.origin, log })
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
   const pages = createPageCache(env.origin)
   const ending = new AbortController()
+  const following = await followChanges({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company } = content
+    const { calendar, promises, company, taxes } = content.now
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
-    return { db, viewer, mails, cipher, calendar, promises, taxes: [], now: Temporal.Now.instant() }
+    return { db, viewer, mails, cipher, calendar, promises, taxes, settings: content.base, now: Temporal.Now.instant() }
   }
   const worker = await startWorker({
     env,
     log,
     database,
     context: () => contextFor(system),
-    company: () => content.company,
+    company: () => content.now.company,
     keyOf: auth.seal.keyOf,
-    retention: () => content.retention,
+    retention: () => content.now.retention,
   })
 
   return {
@@ -78,18 +79,22 @@ const assemble = async (
     pages,
     wake: worker.wake,
     get content() {
-      return content
+      return content.now
     },
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     ready: readiness(pool),
     ending: ending.signal,
+    followChanges: following.now,
+    papers: following.papers,
+    everyProduct: content.everyProduct,
     readContentAgain: () => {
-      content = loadContent('content')
+      content.readAgain()
       pages.forget()
     },
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()
+      following.stop()
       await worker.stop()
       await close()
     },

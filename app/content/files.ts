@@ -9,10 +9,12 @@ import { fuelsFile } from './kinds/fuels.ts'
 import { industriesFile } from './kinds/industries.ts'
 import { lubricantsFile } from './kinds/lubricants.ts'
 import { navigationFile } from './kinds/navigation.ts'
+import { offersFile } from './kinds/offers.ts'
 import { pricingFile } from './kinds/pricing.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
 import { servicesFile } from './kinds/services.ts'
+import { taxesFile } from './kinds/taxes.ts'
 import { testimonialsFile } from './kinds/testimonials.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
@@ -35,6 +37,8 @@ export const files = {
   lubricants: ['products/lubricants.yaml', lubricantsFile],
   documents: ['products/documents.yaml', documentsFile],
   pricing: ['products/pricing.yaml', pricingFile],
+  offers: ['products/offers.yaml', offersFile],
+  taxes: ['taxes.yaml', taxesFile],
 } as const
 
 type Files = typeof files

@@ -1,14 +1,19 @@
 import type { Known } from './known.ts'
+import type { Overlay } from './overlay.ts'
 import { readContent } from './read.ts'
 import { settle, type Content } from './settle.ts'
 
 /** Reads, checks and finishes a content folder. Throws a ContentError that lists every mistake with file and line. */
-export const loadContent = (folder: string, known?: Known): Content => settle(readContent(folder, known))
+export const loadContent = (folder: string, known?: Known, overlay?: Overlay): Content =>
+  settle(readContent(folder, known, overlay))
 
 export { readContent, type Written } from './read.ts'
 export { settle, type Content } from './settle.ts'
 export { ContentError, type Mistake } from './mistakes.ts'
 export { hoursInWords } from './kinds/opening-hours.ts'
+export { isOverlayName, partOf, type Overlay, type OverlayName, type OverlayValues } from './overlay.ts'
+export type { TaxEntry } from './kinds/taxes.ts'
+export type { Offers } from './kinds/offers.ts'
 export type { Known } from './known.ts'
 export type { Company } from './kinds/company.ts'
 export type { PromiseEntry } from './kinds/promises.ts'

@@ -1,7 +1,13 @@
 import type { core } from 'zod'
 
 /** Something a person has to change in a content file, in plain words. */
-export type Mistake = { file: string; line: number; words: string }
+export type Mistake = {
+  file: string
+  line: number
+  words: string
+  /** Of something that stands in no file: which part of it. */
+  path?: readonly PropertyKey[]
+}
 
 /** Thrown once with every mistake found, in the order of files and lines. */
 export class ContentError extends Error {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { checkContent } from './checks/content.ts'
 import { files, pageNames, type PageName, type Sheets, type Values } from './files.ts'
 import { openFolder, type Page } from './folder.ts'
@@ -6,7 +7,9 @@ import { legalHead, type LegalPage } from './kinds/legal.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
 import type { Known } from './known.ts'
 import { toBlocks } from './markdown.ts'
-import { ContentError } from './mistakes.ts'
+import { ContentError, inPlainWords, type Mistake } from './mistakes.ts'
+import { fileUnder, isOverlayName, overlaid, type Overlay } from './overlay.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Content as it is written: checked, with the placeholders still in its texts. */
 export type Written = Values & {
@@ -16,12 +19,16 @@ export type Written = Values & {
   version: string
 }
 
-/** Reads and checks a content folder. Throws a ContentError that lists every mistake. */
-export const readContent = (folder: string, known: Known = {}): Written => {
+/**
+ * Reads and checks a content folder, with what staff changed lying over its files. Throws a ContentError that lists
+ * every mistake.
+ */
+export const readContent = (folder: string, known: Known = {}, overlay: Overlay = {}): Written => {
   const open = openFolder(folder)
   const sheets = Object.fromEntries(
     Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)]),
   ) as Sheets
+  layOver(sheets, overlay, open.report)
   const pages = Object.fromEntries(pageNames.map((name) => [name, open.yaml(`pages/${name}.yaml`, pageFile)?.value]))
   const blocks = ({ file, body, bodyLine }: Page<unknown>) => toBlocks(body, { file, line: bodyLine }, open.report)
   const insights = open.markdownIn('insights', articleHead)
@@ -36,8 +43,30 @@ export const readContent = (folder: string, known: Known = {}): Written => {
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
-  return { ...values, pages, articles, legal, version: open.version() } as Written
+  return { ...values, pages, articles, legal, version: open.version() + markOf(overlay) } as Written
 }
+
+/** What staff changed takes the place of what the file says, under the very same schema. */
+const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) => void) => {
+  for (const [name, given] of Object.entries(overlay)) {
+    if (!isOverlayName(name) || given === undefined) continue
+    const file = `settings/${name}`
+    const parsed = overlaid[name].safeParse(given, { reportInput: true })
+    const sheet = sheets[fileUnder[name]] as Sheet | undefined
+    if (!parsed.success) {
+      for (const { path, words } of parsed.error.issues.flatMap(inPlainWords)) report({ file, line: 1, words, path })
+    } else if (sheet) {
+      const rest = fileUnder[name] === 'company' ? (sheet.value as object) : undefined
+      sheet.value = rest ? { ...rest, ...parsed.data } : parsed.data
+      sheet.lineAt = () => 1
+      sheet.file = file
+    }
+  }
+}
+
+/** Content with settings over it is another version than the files alone. */
+const markOf = (overlay: Overlay) =>
+  Object.keys(overlay).length > 0 ? createHash('sha256').update(JSON.stringify(overlay)).digest('hex').slice(0, 8) : ''
 
 const newestFirst = (one: Article, other: Article) =>
   other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)

@@ -20,9 +20,19 @@ export const settle = (written: Written, company: Company = written.company): Co
   const current = { ...written, company }
   const { claims, ...filled } = fill(current, factsOf(current))
   const promises = promisesByKey(filled.promises)
+  const { offers } = filled
   return {
     ...filled,
     ...claims,
+    fuels: filled.fuels.filter(({ key }) => offers.fuels.includes(key)),
+    lubricants: {
+      ...filled.lubricants,
+      families: filled.lubricants.families.filter(({ key }) => offers.lubricants.includes(key)),
+    },
+    delivery: {
+      ...filled.delivery,
+      deliveries: filled.delivery.deliveries.filter(({ key }) => offers.deliveries.includes(key)),
+    },
     promises,
     calendar: calendarOf(company),
     coverage: coverageOf(filled.coverage, promises),

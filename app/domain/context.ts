@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from './mails/plan.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
+import type { SettingsBase } from './settings/kinds.ts'
 import type { TaxRate } from './trade/taxes.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,6 +18,8 @@ export type Context = {
   mails: MailPlan
   /** Every tax rate there was and is, by its dates. */
   taxes: readonly TaxRate[]
+  /** What lies under Platform Settings. */
+  settings: SettingsBase
   /** For the few answers that are kept encrypted. */
   cipher: Cipher
 }

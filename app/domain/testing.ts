@@ -5,6 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
 import type { PlannedEvent } from './mails/plan.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
+import type { SettingsBase } from './settings/kinds.ts'
 import type { TaxRate } from './trade/taxes.ts'
 import { visitor } from './viewer.ts'
 
@@ -83,6 +84,12 @@ export const taxes: TaxRate[] = [
   },
 ]
 
+/** Takes every value, over files that say nothing but the taxes. */
+const settings: SettingsBase = {
+  check: (_kind, value) => ({ value }),
+  ofFile: (kind) => (kind === 'taxes' ? taxes : {}),
+}
+
 const cipher = createCipher('a secret of the tests')
 
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
@@ -97,5 +104,6 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   mails,
   cipher,
   taxes,
+  settings,
   ...given,
 })

@@ -34,6 +34,8 @@ export type Field = {
   Input(control: Control, surroundings: Surroundings): ReactNode
   /** The list an answer is chosen from. */
   options?: Options
+  /** Its options name what is sold: the same question without those that are not on offer now. */
+  onOffer?(offered: readonly string[]): Field
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
   /** A box to tick carries its label and its problem itself. */

@@ -54,6 +54,17 @@ export const defineForm = (form: Form): Form => form
 /** All fields of a form by name, in reading order. */
 export const fieldsOf = (form: Form): Fields => Object.assign({}, ...Object.values(form.sections))
 
+/** The form as it is asked now: what is not on offer cannot be chosen. `offered` are the keys of products. */
+export const onOffer = <Asked extends Form>(form: Asked, offered: readonly string[]): Asked => ({
+  ...form,
+  sections: Object.fromEntries(
+    Object.entries(form.sections).map(([legend, fields]) => [
+      legend,
+      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.onOffer?.(offered) ?? field])),
+    ]),
+  ),
+})
+
 /** What was typed, by field name. */
 export type Typed = Record<string, string>
 export type Problems = Record<string, string>

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 export const ordinaryBody = 64 * 1024
-export const uploadBody = 20 * 1024 * 1024
+/** A file of 20 MB, and the form around it. One that is a little larger is told so by its form, in words. */
+export const uploadBody = 20 * 1024 * 1024 + 256 * 1024
 export const mostFields = 200
 
 /** A browser listens when it has sent everything. What is too large is read on to here, unkept, so that it hears us. */
@@ -11,6 +12,8 @@ const hearsUs = 32 * 1024 * 1024
 export const readBody = (incoming: IncomingMessage, ceiling: number) =>
   new Promise<Buffer | undefined>((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > hearsUs) return resolve(undefined)
+    // It may have left while somebody looked up who it is.
+    if (incoming.destroyed) return reject(new BodyCutShort('The visitor left before sending.'))
     let chunks: Buffer[] = []
     let length = 0
     incoming

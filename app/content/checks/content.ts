@@ -11,6 +11,7 @@ import { checkLinks } from './links.ts'
 import { checkNames } from './names.ts'
 import { checkPlaceholders } from './placeholders.ts'
 import { checkPromises } from './promises.ts'
+import { checkTaxes } from './taxes.ts'
 import { checkZips } from './zips.ts'
 
 type Read = { sheets: Sheets; insights: Page<z.output<typeof articleHead>>[]; legal: LegalPage[] }
@@ -22,6 +23,7 @@ export const checkContent = ({ sheets, insights, legal }: Read, open: ReturnType
   if (sheets.promises) checkPromises(sheets.promises, known, report)
   if (sheets.coverage) checkCoverage(sheets.coverage, sheets.promises?.value, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
+  if (sheets.taxes) checkTaxes(sheets.taxes, report)
   checkArticles(insights, report)
   checkNames(sheets, insights, known, report)
   checkPlaceholders(texts, sheets, report)

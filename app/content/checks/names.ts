@@ -14,7 +14,7 @@ export const checkNames = (
   { drawings }: Known,
   report: Report,
 ) => {
-  const { services, industries, fuels, lubricants, delivery, documents, claims, faqs } = sheets
+  const { services, industries, fuels, lubricants, delivery, documents, claims, faqs, offers } = sheets
   const promises = sheets.promises && Object.keys(sheets.promises.value)
   const deliveries = delivery?.value.deliveries
   const products = fuels && lubricants && [...keysOf(fuels.value), ...keysOf(lubricants.value.families)]
@@ -32,6 +32,14 @@ export const checkNames = (
   check(industries, 'drawing', drawings, each(industries?.value, 'drawing'))
   check(industries, 'product', products, each(industries?.value, 'products'))
   check(fuels, 'delivery', deliveries && keysOf(deliveries), each(fuels?.value, 'deliveries'))
+  check(offers, 'fuel', fuels && keysOf(fuels.value), listed(offers?.value.fuels, 'fuels'))
+  check(
+    offers,
+    'lubricant',
+    lubricants && keysOf(lubricants.value.families),
+    listed(offers?.value.lubricants, 'lubricants'),
+  )
+  check(offers, 'delivery', deliveries && keysOf(deliveries), listed(offers?.value.deliveries, 'deliveries'))
   check(delivery, 'promise', promises, each(deliveries, 'promise', ['deliveries']))
   check(claims, 'document', documents && keysOf(documents.value), each(claims?.value.badges, 'document', ['badges']))
   if (lubricants) {
@@ -48,6 +56,9 @@ export const checkNames = (
 }
 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key)
+
+const listed = (names: readonly string[] | undefined, at: string): Use[] =>
+  (names ?? []).map((name, index) => ({ name, path: [at, index] }))
 
 /** Every use of a name in one property of a list's entries, be it one name or a list of them. */
 const each = <Entry extends object>(

@@ -7,7 +7,10 @@ import { email, words } from './words.ts'
 export const companyFile = z.strictObject({
   brand: words,
   since: z.number().int(),
-  phone: words,
+  phone: words.refine(
+    (phone) => phone.replaceAll(/\D/g, '').length === 10,
+    '"phone" must be ten digits, such as (614) 555-0142',
+  ),
   email,
   supportEmail: email,
   address: z.strictObject({

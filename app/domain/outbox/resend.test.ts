@@ -21,6 +21,7 @@ const as = (viewer: Viewer): Context => ({
   now,
   mails: () => [],
   promises: {},
+  settings: { check: (_kind, value) => ({ value }), ofFile: () => ({}) },
   taxes: [],
   cipher: createCipher('a secret of the tests'),
   calendar: { timeZone: 'America/New_York', hours: [], holidays: new Set() } as unknown as Context['calendar'],

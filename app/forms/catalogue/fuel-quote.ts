@@ -15,12 +15,16 @@ export default defineForm({
   promise: 'fuel_quote',
   sections: {
     'The fuel': {
-      fuelType: choice('Fuel type', {
-        diesel: 'Diesel',
-        gasoline: 'Gasoline',
-        'heating-oil': 'Heating oil',
-        other: 'Other',
-      }),
+      fuelType: choice(
+        'Fuel type',
+        {
+          diesel: 'Diesel',
+          gasoline: 'Gasoline',
+          'heating-oil': 'Heating oil',
+          other: 'Other',
+        },
+        { sold: true },
+      ),
       volume: gallons('Volume', { min: 1, help: 'What you expect to take, from 1 gallon.' }),
     },
     'The place and the day': {

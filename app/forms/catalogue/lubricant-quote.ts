@@ -13,12 +13,16 @@ export default defineForm({
   promise: 'lubricant_quote',
   sections: {
     'The lubricant': {
-      lubricantType: choice('Lubricant type', {
-        'engine-oil': 'Engine oil',
-        grease: 'Grease',
-        'specialty-oil': 'Specialty oil',
-        other: 'Other',
-      }),
+      lubricantType: choice(
+        'Lubricant type',
+        {
+          'engine-oil': 'Engine oil',
+          grease: 'Grease',
+          'specialty-oil': 'Specialty oil',
+          other: 'Other',
+        },
+        { sold: true },
+      ),
       volume: text('Volume', { help: 'As you would say it: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
     },
     'The place': {

@@ -18,13 +18,17 @@ export default defineForm({
   promise: 'pricing',
   sections: {
     'The product': {
-      productType: choice('Product', {
-        diesel: 'Diesel',
-        gasoline: 'Gasoline',
-        'off-road': 'Off-road diesel',
-        'heating-oil': 'Heating oil',
-        lubricants: 'Lubricants',
-      }),
+      productType: choice(
+        'Product',
+        {
+          diesel: 'Diesel',
+          gasoline: 'Gasoline',
+          'off-road': 'Off-road diesel',
+          'heating-oil': 'Heating oil',
+          lubricants: 'Lubricants',
+        },
+        { sold: true },
+      ),
       volume: text('Volume', { help: 'As you would say it: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),
       deliveryAddress: text('Delivery address', { autoComplete: 'street-address' }),

@@ -1,12 +1,18 @@
 import { Select } from '#ui/select.tsx'
 import type { Field, FieldOptions, Options } from '../field.ts'
+import { optionsOnOffer } from '../options/on-offer.ts'
 
 /** One of a list. An option that is not on the list is refused, wherever it came from. */
-export const choice = (label: string, options: Options, { help, optional = false }: FieldOptions = {}): Field => ({
+export const choice = (
+  label: string,
+  options: Options,
+  { help, optional = false, sold = false }: FieldOptions & { /** Options are products. */ sold?: boolean } = {},
+): Field => ({
   label,
   help,
   optional,
   options,
+  ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), { help, optional }) }),
   parse: (chosen) =>
     Object.hasOwn(options, chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' },
   say: (value) => options[String(value)] ?? String(value),

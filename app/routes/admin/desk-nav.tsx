@@ -6,6 +6,8 @@ const pages = [
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
+  { to: '/dashboard/admin/documents', label: 'Documents' },
+  { to: '/dashboard/admin/settings', label: 'Settings' },
 ] as const
 
 export const DeskNav = ({ path }: { path: string }) => (

@@ -5,6 +5,9 @@ import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
 import { visibleAnywhere } from './live/visible-anywhere.ts'
 
+/** Events whose subjects belong to staff alone. */
+const ofTheDesk = /^(document|settings)\./
+
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
   const app = context.get(services)
@@ -23,7 +26,10 @@ export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
           news.map(({ subjectId }) => subjectId),
         ),
       )
-      for (const { name, subjectId } of news) if (seen.has(subjectId)) tell('news', { name, subject: subjectId })
+      for (const { name, subjectId } of news) {
+        if (seen.has(subjectId) || (viewer.role === 'admin' && ofTheDesk.test(name)))
+          tell('news', { name, subject: subjectId })
+      }
     }),
   )
 })

@@ -38,6 +38,9 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}) => {
     wake: () => {},
     ready: async () => true,
     pages: { forget: () => {} },
+    followChanges: async () => {},
+    papers: () => [],
+    everyProduct: () => ({ fuels: [], lubricants: [], deliveries: [] }),
     ending: new AbortController().signal,
   }
 

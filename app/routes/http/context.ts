@@ -2,11 +2,16 @@ import { createContext } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Session } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
+import type { Published } from '#domain/documents/published.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
+
+type Named = { key: string; name: string }
+
+export type EveryProduct = Record<'fuels' | 'lubricants' | 'deliveries', Named[]>
 
 /** What the composition root made once and every route may use. */
 export type Services = {
@@ -27,6 +32,12 @@ export type Services = {
   ready: () => Promise<boolean>
   /** Pages that are rendered once; `forget` makes a new version of all of them. */
   pages: { forget: () => void }
+  /** Settings or documents were changed, and that is committed: resolves when every page follows them. */
+  followChanges: () => Promise<void>
+  /** All that content describes, on offer or not. */
+  everyProduct: () => EveryProduct
+  /** What can be downloaded now, the newest of each kind first: pages that are made once ask no database. */
+  papers: () => readonly Published[]
   /** Raised when the process is told to stop: streams end then. */
   ending: AbortSignal
 }

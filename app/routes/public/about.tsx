@@ -13,11 +13,17 @@ export const handle = { cached: true }
 export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { claims, badges } = context.get(services).content
-  return { ...pageWords(context, 'about'), claims: Object.values(claims), badges }
+  const { content, papers } = context.get(services)
+  const { claims, badges } = content
+  return {
+    ...pageWords(context, 'about'),
+    claims: Object.values(claims),
+    badges,
+    onFile: [...new Set(papers().map(({ kind }) => kind))],
+  }
 }
 
-export default function About({ loaderData: { words, claims, badges } }: Route.ComponentProps) {
+export default function About({ loaderData: { words, claims, badges, onFile } }: Route.ComponentProps) {
   const { sections } = words
   return (
     <>
@@ -28,7 +34,7 @@ export default function About({ loaderData: { words, claims, badges } }: Route.C
         <Plate entries={claims} />
         <Claims claims={claims} />
       </Sheet>
-      <Badges section={sections.badges} badges={badges} />
+      <Badges section={sections.badges} badges={badges} onFile={onFile} />
       <LastWord section={sections.partners} />
     </>
   )

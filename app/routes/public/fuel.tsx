@@ -9,6 +9,7 @@ import { Head } from './page/head.tsx'
 import { howSoon } from './page/how-soon.ts'
 import { Jump } from './page/jump.tsx'
 import { LastWord } from './page/last-word.tsx'
+import { offeredDocuments } from './page/offered-documents.ts'
 import { pageWords } from './page/page-words.ts'
 import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
@@ -18,14 +19,15 @@ export const handle = { cached: true }
 export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content } = context.get(services)
-  const { fuels, delivery, documents, faqs } = content
+  const app = context.get(services)
+  const { content } = app
+  const { fuels, delivery, faqs } = content
   return {
     ...pageWords(context, 'fuel'),
     fuels,
     delivery,
     answers: Object.fromEntries(delivery.deliveries.map(({ promise }) => [promise, howSoon(content, promise)])),
-    documents: documents.filter(({ pages }) => pages.includes('/fuel')),
+    documents: offeredDocuments(app, '/fuel'),
     faqs: faqs.filter(({ page }) => page === '/fuel'),
   }
 }

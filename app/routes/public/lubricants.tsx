@@ -8,6 +8,7 @@ import { Documents } from './page/documents.tsx'
 import { Head } from './page/head.tsx'
 import { Jump } from './page/jump.tsx'
 import { LastWord } from './page/last-word.tsx'
+import { offeredDocuments } from './page/offered-documents.ts'
 import { pageWords } from './page/page-words.ts'
 import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
@@ -17,12 +18,13 @@ export const handle = { cached: true }
 export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { lubricants, documents, faqs, claims } = context.get(services).content
+  const app = context.get(services)
+  const { lubricants, faqs, claims } = app.content
   return {
     ...pageWords(context, 'lubricants'),
     lubricants,
     saving: claims.bulk_savings?.figure ?? '',
-    documents: documents.filter(({ pages }) => pages.includes('/lubricants')),
+    documents: offeredDocuments(app, '/lubricants'),
     faqs: faqs.filter(({ page }) => page === '/lubricants'),
   }
 }

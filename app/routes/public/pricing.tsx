@@ -1,9 +1,11 @@
 import '#ui/form.css'
 import form from '#forms/catalogue/pricing.ts'
+import { onOffer } from '#forms/form.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { drawForm } from '../requests/draw.ts'
+import { offeredBy } from '../requests/offered.ts'
 import { receiveForm } from '../requests/receive.ts'
 import { RequestForm } from '../requests/request-form.tsx'
 import { sendForm } from '../requests/send-form.ts'
@@ -31,7 +33,9 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   }
 })
 
-export const action = answering(({ request }: Route.ActionArgs, ctx) => receiveForm(ctx, form, request))
+export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
+  receiveForm(ctx, onOffer(form, offeredBy(context.get(services).content)), request),
+)
 
 export const clientAction = sendForm
 

@@ -6,10 +6,11 @@ import { sayMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt } from '#domain/promises/due.ts'
 import { promiseNamed } from '#domain/promises/ledger.ts'
-import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import { fieldsOf, onOffer, type Form, type Typed } from '#forms/form.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import type { Services } from '../http/context.ts'
 import { momentOf } from './moment.ts'
+import { offeredBy } from './offered.ts'
 import { stampOf } from './stamp.ts'
 
 export type Drawn = Awaited<ReturnType<typeof drawForm>>
@@ -17,6 +18,7 @@ export type Drawn = Awaited<ReturnType<typeof drawForm>>
 /** Everything a page needs to draw a form, empty but for what the account and the link to it already say. */
 export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Services, 'content'>, request: Request) => {
   const { company, promises } = content
+  const offered = offeredBy(content)
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -27,12 +29,17 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
       ? { email: company.email, words: promises.sales_email?.words, hours: hoursInWords(company.openingHours) }
       : undefined,
     moment: momentOf(ctx),
+    /** Products that can be chosen now. */
+    offered,
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
     submissionId: randomUUID(),
     drawnAt: stampOf(ctx),
     /** Whose answers the browser may put back: nobody else's on a shared computer. */
     owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-    typed: { ...(await fromAccount(ctx, form)), ...fromLink(form, new URL(request.url).searchParams, momentOf(ctx)) },
+    typed: {
+      ...(await fromAccount(ctx, form)),
+      ...fromLink(onOffer(form, offered), new URL(request.url).searchParams, momentOf(ctx)),
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import '#ui/form.css'
 import { use } from 'react'
 import { notFound } from '#domain/refusal.ts'
+import { onOffer } from '#forms/form.ts'
 import { formAt } from '#forms/index.ts'
 import { loadForm } from '#forms/load.ts'
 import { answering } from '../http/answering.ts'
@@ -8,6 +9,7 @@ import { services } from '../http/context.ts'
 import type { Route } from './+types/form'
 import { drawForm } from './draw.ts'
 import { FormPage } from './form-page.tsx'
+import { offeredBy } from './offered.ts'
 import { receiveForm } from './receive.ts'
 import { sendForm } from './send-form.ts'
 
@@ -22,7 +24,9 @@ export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
   drawForm(ctx, formOf(request), context.get(services), request),
 )
 
-export const action = answering(({ request }: Route.ActionArgs, ctx) => receiveForm(ctx, formOf(request), request))
+export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
+  receiveForm(ctx, onOffer(formOf(request), offeredBy(context.get(services).content)), request),
+)
 
 export const clientAction = sendForm
 

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
 import { problems as words } from '#forms/field.ts'
-import { fieldsOf, type Form, type Problems } from '#forms/form.ts'
+import { fieldsOf, onOffer, type Form, type Problems } from '#forms/form.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Agreement } from './agreement.tsx'
 import type { Drawn } from './draw.ts'
@@ -24,7 +24,8 @@ export type FormProps = {
 }
 
 /** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */
-export const RequestForm = ({ form, drawn, answered }: FormProps) => {
+export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
+  const form = useMemo(() => onOffer(whole, drawn.offered), [whole, drawn.offered])
   const element = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const sending = useNavigation().state !== 'idle'

@@ -1,4 +1,5 @@
 import type { Page, Turn } from '#domain/trade/paging.ts'
+import { asStream } from '../http/as-stream.ts'
 import { csvLine, csvMark } from './csv.ts'
 
 const atOnce = 500
@@ -31,13 +32,3 @@ async function* lines<Row>(
     turn = older
   }
 }
-
-const asStream = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => void chunks.return(undefined),
-  })

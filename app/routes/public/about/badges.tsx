@@ -1,5 +1,6 @@
 import type { Badge } from '#content/index.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Section } from '../page/page-words.ts'
 import { Sheet } from '../page/sheet.tsx'
@@ -11,7 +12,16 @@ const columns = [
 ]
 
 /** The badges, and how to see the paper behind each. */
-export const Badges = ({ section, badges }: { section?: Section; badges: readonly Badge[] }) => (
+export const Badges = ({
+  section,
+  badges,
+  onFile,
+}: {
+  section?: Section
+  badges: readonly Badge[]
+  /** Kinds of papers that can be downloaded. */
+  onFile: readonly string[]
+}) => (
   <Sheet section={section}>
     <Table
       caption="Badges"
@@ -21,15 +31,20 @@ export const Badges = ({ section, badges }: { section?: Section; badges: readonl
         cells: {
           badge: words,
           source,
-          action: (
-            <ButtonLink
-              size="small"
-              className="whitespace-nowrap"
-              href={document ? `/documents/request?document=${document}` : '/documents/request'}
-            >
-              Request the paper<span className="sr-only">: {words}</span>
-            </ButtonLink>
-          ),
+          action:
+            document && onFile.includes(document) ? (
+              <ButtonLink size="small" className="whitespace-nowrap" href={`/documents/${document}`} download>
+                <Icon name="download" /> Download<span className="sr-only"> the paper: {words}</span>
+              </ButtonLink>
+            ) : (
+              <ButtonLink
+                size="small"
+                className="whitespace-nowrap"
+                href={document ? `/documents/request?document=${document}` : '/documents/request'}
+              >
+                Request the paper<span className="sr-only">: {words}</span>
+              </ButtonLink>
+            ),
         },
       }))}
     />

@@ -1,6 +1,7 @@
-import type { DocumentKind } from '#content/index.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
+import type { OfferedDocument } from './offered-documents.ts'
 import type { Section } from './page-words.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -10,24 +11,41 @@ const columns = [
   { key: 'action', head: <span className="sr-only">Get it</span> },
 ]
 
-/** The papers of a page. None is on file yet, so each button asks for one. */
-export const Documents = ({ section, documents }: { section?: Section; documents: readonly DocumentKind[] }) => (
+/** Papers of a page: those on file are downloaded, any other is asked for. */
+export const Documents = ({ section, documents }: { section?: Section; documents: readonly OfferedDocument[] }) => (
   <Sheet section={section}>
     <Table
       caption="Documents"
       columns={columns}
-      rows={documents.map(({ key, name, covers }) => ({
+      rows={documents.map(({ key, name, covers, papers }) => ({
         key,
         cells: {
           name,
           covers,
-          action: (
-            <ButtonLink size="small" href={`/documents/request?document=${key}`} className="whitespace-nowrap">
-              Request this document<span className="sr-only">: {name}</span>
-            </ButtonLink>
-          ),
+          action: papers.length > 0 ? <Downloads papers={papers} /> : <Ask of={key} name={name} />,
         },
       }))}
     />
   </Sheet>
+)
+
+const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
+  <ul className="downloads">
+    {papers.map(({ href, title, about }) => (
+      <li key={href}>
+        <ButtonLink size="small" href={href} className="whitespace-nowrap" download>
+          <Icon name="download" /> Download<span className="sr-only">: {title}</span>
+        </ButtonLink>
+        <small>
+          <b>{title}</b> {about}
+        </small>
+      </li>
+    ))}
+  </ul>
+)
+
+const Ask = ({ of, name }: { of: string; name: string }) => (
+  <ButtonLink size="small" href={`/documents/request?document=${of}`} className="whitespace-nowrap">
+    Request this document<span className="sr-only">: {name}</span>
+  </ButtonLink>
 )

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Values } from './files.ts'
+import { companyFile } from './kinds/company.ts'
+import { coverageFile } from './kinds/coverage.ts'
+import { offersFile } from './kinds/offers.ts'
+import { taxesFile } from './kinds/taxes.ts'
+
+/** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
+export const overlaid = {
+  company: companyFile.omit({ openingHours: true, holidays: true }),
+  hours: companyFile.pick({ openingHours: true, holidays: true }),
+  coverage: coverageFile,
+  offers: offersFile,
+  taxes: taxesFile,
+} as const
+
+export type OverlayName = keyof typeof overlaid
+
+export type OverlayValues = { [Name in OverlayName]: z.output<(typeof overlaid)[Name]> }
+
+/** What lies over the files, as it was stored: not yet checked against the files of today. */
+export type Overlay = { [Name in OverlayName]?: unknown }
+
+/** The file that a part of the overlay lies over. */
+export const fileUnder: Record<OverlayName, keyof Values> = {
+  company: 'company',
+  hours: 'company',
+  coverage: 'coverage',
+  offers: 'offers',
+  taxes: 'taxes',
+}
+
+export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlaid, name)
+
+/** That part of written content which Platform Settings show and change. */
+export const partOf = <Name extends OverlayName>(written: Values, name: Name): OverlayValues[Name] => {
+  const { openingHours, holidays, ...company } = written.company
+  const parts: OverlayValues = {
+    company,
+    hours: { openingHours, holidays },
+    coverage: written.coverage,
+    offers: written.offers,
+    taxes: written.taxes,
+  }
+  return parts[name]
+}

@@ -1,0 +1,19 @@
+import { lifecycle } from '../lifecycle.ts'
+
+export type DocumentState = 'published' | 'withdrawn'
+export type DocumentVerb = 'revise' | 'review' | 'withdraw' | 'restore'
+
+/** A paper is on the site from its upload until it is withdrawn. A withdrawn one keeps every revision. */
+export const documentLifecycle = lifecycle<DocumentState, DocumentVerb>('document', {
+  published: {
+    revise: { to: 'published', by: ['admin'] },
+    review: { to: 'published', by: ['admin'] },
+    withdraw: { to: 'withdrawn', by: ['admin'] },
+  },
+  withdrawn: {
+    restore: { to: 'published', by: ['admin'] },
+  },
+})
+
+export const stateOf = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
+  withdrawnAt ? 'withdrawn' : 'published'

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { notFound } from '../refusal.ts'
+import { documents, documentVersions } from './schema.ts'
+
+type Asked = Pick<Context, 'db'>
+
+/** A paper that anybody may download, in its current revision. Dates are plain, such as "2026-03-31". */
+export type Published = Awaited<ReturnType<typeof publishedPapers>>[number]
+
+export type PaperOrder = 'name' | 'date'
+export type Listing = { limit: number; offset: number; sort: PaperOrder; descending: boolean; kind?: string }
+
+/** The defaults of every listing of documents. */
+export const firstListing: Listing = { limit: 100, offset: 0, sort: 'name', descending: false }
+
+/** Papers that are not withdrawn, by name or by date, and how many there are in all. For anybody. */
+export const listPublished = async ({ db }: Asked, { limit, offset, sort, descending, kind }: Listing) => {
+  const by = sort === 'date' ? documents.revisedOn : sql`lower(${documents.title})`
+  const where = and(isPublic, kind ? eq(documents.kind, kind) : undefined)
+  const turn = descending ? desc : asc
+  const rows = await current(db).where(where).orderBy(turn(by), turn(documents.id)).limit(limit).offset(offset)
+  const [all] = await db.select({ found: count() }).from(documents).where(where)
+  return { rows, found: all?.found ?? 0 }
+}
+
+/** Every paper that anybody may download, the newest of each kind first. For anybody. */
+export const publishedPapers = ({ db }: Asked) =>
+  current(db)
+    .where(isPublic)
+    .orderBy(asc(documents.kind), desc(documents.revisedOn), desc(documents.changedAt), desc(documents.id))
+
+/** The current paper of a kind, or the one named. Throws not-found when it is withdrawn or was never there. */
+export const findPublished = async ({ db }: Asked, kind: string, id?: string) => {
+  if (id !== undefined && !uuid.test(id)) throw notFound('document')
+  const [paper] = await current(db)
+    .where(and(isPublic, eq(documents.kind, kind), id ? eq(documents.id, id) : undefined))
+    .orderBy(desc(documents.revisedOn), desc(documents.changedAt), desc(documents.id))
+    .limit(1)
+  if (!paper) throw notFound('document')
+  return paper
+}
+
+/** Another word after each change of the library: what shows it is to be made anew. */
+export const documentsMark = async ({ db }: Asked): Promise<string> => {
+  const [row] = await db
+    .select({
+      all: count(),
+      open: sql<number>`count(*) filter (where ${isPublic})::int`,
+      last: max(documents.changedAt),
+    })
+    .from(documents)
+  return `${row?.all} ${row?.open} ${row?.last?.toISOString()}`
+}
+
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const isPublic = isNull(documents.withdrawnAt)
+
+const current = (db: Asked['db']) =>
+  db
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      title: documents.title,
+      revision: documents.revision,
+      revisedOn: documents.revisedOn,
+      versionId: documentVersions.id,
+      type: documentVersions.type,
+      bytes: documentVersions.bytes,
+      digest: documentVersions.digest,
+    })
+    .from(documents)
+    .innerJoin(
+      documentVersions,
+      and(eq(documentVersions.documentId, documents.id), eq(documentVersions.version, documents.version)),
+    )
+    .$dynamic()

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { sayMoment } from '../day.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import type { TaxRate } from '../trade/taxes.ts'
+import { differences } from './differences.ts'
+import { findSetting, type Setting } from './find-settings.ts'
+import type { SettingKind, SettingMistake } from './kinds.ts'
+import { pastRewritten } from './past-rates.ts'
+import { settings } from './schema.ts'
+
+export type SettingOutcome = { setting: Setting } | { mistakes: readonly SettingMistake[] }
+
+/**
+ * Keeps a new value over the content file's. `seenVersion` is the version the writer began from; when somebody else was
+ * first, it is refused as a `conflict` that says who and when. Wrong values are returned as mistakes. For staff alone.
+ */
+export const changeSettings = (
+  ctx: Context,
+  kind: SettingKind,
+  value: unknown,
+  seenVersion: number,
+): Promise<SettingOutcome> => keep(ctx, kind, seenVersion, 'settings.changed', value)
+
+/** Lets the content file's value hold again, under the same rules. For staff alone. */
+export const revertSettings = (ctx: Context, kind: SettingKind, seenVersion: number): Promise<SettingOutcome> =>
+  keep(ctx, kind, seenVersion, 'settings.reverted')
+
+const keep = (
+  ctx: Context,
+  kind: SettingKind,
+  seen: number,
+  event: 'settings.changed' | 'settings.reverted',
+  given?: unknown,
+): Promise<SettingOutcome> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const before = await findSetting(ctx, kind)
+    if (before.version !== seen) throw overtaken(ctx, before)
+    const reverts = event === 'settings.reverted'
+    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
+    if ('mistakes' in checked) return checked
+    const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
+    if (mistakes.length > 0) return { mistakes }
+    const what = differences(before.value, checked.value)
+    if (what === '' && before.changed !== reverts) return { setting: before }
+
+    const id = await store(ctx, kind, seen, reverts ? null : checked.value)
+    const after = await findSetting(ctx, kind)
+    if (!id) throw overtaken(ctx, after)
+    await record(ctx, { name: event }, id, { kind, version: after.version, what })
+    return { setting: after }
+  })
+
+/** The row's id, or nothing when somebody else was first. */
+const store = async (ctx: Context, kind: SettingKind, seen: number, value: unknown) => {
+  const { viewer } = ctx
+  const change = {
+    value,
+    version: seen + 1,
+    changedAt: dateOf(ctx.now),
+    changedBy: 'name' in viewer ? viewer.name : 'The program',
+    changedById: 'userId' in viewer ? viewer.userId : null,
+  }
+  const [row] =
+    seen === 0
+      ? await ctx.db
+          .insert(settings)
+          .values({ kind, id: randomUUID(), ...change })
+          .onConflictDoNothing()
+          .returning({ id: settings.id })
+      : await ctx.db
+          .update(settings)
+          .set(change)
+          .where(and(eq(settings.kind, kind), eq(settings.version, seen)))
+          .returning({ id: settings.id })
+  return row?.id
+}
+
+const overtaken = ({ calendar }: Context, { by }: Setting) =>
+  new Refusal(
+    'conflict',
+    by
+      ? `${by.name} changed this meanwhile, on ${sayMoment(calendar.timeZone, by.at)}.`
+      : 'Somebody else changed this meanwhile.',
+  )

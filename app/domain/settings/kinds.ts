@@ -1,0 +1,19 @@
+/** What Platform Settings can change. */
+export const settingKinds = ['company', 'hours', 'coverage', 'offers', 'taxes'] as const
+
+export type SettingKind = (typeof settingKinds)[number]
+
+/** Something to change before a setting can be kept, and in which part of its value, where that is known. */
+export type SettingMistake = { words: string; path?: readonly PropertyKey[] }
+
+export type CheckedSetting = { value: unknown } | { mistakes: readonly SettingMistake[] }
+
+/** The content files as the domain gets them: they lie under every setting, and their schemas say what one may be. */
+export type SettingsBase = {
+  /** Reads a value as the file would be read, together with all other content. */
+  check: (kind: SettingKind, value: unknown) => CheckedSetting
+  /** What the file itself says. */
+  ofFile: (kind: SettingKind) => unknown
+}
+
+export const isSettingKind = (text: unknown): text is SettingKind => settingKinds.includes(text as SettingKind)

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import type { OverlayName, OverlayValues } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { changeSettings, revertSettings } from '#domain/settings/change-settings.ts'
+import { findSetting, settingHistory } from '#domain/settings/find-settings.ts'
+import type { Services } from '../../http/context.ts'
+
+export type SettingHistoryLine = { id: string; who: string; at: string; verb: string; what: string }
+
+/** What every page of Platform Settings shows of its setting. */
+export type SettingState = {
+  version: number
+  /** Whether staff's value stands over the file's. */
+  changed: boolean
+  saved: boolean
+  history: SettingHistoryLine[]
+}
+
+/** Why a change was not kept. The page shows what was typed once more. */
+export type SettingAnswer<Value> = {
+  value?: Value
+  /** By the part of the value they are in, its names joined by dots; `''` for the whole of it. */
+  problems?: Record<string, string>
+  refused?: string
+}
+
+/** A setting's value, and how it came about. */
+export const loadSetting = async <Name extends OverlayName>(ctx: Context, kind: Name, request: Request) => {
+  const [{ value, version, changed }, history] = await Promise.all([findSetting(ctx, kind), settingHistory(ctx, kind)])
+  const state: SettingState = {
+    version,
+    changed,
+    saved: new URL(request.url).searchParams.has('saved'),
+    history: history.map(({ id, at, name, actorName, detail }) => ({
+      id,
+      who: actorName ?? 'The program',
+      at: sayMoment(ctx.calendar.timeZone, at),
+      verb: name === 'settings.reverted' ? 'went back to the file' : 'changed it',
+      what: whatOf(detail),
+    })),
+  }
+  // What was stored had passed the schema of this kind, and passes it again before it is in force.
+  return { value: value as OverlayValues[Name], state }
+}
+
+/** Keeps a change, or goes back to the file when the body says so, and has the whole site follow before it answers. */
+export const keepSetting = async <Name extends OverlayName>(
+  ctx: Context,
+  app: Services,
+  kind: Name,
+  { body, value, path }: { body: FormData; value: OverlayValues[Name]; path: string },
+) => {
+  const seen = Number(body.get('seen'))
+  if (!Number.isInteger(seen) || seen < 0) throw new Refusal('invalid', 'This page is too old. Please load it again.')
+  const reverts = body.get('verb') === 'revert'
+  try {
+    const outcome = reverts ? await revertSettings(ctx, kind, seen) : await changeSettings(ctx, kind, value, seen)
+    if ('mistakes' in outcome) {
+      const problems = Object.fromEntries(
+        outcome.mistakes.toReversed().map(({ words, path = [] }) => [path.map(String).join('.'), words]),
+      )
+      return data<SettingAnswer<OverlayValues[Name]>>(
+        { ...(!reverts && { value }), problems, ...(reverts && { refused: outcome.mistakes[0]?.words }) },
+        { status: 422 },
+      )
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    return data<SettingAnswer<OverlayValues[Name]>>(
+      { ...(!reverts && { value }), refused: error.message },
+      { status: 409 },
+    )
+  }
+  await app.followChanges()
+  return redirect(`${path}?saved`, 303)
+}
+
+const whatOf = (detail: unknown) => {
+  const { what } = detail as { what?: unknown }
+  return typeof what === 'string' ? what : ''
+}

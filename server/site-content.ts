@@ -1,0 +1,66 @@
+import { ContentError, isOverlayName, partOf, readContent, settle, type Content, type Overlay } from '#content/index.ts'
+import type { CheckedSetting, SettingKind, SettingsBase } from '#domain/settings/kinds.ts'
+import type { Log } from '#platform/log.ts'
+import type { EveryProduct } from '#routes/http/context.ts'
+
+const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
+
+type Row = { kind: string; value: unknown }
+
+/** The content files of a folder, with what staff changed lying over them. */
+export const siteContent = (folder: string, log: Pick<Log, 'error'>) => {
+  let written = readContent(folder)
+  let overlay: Overlay = {}
+  let content: Content = settle(written)
+
+  const check = (kind: SettingKind, value: unknown): CheckedSetting => {
+    try {
+      return { value: partOf(readContent(folder, {}, { ...overlay, [kind]: value }), kind) }
+    } catch (error) {
+      if (error instanceof ContentError) return { mistakes: error.mistakes.map(({ words, path }) => ({ words, path })) }
+      throw error
+    }
+  }
+
+  const lay = (next: Overlay) => {
+    const both = settle(readContent(folder, {}, next))
+    written = readContent(folder)
+    overlay = next
+    content = both
+  }
+
+  /** Takes what fits. A setting that a newer file has no place for is left out: the site opens all the same. */
+  const follow = (rows: readonly Row[]) => {
+    let fitting: Overlay = {}
+    for (const { kind, value } of rows) {
+      if (!isOverlayName(kind) || value === null) continue
+      const wider = { ...fitting, [kind]: value }
+      try {
+        readContent(folder, {}, wider)
+        fitting = wider
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error
+        log.error({ kind, count: error.mistakes.length }, 'a setting does not fit the content files')
+      }
+    }
+    lay(fitting)
+  }
+
+  const base: SettingsBase = { check, ofFile: (kind) => partOf(written, kind) }
+
+  return {
+    get now() {
+      return content
+    },
+    base,
+    /** All that content describes, on offer or not. */
+    everyProduct: (): EveryProduct => ({
+      fuels: named(written.fuels),
+      lubricants: named(written.lubricants.families),
+      deliveries: named(written.delivery.deliveries),
+    }),
+    follow,
+    /** The files changed. Throws ContentError and keeps what it had. */
+    readAgain: () => lay(overlay),
+  }
+}
