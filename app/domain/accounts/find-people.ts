@@ -6,10 +6,8 @@ import { pageOf, pageOrder, type Page, type Turn } from '../page-turn.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Role } from '../viewer.ts'
+import type { PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
-
-export const personStates = ['active', 'unverified', 'disabled'] as const
-export type PersonState = (typeof personStates)[number]
 
 export type PersonFilter = { role?: Role; state?: PersonState; search?: string; company?: string }
 

@@ -3,10 +3,8 @@ import type { Context } from '../context.ts'
 import { literally } from '../one-line.ts'
 import { pageOf, pageOrder, type Page, type Turn } from '../page-turn.ts'
 import { staffOnly } from '../staff-only.ts'
+import type { CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
-
-export const companyStates = ['open', 'closed'] as const
-export type CompanyState = (typeof companyStates)[number]
 
 export type CompanyFilter = { kind?: CompanyKind; state?: CompanyState; search?: string }
 

@@ -4,6 +4,8 @@ const pages = [
   { to: '/dashboard/admin/promises', label: 'Promises' },
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
+  { to: '/dashboard/admin/users', label: 'Users' },
+  { to: '/dashboard/admin/companies', label: 'Companies' },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
 ] as const
 
