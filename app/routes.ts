@@ -53,12 +53,14 @@ export default [
   route('auth/new-address', 'routes/auth/new-address.tsx'),
   route('auth/sign-out', 'routes/auth/sign-out.ts'),
   route('auth/set-password', 'routes/auth/set-password.tsx'),
+  route('invitation', 'routes/auth/invitation.tsx'),
 
   route('account/requests', 'routes/account/requests.tsx'),
 
   ...prefix('account', [
     layout('routes/account/layout.tsx', [
       index('routes/account/profile.tsx'),
+      route('company', 'routes/account/company.tsx'),
       route('email', 'routes/account/email.tsx'),
       route('password', 'routes/account/password.tsx'),
       route('sessions', 'routes/account/sessions.tsx'),
@@ -89,6 +91,14 @@ export default [
       route('newsletter/issues/:id', 'routes/admin/newsletter/issue.tsx'),
       route('newsletter/issues/:id/html', 'routes/admin/newsletter/issue-html.ts'),
       route('newsletter/issues/:id/send', 'routes/admin/newsletter/send-issue.tsx'),
+      route('users', 'routes/admin/people/people.tsx'),
+      route('users/export.csv', 'routes/admin/people/people-export.ts'),
+      route('users/new', 'routes/admin/people/new-person.tsx'),
+      route('users/:id', 'routes/admin/people/person.tsx'),
+      route('companies', 'routes/admin/companies/companies.tsx'),
+      route('companies/export.csv', 'routes/admin/companies/companies-export.ts'),
+      route('companies/new', 'routes/admin/companies/new-company.tsx'),
+      route('companies/:id', 'routes/admin/companies/company.tsx'),
       route('outbox', 'routes/admin/outbox/outbox.tsx'),
       route('outbox/:id', 'routes/admin/outbox/mail.tsx'),
       route('outbox/:id/html', 'routes/admin/outbox/mail-html.ts'),

@@ -24,7 +24,7 @@ const head: Letterhead = {
   },
 }
 const withKey = allEmails.filter(({ name }) =>
-  ['account-verify', 'account-verify-again', 'account-reset', 'account-new-address'].includes(name),
+  ['account-verify', 'account-verify-again', 'account-reset', 'account-new-address', 'account-invited'].includes(name),
 )
 
 test.each(withKey)(
@@ -47,4 +47,4 @@ test.each(withKey)(
   },
 )
 
-test('four e-mails bring a key', () => expect(withKey).toHaveLength(4))
+test('five e-mails bring a key', () => expect(withKey).toHaveLength(5))

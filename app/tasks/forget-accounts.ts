@@ -1,6 +1,11 @@
+import { forgetOldInvitations } from '#domain/accounts/forget-invitations.ts'
 import { forgetNewcomers } from '#domain/accounts/forget-newcomers.ts'
 import { forgetEnded } from '#domain/accounts/forget.ts'
+import { forgetMailsNamed } from '#domain/mails/forget.ts'
 import { defineTask } from './task.ts'
+
+/** Days for which the outbox keeps the last mail to somebody who deleted their account. */
+const goodbyeKeptFor = 7
 
 export default defineTask({
   name: 'forget-accounts',
@@ -8,5 +13,7 @@ export default defineTask({
   run: async ({ context, log }) => {
     await forgetEnded(context())
     log.info({ count: await forgetNewcomers(context()) }, 'accounts forgotten that nobody verified')
+    log.info({ count: await forgetOldInvitations(context()) }, 'invitations forgotten that ended long ago')
+    log.info({ count: await forgetMailsNamed(context(), 'account-deleted', goodbyeKeptFor) }, 'goodbyes forgotten')
   },
 })

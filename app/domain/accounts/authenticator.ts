@@ -5,10 +5,11 @@ import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { ownId } from './account.ts'
+import { findAccount, ownId } from './account.ts'
 import { knowsPassword } from './own-password.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
+import { told } from './told.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Whether signing in to an account takes a code beside the password. */
@@ -51,7 +52,7 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
       .update(authenticators)
       .set({ confirmedAt: dateOf(ctx.now), lastStep: step })
       .where(eq(authenticators.userId, userId))
-    await record(ctx, { name: 'account.two_factor_on' }, userId)
+    await record(ctx, told.twoFactorOn(await findAccount(ctx, userId)), userId)
     return makeRecoveryCodes(ctx, auth, userId)
   })
 
@@ -78,7 +79,7 @@ export const removeAuthenticator = async (ctx: Context, { password, rateLimitFac
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(authenticators).where(eq(authenticators.userId, userId))
     await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    await record(ctx, { name: 'account.two_factor_off' }, userId)
+    await record(ctx, told.twoFactorOff(await findAccount(ctx, userId)), userId)
   })
   return true
 }

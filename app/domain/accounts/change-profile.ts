@@ -1,23 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { oneLine } from '../one-line.ts'
+import { staffOnly } from '../staff-only.ts'
 import { findAccount, ownId } from './account.ts'
 import { displayName } from './display-name.ts'
 import { profiles } from './schema.ts'
 
+type TypedProfile = { displayName: string; phone: string }
+
 /** Changes what the viewer is called and their phone, as typed; an empty phone is none. Nothing else can be set here. */
-export const changeProfile = (ctx: Context, typed: { displayName: string; phone: string }): Promise<void> =>
+export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> =>
+  keepProfile(ctx, ownId(ctx.viewer), typed)
+
+/** The same for somebody else, by staff. @throws Refusal `not-found`. */
+export const changeProfileOf = async (ctx: Context, userId: string, typed: TypedProfile): Promise<void> => {
+  staffOnly(ctx)
+  await keepProfile(ctx, userId, typed)
+}
+
+const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
   inTransaction(ctx, async (ctx) => {
-    const userId = ownId(ctx.viewer)
     const { email } = await findAccount(ctx, userId)
-    const phone =
-      typed.phone
-        .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 40) || null
     await ctx.db
       .update(profiles)
-      .set({ displayName: displayName(typed.displayName, email), phone })
+      .set({ displayName: displayName(typed.displayName, email), phone: oneLine(typed.phone, 40) || null })
       .where(eq(profiles.userId, userId))
     await record(ctx, { name: 'account.profile_changed' }, userId)
   })

@@ -5,11 +5,13 @@ import { Refusal } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
 import { endSessionsOf } from './end-session.ts'
+import { leaveCompany } from './company-link.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { profiles } from './schema.ts'
 
 /**
- * Gives an account another role. Its sessions end, so that higher rights never come to an old one.
+ * Gives an account another role. Its sessions end, so that higher rights never come to an old one, and it leaves its
+ * company: customers belong to companies that buy, suppliers to companies that supply.
  * @throws Refusal `forbidden` unless an administrator does it, and to somebody else; `conflict` for the last one.
  */
 export const changeRole = (ctx: Context, userId: string, role: Role): Promise<void> =>
@@ -22,6 +24,7 @@ export const changeRole = (ctx: Context, userId: string, role: Role): Promise<vo
     if (role !== 'admin') await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
     if (account.role === role) return
+    await leaveCompany(ctx, userId)
     await ctx.db.update(profiles).set({ role }).where(eq(profiles.userId, userId))
     await endSessionsOf(ctx, userId)
     await record(ctx, { name: 'account.role_changed' }, userId, { from: account.role, to: role })

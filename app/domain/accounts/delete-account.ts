@@ -5,14 +5,16 @@ import { record } from '../events/record.ts'
 import { forgetMailsAbout } from '../mails/of-account.ts'
 import { system } from '../viewer.ts'
 import { findAccount, ownId } from './account.ts'
+import { forgetInvitations } from './forget-invitations.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { endLinksOf } from './link.ts'
 import { knowsPassword } from './own-password.ts'
 import { users } from './schema.ts'
+import { told } from './told.ts'
 
 /**
  * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, and
- * the name in the diary. Requests keep their answers and lose their link to the account. False for a wrong password.
+ * the name in the diary, and invitations to its address. A last mail says so. Requests keep their answers and lose their link to the account. False for a wrong password.
  * @throws Refusal `conflict` for the last administrator.
  */
 export const deleteOwnAccount = async (
@@ -23,13 +25,15 @@ export const deleteOwnAccount = async (
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return false
   await inTransaction(ctx, async (ctx) => {
     await unlessLastAdmin(ctx, userId)
-    const { email } = await findAccount(ctx, userId)
+    const account = await findAccount(ctx, userId)
+    const { email } = account
     await endLinksOf(ctx, userId)
+    await forgetInvitations(ctx, email)
     await ctx.db.delete(users).where(eq(users.id, userId))
     await forgetActor(ctx, userId)
     await forgetMailsAbout(ctx, userId, email)
     // The one who did it has no name any more.
-    await record({ ...ctx, viewer: system }, { name: 'account.deleted' }, userId)
+    await record({ ...ctx, viewer: system }, told.deleted(account), userId)
   })
   return true
 }

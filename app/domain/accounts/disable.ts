@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
-import { notFound } from '../refusal.ts'
-import { accountOf } from './account.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import { accountOf, findAccount } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { unlessLastAdmin } from './last-admin.ts'
@@ -12,12 +13,16 @@ import { profiles } from './schema.ts'
 
 /**
  * Disables an account: its sessions and links end at once and it cannot sign in. Disabling it again changes nothing.
- * @throws Refusal `not-found` without such an account, `conflict` for the last administrator.
+ * @throws Refusal `not-found` without such an account or unless staff does it, `forbidden` for one's own account,
+ * `conflict` for the last administrator.
  */
 export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
     const account = await accountOf(ctx, emailAddress(typed) ?? '')
     if (!account) throw notFound('account')
+    if ('userId' in ctx.viewer && ctx.viewer.userId === account.userId)
+      throw new Refusal('forbidden', 'Nobody disables their own account. Ask another administrator.')
     if (account.disabledAt) return
     await unlessLastAdmin(ctx, account.userId)
     await ctx.db
@@ -27,4 +32,14 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
     await endSessionsOf(ctx, account.userId)
     await endLinksOf(ctx, account.userId)
     await record(ctx, { name: 'account.disabled' }, account.userId)
+  })
+
+/** Lets a disabled account sign in again. @throws Refusal `not-found` without such an account or unless staff does it. */
+export const enableAccount = (ctx: Context, userId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const account = await findAccount(ctx, userId)
+    if (!account.disabledAt) return
+    await ctx.db.update(profiles).set({ disabledAt: null }).where(eq(profiles.userId, userId))
+    await record(ctx, { name: 'account.enabled' }, userId)
   })

@@ -29,7 +29,7 @@ export const limitOfAccount = (email: string, knownBrowser = ''): Limit => ({
 })
 
 /** Mails that a stranger can cause by typing an address: at most three within any hour, by mailbox and by kind. */
-export const limitOfMailbox = (kind: 'confirm' | 'reset', email: string): Limit => ({
+export const limitOfMailbox = (kind: 'confirm' | 'reset' | 'invite', email: string): Limit => ({
   key: hashOf(`mailbox ${kind} ${mailboxDigest(email)}`),
   burst: 2,
   seconds: 3600,
@@ -39,6 +39,13 @@ export const limitOfMailbox = (kind: 'confirm' | 'reset', email: string): Limit 
 export const limitOfCurrentPassword = (userId: string): Limit => ({
   key: hashOf(`current password ${userId}`),
   burst: 10,
+  seconds: 120,
+})
+
+/** Invitations that one person sends, to whomever. */
+export const limitOfInviter = (userId: string): Limit => ({
+  key: hashOf(`inviter ${userId}`),
+  burst: 30,
   seconds: 120,
 })
 

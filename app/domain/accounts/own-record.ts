@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
+import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { doneBy } from '../events/by-actor.ts'
 import { historyOf, type DiaryEntry } from '../events/history.ts'
@@ -6,7 +7,7 @@ import { record } from '../events/record.ts'
 import { mailsTo } from '../mails/of-account.ts'
 import { findAccount, ownId } from './account.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { roleRequests, sessions, users } from './schema.ts'
+import { invitations, profiles, roleRequests, sessions, users } from './schema.ts'
 
 /**
  * All that accounts, diary and outbox hold about the viewer, as plain data; keys and hashes are named, not shown.
@@ -21,6 +22,13 @@ export const ownRecord = (ctx: Context) =>
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     const theirSessions = await db.select().from(sessions).where(eq(sessions.userId, userId))
     const wishes = await db.select().from(roleRequests).where(eq(roleRequests.userId, userId))
+    const [company] = await db
+      .select({ name: companies.name, kind: companies.kind, role: profiles.companyRole })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.companyId))
+      .where(eq(profiles.userId, userId))
+    const mine = or(eq(invitations.email, account.email), eq(invitations.invitedBy, userId))
+    const invited = await db.select().from(invitations).where(mine)
     const [about, done, mails] = [
       await historyOf(ctx, userId),
       await doneBy(ctx, userId),
@@ -35,7 +43,9 @@ export const ownRecord = (ctx: Context) =>
         twoFactor: (await hasAuthenticator(ctx, userId)) ? 'on; its key is kept sealed' : 'off',
       },
       sessions: theirSessions.map(({ token: _token, ...session }) => session),
+      company: company ?? null,
       roleRequests: wishes,
+      invitations: invited.map(({ keyHash: _keyHash, ...invitation }) => invitation),
       diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(toldEntry),
       mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
         email,

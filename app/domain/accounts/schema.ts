@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { companies, companyRoles, type CompanyRole } from '../companies/schema.ts'
+import { companies, companyKinds, companyRoles, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
 import { roles, type Role } from '../viewer.ts'
+import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
 import { roleRequestLife, type RoleRequestState } from './role-request-lifecycle.ts'
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
@@ -119,6 +120,35 @@ export const roleRequests = pgTable(
     uniqueIndex('role_requests_one_waiting')
       .on(table.userId)
       .where(sql`state = 'waiting'`),
+  ],
+)
+
+/** Who was asked to come in, by whom and as what. With a company they join it; `key_hash` is what their link's key hashes to. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    role: text().$type<CompanyKind>().notNull(),
+    companyId: uuid('company_id').references(() => companies.id),
+    companyRole: text('company_role').$type<CompanyRole>(),
+    keyHash: text('key_hash').notNull().unique(),
+    state: text().$type<InvitationState>().notNull(),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    check('invitations_role', sql.raw(`role in (${quoted(companyKinds)})`)),
+    check('invitations_state', sql.raw(`state in (${quoted(invitationLife.states)})`)),
+    check('invitations_company_role', sql.raw(`company_role in (${quoted(companyRoles)})`)),
+    check('invitations_company_both', sql`(company_id is null) = (company_role is null)`),
+    uniqueIndex('invitations_one_waiting')
+      .on(table.email, sql`coalesce(company_id, '00000000-0000-0000-0000-000000000000'::uuid)`)
+      .where(sql`state = 'waiting'`),
+    index('invitations_company').on(table.companyId),
+    index('invitations_expiry').on(table.expiresAt),
   ],
 )
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
-import type { CompanyRole } from '../companies/schema.ts'
+import { companies, type CompanyRole } from '../companies/schema.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { visitor, type Role, type Viewer } from '../viewer.ts'
 import { sessionEnd } from './lifetimes.ts'
@@ -79,8 +79,11 @@ export const viewerOf = (session: Session | undefined): Viewer =>
       }
     : visitor
 
-const companyOf = (profile?: typeof profiles.$inferSelect) =>
-  profile?.companyId && profile.companyRole ? { id: profile.companyId, role: profile.companyRole } : undefined
+/** Nobody acts for a company that is closed. */
+const companyOf = (profile?: Profile) =>
+  profile?.companyId && profile.companyRole && !profile.companyClosedAt
+    ? { id: profile.companyId, role: profile.companyRole }
+    : undefined
 
 /** Starts a session's idle time again. Called by requests that change something, never by a GET. */
 export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
@@ -92,10 +95,16 @@ export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, 
   return renewed ? { ...session, endsAt: sessionEnd(session.role, instantOf(renewed.createdAt), now) } : session
 }
 
+type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
+
 /** A role that cannot be read stays unset; nobody gets one by default. */
-const findProfile = async ({ db, log }: Doorkeeper, userId: string) => {
+const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Profile | undefined> => {
   try {
-    const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId))
+    const [profile] = await db
+      .select({ ...getTableColumns(profiles), companyClosedAt: companies.closedAt })
+      .from(profiles)
+      .leftJoin(companies, eq(companies.id, profiles.companyId))
+      .where(eq(profiles.userId, userId))
     if (!profile) log.error('Error fetching user role')
     return profile
   } catch (error) {

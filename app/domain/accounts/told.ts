@@ -1,7 +1,18 @@
+import type { CompanyKind, CompanyRole } from '../companies/schema.ts'
+import type { Role } from '../viewer.ts'
 import type { Account } from './account.ts'
 
 /** Links in these mails are named; the key that opens them is made when the mail is written. */
 export type LinkName = string
+
+/** `by` is the verified address of a company's manager; nothing when staff invites. */
+export type Invited = {
+  email: string
+  role: CompanyKind
+  company: string | null
+  companyRole: CompanyRole | null
+  by: string | null
+}
 
 /**
  * The events of an account that mails hang on, with what the mails say. Nothing that a stranger could have typed is
@@ -28,6 +39,16 @@ export const told = {
   emailChanged: (email: string, newEmail: string) => ({ name: 'account.email_changed' as const, email, newEmail }),
   roleApproved: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.role_approved' as const, email }),
   roleDeclined: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.role_declined' as const, email }),
+  roleAsked: ({ userId, email }: Pick<Account, 'userId' | 'email'>, role: Role) => ({
+    name: 'account.role_asked' as const,
+    userId,
+    email,
+    role,
+  }),
+  twoFactorOn: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.two_factor_on' as const, email }),
+  twoFactorOff: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.two_factor_off' as const, email }),
+  deleted: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.deleted' as const, email }),
+  invited: (invited: Invited, link: LinkName) => ({ name: 'account.invited' as const, ...invited, link }),
 }
 
 export type Told<Event extends keyof typeof told> = ReturnType<(typeof told)[Event]>

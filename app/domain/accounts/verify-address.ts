@@ -32,13 +32,14 @@ export const verifyAddress = (ctx: Context, key: string): Promise<void> =>
       .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
       .returning({ id: users.id })
     if (!user) throw deadLink()
-    const self = { ...ctx, viewer: asViewer(await findAccount(ctx, owner.userId)) }
+    const account = await findAccount(ctx, owner.userId)
+    const self = { ...ctx, viewer: asViewer(account) }
     await record(self, { name: 'account.verified' }, owner.userId)
     const [wish] = await ctx.db
       .select({ role: roleRequests.role })
       .from(roleRequests)
       .where(and(eq(roleRequests.userId, owner.userId), eq(roleRequests.state, 'waiting')))
-    if (wish) await record(self, { name: 'account.role_asked' }, owner.userId, { role: wish.role })
+    if (wish) await record(self, told.roleAsked(account, wish.role), owner.userId, { role: wish.role })
   })
 
 /**

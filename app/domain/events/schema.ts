@@ -15,5 +15,9 @@ export const events = pgTable(
     actorName: text('actor_name'),
     detail: jsonb().notNull().default({}),
   },
-  (table) => [index('events_subject').on(table.subjectId, table.at), index('events_at').on(table.at)],
+  (table) => [
+    index('events_subject').on(table.subjectId, table.at),
+    index('events_at').on(table.at),
+    index('events_actor').on(table.actorId, table.at),
+  ],
 )

@@ -1,7 +1,7 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { mailboxes } from './schema.ts'
+import { mailboxes, mails } from './schema.ts'
 
 /** Days after which a mailbox that was not written to is a stranger's again. */
 export const mailboxKnownFor = 400
@@ -13,5 +13,19 @@ export const forgetMailboxes = async ({ db, now }: Pick<Context, 'db' | 'now'>):
     .delete(mailboxes)
     .where(lt(mailboxes.lastCopyAt, before))
     .returning({ digest: mailboxes.digest })
+  return gone.length
+}
+
+/** Deletes e-mails of one name that were caused more than `days` days ago and wait no more. Returns how many. */
+export const forgetMailsNamed = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  email: string,
+  days: number,
+): Promise<number> => {
+  const before = dateOf(now.subtract({ hours: 24 * days }))
+  const gone = await db
+    .delete(mails)
+    .where(and(eq(mails.email, email), lt(mails.createdAt, before), ne(mails.state, 'waiting')))
+    .returning({ id: mails.id })
   return gone.length
 }

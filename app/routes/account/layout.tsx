@@ -21,6 +21,7 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
 
 const pages = [
   { to: '/account', label: 'Profile' },
+  { to: '/account/company', label: 'Company' },
   { to: '/account/email', label: 'E-mail' },
   { to: '/account/password', label: 'Password' },
   { to: '/account/two-factor', label: 'Two-factor' },

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { password } from '#domain/accounts/testing.ts'
+import { mails } from '#domain/mails/schema.ts'
 import { requests } from '#domain/requests/schema.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -52,7 +53,9 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   const file = JSON.parse(text)
   expect(Object.keys(file).toSorted()).toEqual([
     'account',
+    'company',
     'diary',
+    'invitations',
     'mails',
     'messages',
     'orderLines',
@@ -77,7 +80,7 @@ test('hazard 118: every table that knows users is in the download, or is known t
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`)
-  const told = ['messages', 'orders', 'profiles', 'quotes', 'requests', 'role_requests', 'sessions']
+  const told = ['invitations', 'messages', 'orders', 'profiles', 'quotes', 'requests', 'role_requests', 'sessions']
   const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
   const staffWork = ['rota']
   expect(
@@ -112,7 +115,10 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
   const left = ['mails', 'requests']
   expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
   expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
-  expect(Object.keys(await tablesWith(userId)), 'only as the subject of its own diary').toEqual(['events'])
+  expect(await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, userId))).toEqual([
+    { email: 'account-deleted' },
+  ])
+  expect(Object.keys(await tablesWith(userId)), 'its own diary, and the mail that says so').toEqual(['events', 'mails'])
 })
 
 test('hazard 6: the last administrator cannot delete the account', async () => {

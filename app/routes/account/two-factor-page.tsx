@@ -2,6 +2,7 @@ import type { FormError } from '#ui/error-summary.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { OwnForm } from './own-form.tsx'
+import type { QrPath } from './qr-path.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -9,7 +10,7 @@ type Props = {
   on: boolean
   codesLeft: number
   /** A key that waits for its first code. */
-  setUp?: { key: string; address: string }
+  setUp?: { key: string; address: string; code: QrPath }
   /** Why an administrator is here without having asked for it. */
   asked?: 'required' | 'first'
   dashboard: string
@@ -26,7 +27,7 @@ export const TwoFactorPage = ({ on, codesLeft, setUp, asked, dashboard, codes, r
       <div className="grid gap-8">
         {asked && <Asked why={asked} dashboard={dashboard} />}
         {setUp ? (
-          <SetUp typedKey={setUp.key} address={setUp.address} error={errorOf('confirm')} />
+          <SetUp typedKey={setUp.key} address={setUp.address} code={setUp.code} error={errorOf('confirm')} />
         ) : (
           <OwnForm
             title="Two-factor sign-in is off"

@@ -1,3 +1,4 @@
+import '#ui/people.css'
 import { data, redirect } from 'react-router'
 import {
   beginAuthenticator,
@@ -15,6 +16,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { knockOf } from '../auth/knock.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { qrPath } from './qr-path.ts'
 import { TwoFactorPage } from './two-factor-page.tsx'
 import type { Route } from './+types/two-factor'
 
@@ -25,14 +27,16 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   return {
     on: await hasAuthenticator(ctx, userId),
     codesLeft: await recoveryCodesLeft(ctx),
-    setUp: key && {
-      key: (base32(key).match(/.{1,4}/g) ?? []).join(' '),
-      address: otpauthAddress(key, { issuer: content.company.brand, account: email }),
-    },
+    setUp: key && setUpOf(key, { issuer: content.company.brand, account: email }),
     asked: (['required', 'first'] as const).find((why) => url.searchParams.has(why)),
     dashboard: `/dashboard/${role}`,
   }
 })
+
+const setUpOf = (key: Buffer, names: Parameters<typeof otpauthAddress>[1]) => {
+  const address = otpauthAddress(key, names)
+  return { key: (base32(key).match(/.{1,4}/g) ?? []).join(' '), address, code: qrPath(address) }
+}
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const { door, form } = await knockOf(args)

@@ -5,6 +5,8 @@ const pages = [
   { to: '/dashboard/admin/promises', label: 'Promises' },
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
+  { to: '/dashboard/admin/users', label: 'Users' },
+  { to: '/dashboard/admin/companies', label: 'Companies' },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
   { to: '/dashboard/admin/documents', label: 'Documents' },
   { to: '/dashboard/admin/settings', label: 'Settings' },

@@ -1,6 +1,6 @@
 export type DiaryLine = { id: string; name: string; at: string; who: string; detail: Record<string, string> }
 
-const told: Record<string, string> = {
+export const told: Record<string, string> = {
   'request.received': 'sent the request',
   'request.suspected': 'sent the request, which looked like spam and was held back',
   'request.reveal': 'opened an encrypted answer',

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Auth, Caller } from '#platform/auth.ts'
+import { companies } from '../companies/schema.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { isUuid } from '../one-line.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { accountOf, asViewer, findAccount, ownId } from './account.ts'
+import { joinCompany } from './company-link.ts'
+import { displayName } from './display-name.ts'
+import { endSessionsOf } from './end-session.ts'
+import { invitationLife } from './invitation-lifecycle.ts'
+import { hashOfKey } from './invite.ts'
+import { limitOfAddress, spend } from './limits.ts'
+import { deadLink, endLinksOf } from './link.ts'
+import { openSession } from './open-session.ts'
+import { hashOfPassword, keepPassword } from './own-password.ts'
+import { invitations, profiles, roleRequests, users } from './schema.ts'
+import { passwordProblem } from './set-password.ts'
+import type { Door } from './sign-in.ts'
+
+type Row = typeof invitations.$inferSelect
+
+/** What a link from an invitation opens. `hasAccount`: whoever was invited can sign in. */
+export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
+  company: string | null
+  hasAccount: boolean
+}
+
+/** The invitation behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
+export const invitationBehind = async (ctx: Context, key: string): Promise<Invited> => {
+  const found = await living(ctx, eq(invitations.keyHash, hashOfKey(key)))
+  if (!found) throw deadLink()
+  const { id, email, role, companyRole, company } = found
+  return { id, email, role, companyRole, company, hasAccount: Boolean((await accountOf(ctx, email))?.emailVerified) }
+}
+
+type Newcomer = { password: string; displayName: string; address: string }
+export type Accepted =
+  | { outcome: 'joined'; email: string }
+  | { outcome: 'refused'; field: 'password'; problem: string }
+  | { outcome: 'too-many'; waitSeconds: number }
+
+/**
+ * Makes the account that an invitation asks for. The link was read in that mailbox, so the address is verified by it;
+ * whoever began an account with the address and never verified it gives way.
+ * @throws Refusal `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
+ */
+export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, typed: Newcomer): Promise<Accepted> => {
+  const problem = passwordProblem(typed.password)
+  if (problem) return { outcome: 'refused', field: 'password', problem }
+  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], door.rateLimitFactor)
+  if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
+  if (!(await living(ctx, eq(invitations.keyHash, hashOfKey(key))))) throw deadLink()
+  const password = await hashOfPassword(typed.password)
+  return inTransaction(ctx, async (ctx) => {
+    const row = await living(ctx, eq(invitations.keyHash, hashOfKey(key)), true)
+    if (!row) throw deadLink()
+    const userId = await claimInvited(ctx, row.email)
+    if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
+    const profile = { role: row.role, displayName: displayName(typed.displayName, row.email) }
+    await endLinksOf(ctx, userId)
+    await keepPassword(ctx, userId, password)
+    await ctx.db
+      .insert(profiles)
+      .values({ userId, ...profile })
+      .onConflictDoUpdate({ target: profiles.userId, set: profile })
+    await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
+    const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
+    await record(self, { name: 'account.verified' }, userId)
+    await settle(self, row, userId)
+    return { outcome: 'joined', email: row.email }
+  })
+}
+
+/**
+ * Joins the company that invited the viewer's own address. An account of the other kind becomes one of the company's
+ * kind; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
+ * @throws Refusal `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
+ */
+export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const userId = ownId(ctx.viewer)
+    const { row, account } = await findOwn(ctx, id)
+    if (account.role === 'admin') throw new Refusal('conflict', 'An administrator belongs to no company.')
+    const changes = account.role !== row.role
+    if (changes) await becomeOther(ctx, userId, row.role, account.role)
+    await settle(ctx, row, userId)
+    return changes ? openSession(ctx, auth, userId, caller) : undefined
+  })
+
+/** Says no to an invitation to the viewer's own address. */
+export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { row } = await findOwn(ctx, id)
+    const state = invitationLife.move(row.state, 'decline', ctx.viewer.role)
+    await ctx.db
+      .update(invitations)
+      .set({ state, decidedAt: dateOf(ctx.now) })
+      .where(eq(invitations.id, id))
+    await record(ctx, { name: 'account.invitation_declined' }, id, { company: row.companyId })
+  })
+
+const settle = async (ctx: Context, row: Row, userId: string) => {
+  const state = invitationLife.move(row.state, 'accept', ctx.viewer.role)
+  await ctx.db
+    .update(invitations)
+    .set({ state, decidedAt: dateOf(ctx.now) })
+    .where(eq(invitations.id, row.id))
+  await record(ctx, { name: 'account.invitation_accepted' }, row.id, { company: row.companyId, person: userId })
+  const { companyId, companyRole } = row
+  if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
+}
+
+/** Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes. */
+const becomeOther = async (ctx: Context, userId: string, role: Row['role'], from: string) => {
+  await ctx.db
+    .update(profiles)
+    .set({ role })
+    .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
+  await endSessionsOf(ctx, userId)
+  await record(ctx, { name: 'account.role_changed' }, userId, { from, to: role })
+}
+
+const findOwn = async (ctx: Context, id: string) => {
+  const account = await findAccount(ctx, ownId(ctx.viewer))
+  const mine = and(eq(invitations.id, id), eq(invitations.email, account.email))
+  const row = isUuid(id) && account.emailVerified ? await living(ctx, mine, true) : undefined
+  if (!row) throw notFound('invitation')
+  return { row, account }
+}
+
+/** A waiting invitation whose time has not run out, into a company that is open. */
+const living = async ({ db, now }: Context, which: ReturnType<typeof and>, lock = false) => {
+  const asked = db
+    .select({ row: invitations, company: companies.name })
+    .from(invitations)
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .where(
+      and(
+        which,
+        eq(invitations.state, 'waiting'),
+        gt(invitations.expiresAt, dateOf(now)),
+        or(isNull(invitations.companyId), isNull(companies.closedAt)),
+      ),
+    )
+    .$dynamic()
+  const [found] = await (lock ? asked.for('update', { of: invitations }) : asked)
+  return found && { ...found.row, company: found.company }
+}
+
+const claimInvited = async ({ db, now }: Context, email: string): Promise<string | undefined> => {
+  const at = dateOf(now)
+  const row = { emailVerified: true, updatedAt: at }
+  const [user] = await db
+    .insert(users)
+    .values({ id: randomUUID(), name: email, email, createdAt: at, ...row })
+    .onConflictDoUpdate({ target: users.email, set: row, setWhere: eq(users.emailVerified, false) })
+    .returning({ id: users.id })
+  return user?.id
+}

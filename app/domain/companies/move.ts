@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { staffOnly } from '../staff-only.ts'
+import { findCompany } from './company.ts'
+import { companyLife, companyState, type CompanyVerb } from './lifecycle.ts'
+import { companies } from './schema.ts'
+
+/**
+ * Closes a company, or opens it again. Its people keep their accounts; while it is closed they act for nobody.
+ * @throws Refusal `not-found` unless staff does it, `conflict` when it is so already.
+ */
+export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('update')
+    const company = await findCompany(ctx, id)
+    const to = companyLife.move(companyState(company), verb, ctx.viewer.role)
+    await ctx.db
+      .update(companies)
+      .set({ closedAt: to === 'closed' ? dateOf(ctx.now) : null })
+      .where(eq(companies.id, id))
+    await record(ctx, { name: to === 'closed' ? 'company.closed' : 'company.reopened' }, id)
+  })

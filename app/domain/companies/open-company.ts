@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { staffOnly } from '../staff-only.ts'
+import { companies, type CompanyKind } from './schema.ts'
+import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
+
+/** Opens a company that we sell to or buy from. For staff alone. Gives its id, or what is wrong with what was typed. */
+export const openCompany = (
+  ctx: Context,
+  kind: CompanyKind,
+  typed: TypedCompany,
+): Promise<{ id: string } | CompanyProblem> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const kept = await readCompany(ctx, typed, kind)
+    if ('problem' in kept) return kept
+    const id = randomUUID()
+    await ctx.db.insert(companies).values({ id, kind, ...kept, createdAt: dateOf(ctx.now) })
+    await record(ctx, { name: 'company.opened' }, id, { kind })
+    return { id }
+  })

@@ -1,0 +1,2 @@
+export const companyStates = ['open', 'closed'] as const
+export type CompanyState = (typeof companyStates)[number]

@@ -1,0 +1,50 @@
+import type { CompanyRole } from '#domain/companies/schema.ts'
+import type { Told } from '#domain/accounts/told.ts'
+import { defineEmail, type Letterhead } from './email.ts'
+import { Action, Layout, Paragraph, Title } from './layout.tsx'
+
+type Event = Told<'invited'>
+
+/** Asks somebody in: into a company, or to an account. Only who reads this mailbox can say yes. */
+export default defineEmail<Event>({
+  name: 'account-invited',
+  on: 'account.invited',
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (event, head) => `You are invited: ${place(event, head)}`,
+  sample: {
+    name: 'account.invited',
+    email: 'dana@hilltop-farm.example',
+    role: 'customer',
+    company: 'Hilltop Excavating',
+    companyRole: 'buyer',
+    by: 'office@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="The link works once, for seven days.">
+      <Title>You are invited.</Title>
+      <Paragraph>
+        {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
+      </Paragraph>
+      {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
+      <Action href={`${head.origin}/invitation?token=${head.keyOf(event.link)}`}>See the invitation</Action>
+      <Paragraph>
+        The link works once, for seven days. Nothing happens before you press the button on that page.
+      </Paragraph>
+      <Paragraph>Do you not know what this is about? Then do nothing.</Paragraph>
+    </Layout>
+  ),
+})
+
+const place = ({ company, role }: Event, head: Letterhead) => {
+  const site = head.company.brand
+  if (company) return `${company} at ${site}`
+  return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`
+}
+
+const may: Record<CompanyRole, string> = {
+  manager: 'As a manager you act for the company, and invite and remove its people.',
+  buyer: 'As a buyer you act for the company.',
+  viewer: 'As a viewer you read what the company has with us.',
+}

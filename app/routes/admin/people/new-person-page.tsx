@@ -1,0 +1,83 @@
+import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Select, type Choice } from '#ui/select.tsx'
+import { OwnForm } from '../../account/own-form.tsx'
+import { companyRoleChoices, doneWords, kindChoices, type Done } from '../../companies/company-words.ts'
+import { InvitationTable, type InvitationLine } from '../../companies/invitation-table.tsx'
+import { Part } from '../../companies/part.tsx'
+import { peoplePath } from './people-address.ts'
+
+export type TypedPerson = {
+  email: string
+  company: string
+  companyRole: CompanyRole
+  role: CompanyKind
+  /** What is wrong with the address. */
+  problem?: string
+  /** Why something else was not done. */
+  refused?: string
+}
+
+type Props = { companies: Choice[]; invited: InvitationLine[]; done?: Done; typed?: TypedPerson }
+
+/** Whoever is added makes the account and its password themselves, by a link in a mail. */
+export const NewPersonPage = ({ companies, invited, done, typed }: Props) => (
+  <>
+    <PageHead
+      over={<a href={peoplePath}>Users</a>}
+      title="Add somebody"
+      lead="They get a link by mail and choose their own password. Nobody else ever sees it."
+    />
+    <div className="wrap person-page">
+      <div className="person-forms">
+        {done && !typed && <Alert tone="kept" title={doneWords[done]} urgent />}
+        {typed?.refused && <Alert tone="late" title={typed.refused} urgent />}
+        <AddForm companies={companies} typed={typed} />
+      </div>
+      <Part id="invited" title="Invited, without a company">
+        <InvitationTable invitations={invited} />
+        <p className="text-small text-soft">Those invited to a company stand on the company&apos;s page.</p>
+      </Part>
+    </div>
+  </>
+)
+
+const AddForm = ({ companies, typed }: Pick<Props, 'companies' | 'typed'>) => (
+  <OwnForm
+    title="Invite"
+    verb="add"
+    button="Send the invitation"
+    pending="Sending …"
+    error={typed?.problem ? { field: 'email', message: typed.problem } : undefined}
+  >
+    <Field id="email" label="E-mail" error={typed?.problem} required>
+      {(ties) => (
+        <Input {...ties} name="email" type="email" autoComplete="off" defaultValue={typed?.email} maxLength={254} />
+      )}
+    </Field>
+    <Field id="company" label="Company" help="With a company, its kind decides the kind of account.">
+      {(ties) => (
+        <Select {...ties} name="company" blank="No company" defaultValue={typed?.company ?? ''} choices={companies} />
+      )}
+    </Field>
+    <Field id="company_role" label="In the company" required>
+      {(ties) => (
+        <Select
+          {...ties}
+          name="company_role"
+          defaultValue={typed?.companyRole ?? 'buyer'}
+          choices={companyRoleChoices}
+        />
+      )}
+    </Field>
+    <Field id="role" label="Without a company" required>
+      {(ties) => <Select {...ties} name="role" defaultValue={typed?.role ?? 'customer'} choices={kindChoices} />}
+    </Field>
+    <p className="text-small text-soft">
+      Nobody is invited as an administrator: somebody who has an account is made one on their page.
+    </p>
+  </OwnForm>
+)

@@ -1,0 +1,129 @@
+import type { Person, PersonFilter } from '#domain/accounts/find-people.ts'
+import type { RoleRequestState } from '#domain/accounts/role-request-lifecycle.ts'
+import type { Turn } from '#domain/page-turn.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table, type Row } from '#ui/table.tsx'
+import { companyRoleWords } from '../../companies/company-words.ts'
+import { addressOf, exportOf, peoplePath } from './people-address.ts'
+import { PeopleFilters } from './people-filters.tsx'
+import { roleWords, stateWords } from './person-words.ts'
+import { RoleRequests, type Wish } from './role-requests.tsx'
+
+type PersonLine = Omit<Person, 'createdAt'> & { joined: string }
+
+type Props = {
+  filter: PersonFilter
+  found: number
+  rows: PersonLine[]
+  older?: Turn
+  newer?: Turn
+  wishes: Wish[]
+  /** How somebody who asked for another role was just answered. */
+  decided?: RoleRequestState
+  refused?: string
+}
+
+/** Everybody who has an account, and who asks for another role. */
+export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided, refused }: Props) => (
+  <>
+    <PageHead
+      title="Users"
+      lead={`${people(found)}${isFiltered(filter) ? ' like that' : ''}.`}
+      actions={
+        <ButtonLink look="primary" href={`${peoplePath}/new`}>
+          Add somebody
+        </ButtonLink>
+      }
+    />
+    <div className="wrap people-desk">
+      {refused && <Alert tone="late" title={refused} urgent />}
+      {decided && !refused && <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />}
+      <RoleRequests wishes={wishes} />
+      <PeopleFilters key={addressOf(filter)} filter={filter} />
+      <Table
+        caption="Users, newest first"
+        columns={[
+          { key: 'name', head: 'Name' },
+          { key: 'role', head: 'Role' },
+          { key: 'company', head: 'Company' },
+          { key: 'state', head: 'State' },
+          { key: 'joined', head: 'Joined', wide: true },
+        ]}
+        rows={rows.map(tableRow)}
+        empty={<Empty filter={filter} />}
+      />
+      {rows.length > 0 && (
+        <div className="people-foot">
+          {(older || newer) && (
+            <Pagination
+              shown="50 users on a page"
+              previous={newer && addressOf(filter, newer)}
+              next={older && addressOf(filter, older)}
+            />
+          )}
+          <ButtonLink size="small" href={exportOf(filter)} download>
+            <Icon name="download" /> Export {found.toLocaleString('en-US')} as CSV
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  </>
+)
+
+const tableRow = ({ id, email, displayName, role, company, state, joined, twoFactor }: PersonLine): Row => ({
+  key: id,
+  cells: {
+    name: (
+      <>
+        <a className="text-link" href={`${peoplePath}/${id}`}>
+          <bdi>{displayName}</bdi>
+        </a>
+        <small className="break-all">{email}</small>
+      </>
+    ),
+    role: (
+      <>
+        {roleWords[role]}
+        {role === 'admin' && <small>{twoFactor ? 'Two-factor on' : 'Two-factor off'}</small>}
+      </>
+    ),
+    company: company ? (
+      <>
+        <a className="text-link" href={`/dashboard/admin/companies/${company.id}`}>
+          {company.name}
+        </a>
+        <small>{companyRoleWords[company.role].label}</small>
+      </>
+    ) : (
+      <span className="text-soft">None</span>
+    ),
+    state: <StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>,
+    joined: <span className="figure">{joined}</span>,
+  },
+})
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`
+
+const isFiltered = ({ role, state, search }: PersonFilter) => Boolean(role || state || search)
+
+const Empty = ({ filter }: { filter: PersonFilter }) =>
+  isFiltered(filter) ? (
+    <EmptyState
+      title="Nobody is like that."
+      action={
+        <a className="text-link" href={peoplePath}>
+          Show everybody
+        </a>
+      }
+    >
+      Search for a part of a name, an address, a phone number or a company.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nobody has an account yet.">Add somebody, or wait for the first one to sign up.</EmptyState>
+  )

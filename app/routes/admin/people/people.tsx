@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { countPeople, findPeople } from '#domain/accounts/find-people.ts'
+import { roleRequestLife } from '#domain/accounts/role-request-lifecycle.ts'
+import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-request.ts'
+import { sayMoment } from '#domain/day.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { answering } from '../../http/answering.ts'
+import { turnIn } from '../list-address.ts'
+import { peoplePath, readFilter } from './people-address.ts'
+import { PeoplePage } from './people-page.tsx'
+import type { Route } from './+types/people'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Users' }]
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const filter = readFilter(url.searchParams)
+  const [page, found, wishes] = await Promise.all([
+    findPeople(ctx, filter, turnIn(url.searchParams)),
+    countPeople(ctx, filter),
+    waitingRoleRequests(ctx),
+  ])
+  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  return {
+    ...{ filter, found, older: page.older, newer: page.newer },
+    decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
+    rows: page.rows.map(({ createdAt, ...person }) => ({ ...person, joined: say(createdAt) })),
+    wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
+      ...{ id, userId, email, displayName, role },
+      asked: say(askedAt),
+    })),
+  }
+})
+
+/** Answers somebody who asked for another role. */
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+  const form = await request.formData()
+  const verb = form.get('verb')
+  if (!roleRequestLife.isVerb(verb))
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  try {
+    await decideRoleRequest(ctx, String(form.get('wish')), verb)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    return data({ refused: error.message }, { status: 409 })
+  }
+  return redirect(`${peoplePath}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
+})
+
+export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PeoplePage {...loaderData} refused={actionData?.refused} />
+}

@@ -1,0 +1,18 @@
+import type { PersonState } from '#domain/accounts/person-states.ts'
+import type { Role } from '#domain/viewer.ts'
+import type { Tone } from '#ui/status-word.tsx'
+
+export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Administrator' }
+
+export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
+  active: { tone: 'kept', words: 'Active' },
+  unverified: { tone: 'work', words: 'Not verified' },
+  disabled: { tone: 'off', words: 'Disabled' },
+}
+
+export const roleChoices = (Object.keys(roleWords) as Role[]).map((value) => ({ value, label: roleWords[value] }))
+
+export const stateChoices = (Object.keys(stateWords) as PersonState[]).map((value) => ({
+  value,
+  label: stateWords[value].words,
+}))

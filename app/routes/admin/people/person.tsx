@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { findPerson } from '#domain/accounts/find-people.ts'
+import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
+import { openCompanies } from '#domain/companies/list-companies.ts'
+import { sayMoment } from '#domain/day.ts'
+import { trailOf } from '#domain/events/trail.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { answering } from '../../http/answering.ts'
+import { actOnPerson, personVerbs, type PersonVerb } from './act-on-person.ts'
+import { peoplePath } from './people-address.ts'
+import { PersonPage } from './person-page.tsx'
+import { trailLine } from './trail-line.ts'
+import type { Route } from './+types/person'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.person.displayName ?? ''} | Users` }]
+
+/** So many entries of the diary are shown. */
+const trailLength = 100
+
+export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
+  const { createdAt, ...person } = await findPerson(ctx, params.id)
+  const kind = person.role === 'admin' ? undefined : person.role
+  const [wishes, companies, trail] = await Promise.all([
+    waitingRoleRequests(ctx),
+    kind ? openCompanies(ctx, kind) : [],
+    trailOf(ctx, person.id, trailLength),
+  ])
+  const wish = wishes.find(({ userId }) => userId === person.id)
+  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  return {
+    person: { ...person, joined: say(createdAt) },
+    isMe: 'userId' in ctx.viewer && ctx.viewer.userId === person.id,
+    wish: wish && { id: wish.id, displayName: wish.displayName, role: wish.role },
+    companies: companies.map(({ id, name }) => ({ value: id, label: name })),
+    trail: trail.map((entry) => trailLine(entry, person.id, say)),
+    trailLength,
+    done: personVerbs.find((verb) => verb === url.searchParams.get('done')),
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const form = await request.formData()
+  const verb = personVerbs.find((verb) => verb === form.get('verb'))
+  if (!verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  try {
+    await actOnPerson(ctx, params.id, verb, form)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !pageSays.has(error.kind)) throw error
+    return data({ refused: { verb, message: error.message } }, { status: error.kind === 'conflict' ? 409 : 403 })
+  }
+  return redirect(`${peoplePath}/${params.id}?done=${verb}`, 303)
+})
+
+export type RefusedVerb = { verb: PersonVerb; message: string }
+
+/** What the page says itself: the last administrator, one's own account, a company of the other kind. */
+const pageSays = new Set(['conflict', 'forbidden'])
+
+export default function PersonRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PersonPage {...loaderData} refused={actionData?.refused} />
+}

@@ -1,0 +1,32 @@
+import type { TrailLine } from './trail-line.ts'
+
+/** Who did what and when, newest first. */
+export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number }) =>
+  entries.length === 0 ? (
+    <p className="text-soft">The diary says nothing yet.</p>
+  ) : (
+    <>
+      <ol className="diary">
+        {entries.map(({ id, at, who, words, to }) => (
+          <li key={id}>
+            <span>
+              <b>
+                <bdi>{who}</bdi>
+              </b>{' '}
+              {words}
+              {to && (
+                <>
+                  {' '}
+                  <a className="text-link" href={to}>
+                    See<span className="sr-only"> what: {words}</span>
+                  </a>
+                </>
+              )}
+            </span>
+            <small className="text-soft">{at}</small>
+          </li>
+        ))}
+      </ol>
+      {entries.length >= most && <p className="text-small text-soft">The newest {most} entries.</p>}
+    </>
+  )

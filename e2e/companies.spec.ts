@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { linkTo } from './mailbox.ts'
+import { signInAsStaff } from './staff.ts'
+
+const password = 'a quiet truck at dawn'
+let made = 0
+const name = (what: string) => `${what}-${process.pid}-${Date.now()}-${++made}`
+const fresh = () => `${name('person')}@hilltop-farm.example`
+
+/** Staff opens a company, in front of its page afterwards. */
+const openCompany = async (page: Page, company: string) => {
+  await page.goto('/dashboard/admin/companies')
+  await page.getByRole('link', { name: 'Open a company' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill(company)
+  await page.getByRole('button', { name: 'Open the company' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
+}
+
+const invite = async (page: Page, email: string, as: string) => {
+  await page.getByLabel('E-mail', { exact: true }).first().fill(email)
+  await page.getByLabel(as, { exact: true }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The invitation is on its way.')
+}
+
+/** Somebody invited makes their account, in front of their company afterwards. */
+const accept = async (page: Page, email: string, displayName: string, company: string) => {
+  await page.goto(await linkTo(email, '/invitation'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${company}`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Display name').fill(displayName)
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(page).toHaveURL('/account/company?done=joined')
+  await expect(page.getByRole('heading', { name: company, exact: true })).toBeVisible()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`staff invites a manager, who invites a colleague, who sees the company and may not invite (JavaScript ${javaScriptEnabled ? 'on' : 'off'})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const someone = async () => (await browser.newContext({ baseURL, javaScriptEnabled })).newPage()
+    const [staff, manager, buyer] = [await someone(), await someone(), await someone()]
+    const [company, boss, colleague] = [name('Hilltop Excavating'), fresh(), fresh()]
+    await signInAsStaff(staff, fresh())
+    await openCompany(staff, company)
+    await invite(staff, boss, 'Manager')
+    await expect(staff.getByRole('table', { name: 'Invitations without an answer' })).toContainText(boss)
+
+    await accept(manager, boss, 'Dana Field', company)
+    await invite(manager, colleague, 'Buyer')
+    if (javaScriptEnabled) await expectAccessible(manager)
+
+    await accept(buyer, colleague, 'Robin Yard', company)
+    await expect(buyer.getByRole('table', { name: 'People of the company' })).toContainText('Dana Field')
+    await expect(buyer.getByText('You are a buyer')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0)
+
+    await manager.goto('/account/company')
+    await manager.getByRole('button', { name: 'Remove Robin Yard' }).click()
+    await expect(manager.getByRole('alert').first()).toContainText('They do not belong to the company any more.')
+    await buyer.goto('/account/company')
+    await expect(buyer.getByText('You act for no company yet.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Remove Dana Field' }).click()
+    await expect(manager.getByRole('alert').first()).toContainText('This is the last manager of your company.')
+    await expect(manager.getByRole('heading', { name: company, exact: true })).toBeVisible()
+    for (const page of [staff, manager, buyer]) await page.context().close()
+  })
+}
+
+test('somebody who has an account signs in with that address and joins', async ({ browser, baseURL, page }) => {
+  const staff = await (await browser.newContext({ baseURL })).newPage()
+  const [first, second, email] = [name('First works'), name('Second works'), fresh()]
+  await signInAsStaff(staff, fresh())
+  await openCompany(staff, first)
+  await invite(staff, email, 'Viewer')
+  await accept(page, email, 'Dana Field', first)
+  await staff.getByRole('link', { name: 'Companies' }).first().click()
+  await openCompany(staff, second)
+  await invite(staff, email, 'Buyer')
+
+  await page.goto('/account/company')
+  await page.getByRole('button', { name: `Join ${second}` }).click()
+  await expect(page.getByRole('alert').first()).toContainText('belongs to a company already')
+  await page.getByRole('button', { name: `Say no to ${second}` }).click()
+  await expect(page.getByRole('alert').first()).toContainText('You said no to the invitation.')
+  await staff.context().close()
+})
+
+test('staff finds somebody, links them, makes them an administrator, disables and enables them; the trail tells it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [company, email] = [name('Scioto Works'), fresh()]
+  const somebody = await (await browser.newContext({ baseURL })).newPage()
+  await somebody.goto('/auth?tab=sign-up')
+  await somebody.getByLabel('E-mail').fill(email)
+  await somebody.getByLabel('Password').fill(password)
+  await somebody.getByLabel('Display name').fill('Alex Admin')
+  await somebody.getByLabel('Admin', { exact: true }).check()
+  await somebody.getByRole('button', { name: 'Create account' }).click()
+  await somebody.goto(await linkTo(email, '/auth/verify'))
+  await somebody.getByRole('button', { name: 'Verify this address' }).click()
+  await expect(somebody).toHaveURL('/')
+
+  await signInAsStaff(page, fresh())
+  await openCompany(page, company)
+  await page.goto('/dashboard/admin/users')
+  await page.getByLabel('Search names, addresses, phones and companies').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const table = page.getByRole('table', { name: 'Users, newest first' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await table.getByRole('link', { name: 'Alex Admin' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Admin')
+  await expect(page.getByText('Asks to be Administrator.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Company', { exact: true }).selectOption(company)
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('They belong to the company now.')
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The account is disabled')
+  await page.getByRole('button', { name: 'Let them sign in again' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('can sign in again')
+  await page.getByRole('button', { name: 'Approve Alex Admin' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The request is approved.')
+  await page.goto(`/dashboard/admin/users?q=${encodeURIComponent(email)}`)
+  await expect(table).toContainText('Administrator')
+  await table.getByRole('link', { name: 'Alex Admin' }).click()
+  const trail = page.getByRole('region', { name: 'Trail' })
+  for (const words of [
+    'joined a company',
+    'disabled the account',
+    'enabled the account',
+    'left the company',
+    'approved the request',
+  ])
+    await expect(trail).toContainText(words)
+  await somebody.context().close()
+})
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the pages of users and companies are accessible and fit', async ({ page }) => {
+      await signInAsStaff(page, fresh())
+      await openCompany(page, name('Fits'))
+      for (const path of ['', '/new', '?q=nobody-is-like-that']) {
+        await page.goto(`/dashboard/admin/companies${path}`)
+        await expectAccessible(page)
+        await page.goto(`/dashboard/admin/users${path}`)
+        await expectAccessible(page)
+      }
+      await page.goto('/account/company')
+      await expectAccessible(page)
+      await page.goto('/account/two-factor')
+      await page.getByRole('button', { name: 'Set it up' }).click()
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
