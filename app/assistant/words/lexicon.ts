@@ -14,10 +14,21 @@ const elsewhere =
 export const createLexicon = ({ chatWords, coverage }: Pick<Content, 'chatWords' | 'coverage'>): Lexicon => {
   const table = new Map<string, string[]>()
   const put = (typed: string, read: string) => table.set(fold(typed), read.split(' '))
-  for (const place of elsewhere.split(/[ ,](?=[a-z])/g).join(' ').split(' ')) put(place, 'otherstate')
+  for (const place of elsewhere
+    .split(/[ ,](?=[a-z])/g)
+    .join(' ')
+    .split(' '))
+    put(place, 'otherstate')
   for (const phrase of ['new hampshire', 'new jersey', 'new mexico', 'new york', 'north carolina', 'north dakota'])
     put(phrase, 'otherstate')
-  for (const phrase of ['rhode island', 'south carolina', 'south dakota', 'west virginia', 'fort wayne', 'out of state'])
+  for (const phrase of [
+    'rhode island',
+    'south carolina',
+    'south dakota',
+    'west virginia',
+    'fort wayne',
+    'out of state',
+  ])
     put(phrase, 'otherstate')
   for (const one of [...coverage.counties, ...coverage.cities]) put(one.name, 'ohioplace')
   for (const [typed, read] of Object.entries(chatWords.spanish)) put(typed, fold(read))
@@ -27,7 +38,7 @@ export const createLexicon = ({ chatWords, coverage }: Pick<Content, 'chatWords'
 }
 
 function* replaced(words: readonly string[], table: ReadonlyMap<string, string[]>, longest: number) {
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let taken = 1
     let read: string[] | undefined
     for (let length = Math.min(longest, words.length - at); length > 0 && !read; length--) {
