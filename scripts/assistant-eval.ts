@@ -46,13 +46,21 @@ const grown = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.ar
 for (const file of files) {
   const questions = JSON.parse(readFileSync(file, 'utf8')) as Question[]
   const results = await asksOf(questions)
-  const tell = (name: string, of: typeof results, hit: (result: (typeof results)[number]) => boolean, aim: string, good = true) => {
+  const tell = (
+    name: string,
+    of: typeof results,
+    hit: (result: (typeof results)[number]) => boolean,
+    aim: string,
+    good = true,
+  ) => {
     const hits = of.filter(hit)
     const share = of.length === 0 ? 'none' : `${((100 * hits.length) / of.length).toFixed(1)} %`
     console.log(`${name.padEnd(42)} ${share.padStart(8)}  (${hits.length} of ${of.length})  aim ${aim}`)
     if (!each) return
     for (const { question, answer, ids } of of.filter((result) => hit(result) !== good))
-      console.log(`    ${question.q} | wanted ${question.passages.join(', ')} ${question.intents.join(', ')} | ${answer.outcome} ${answer.emergency} ${ids.slice(0, 3).join(', ')} | ${answer.suggestions.map(({ action }) => action).join(', ')}`)
+      console.log(
+        `    ${question.q} | wanted ${question.passages.join(', ')} ${question.intents.join(', ')} | ${answer.outcome} ${answer.emergency} ${ids.slice(0, 3).join(', ')} | ${answer.suggestions.map(({ action }) => action).join(', ')}`,
+      )
   }
   const kind = (...kinds: Question['kind'][]) => results.filter(({ question }) => kinds.includes(question.kind))
   const answerable = kind('answer')
@@ -63,7 +71,12 @@ for (const file of files) {
   console.log(`\n${file}: ${questions.length} questions`)
   tell('right passage first', kind('answer', 'emergency'), (one) => shows(one, 1), '>= 75 %')
   tell('right passage among three', kind('answer', 'emergency'), (one) => shows(one, 3), '>= 90 %')
-  tell('right chip among those shown', results.filter(({ question }) => question.intents.length > 0), rightChip, '>= 90 %')
+  tell(
+    'right chip among those shown',
+    results.filter(({ question }) => question.intents.length > 0),
+    rightChip,
+    '>= 90 %',
+  )
   tell('emergencies: hotline shown', kind('emergency'), ({ answer }) => answer.emergency !== 'none', '>= 98 %')
   tell('emergencies: told first', kind('emergency'), ({ answer }) => answer.emergency === 'sure', 'not asked')
   const calm = results.filter(({ question }) => question.kind !== 'emergency')
@@ -72,7 +85,13 @@ for (const file of files) {
   tell('near out of scope, answered', kind('oos-near'), ({ answer }) => answer.outcome === 'answer', '<= 15 %', false)
   tell('far out of scope, answered', kind('oos-far'), ({ answer }) => answer.outcome === 'answer', '<= 2 %', false)
   tell('injection, answered', kind('injection'), ({ answer }) => answer.outcome === 'answer', 'few', false)
-  tell('handed over though answerable', answerable, ({ answer }) => ['unknown', 'handover'].includes(answer.outcome), 'few', false)
+  tell(
+    'handed over though answerable',
+    answerable,
+    ({ answer }) => ['unknown', 'handover'].includes(answer.outcome),
+    'few',
+    false,
+  )
   tell('asked back though answerable', answerable, ({ answer }) => answer.outcome === 'ask_back', 'few', false)
   tell(
     'wrong, and no right page shown',
@@ -86,7 +105,9 @@ for (const file of files) {
   console.log(`time per question: middle ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms  aim p95 <= 20 ms`)
 }
 
-console.log(`\nmade in ${made.toFixed(0)} ms; heap and buffers grew by ${grown.toFixed(0)} MB${globalThis.gc ? '' : ' (run node with --expose-gc for an exact figure)'}, aim <= 40 MB`)
+console.log(
+  `\nmade in ${made.toFixed(0)} ms; heap and buffers grew by ${grown.toFixed(0)} MB${globalThis.gc ? '' : ' (run node with --expose-gc for an exact figure)'}, aim <= 40 MB`,
+)
 
 async function asksOf(questions: readonly Question[]) {
   const results = []

@@ -2,7 +2,7 @@ import { loadContent } from '../app/content/index.ts'
 import { passagesOf } from '../app/assistant/built-in/passages.ts'
 import { createSearch } from '../app/assistant/built-in/search.ts'
 import { witnessesOf } from '../app/assistant/built-in/gate.ts'
-import { learnFrom } from '../app/assistant/learning/learn.ts'
+import { judgesOf, learnFrom } from '../app/assistant/learning/learn.ts'
 import { createReader } from '../app/assistant/words/reader.ts'
 import { textsOf } from '../app/assistant/built-in/engine.ts'
 
@@ -29,7 +29,7 @@ for (let fold = 0; fold < folds; fold++) {
   const reader = createReader(fewer)
   reader.learn(textsOf(fewer, fewerPassages))
   const search = createSearch(fewerPassages, fewer.handover, reader)
-  const learned = learnFrom(fewer, fewerPassages, reader)
+  const learned = judgesOf(learnFrom(fewer, fewerPassages, reader))
   const ask = (text: string, id: string | undefined) => {
     const stems = reader.read(text)
     const owner = learned.owner(stems)

@@ -56,23 +56,39 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
   return 'unknown'
 }
 
+export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context }
+
+const emergencyPassages = new Set(['emg-danger', 'emg-hotline', 'emg-times', 'svc-emergency', 'emergency-cost'])
+
 /** Says what was decided, in the words of the site. */
-export const sayJudged = async (
-  { content, engine, figures, ctx }: { content: Content; engine: Engine; figures: Figures; ctx: Context },
+export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
+  const normal = await sayNormal(means, judged)
+  return judged.emergency === 'sure' ? sayEmergency(means, judged, normal) : normal
+}
+
+/** The emergency answer first; a question that is surely another one is answered below it. */
+const sayEmergency = ({ content, engine }: Means, { question, parts }: Judged, normal: Answer): Answer => {
+  const looked = parts.map((part) => part.looked)
+  const said = emergencyAnswer(content, question, looked)
+  const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
+  const [first] = normal.passages
+  const other = normal.outcome === 'answer' && first !== undefined && !emergencyPassages.has(first)
+  return {
+    ...normal,
+    ...said,
+    outcome: 'emergency',
+    text: other ? `${said.text}\n\n${normal.text}` : said.text,
+    sources: distinct([...said.sources, ...(other ? normal.sources : [])]),
+    passages: [...said.passages.slice(0, other ? 2 : 3), ...(other ? normal.passages : [])],
+    suggestions: chipsFor(content, looked, passages),
+  }
+}
+
+const sayNormal = async (
+  { content, engine, figures, ctx }: Means,
   { parts, emergency, question }: Judged,
 ): Promise<Answer> => {
   const looked = parts.map((part) => part.looked)
-  if (emergency === 'sure') {
-    const said = emergencyAnswer(content, question, looked)
-    const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
-    return {
-      outcome: 'emergency',
-      emergency,
-      by: 'built-in',
-      ...said,
-      suggestions: chipsFor(content, looked, passages),
-    }
-  }
   const answered = parts.filter(({ verdict }) => verdict === 'answer')
   const texts: string[] = emergency === 'unsure' ? [hotlineLine(content)] : []
   const sources: Source[] = []

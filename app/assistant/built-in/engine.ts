@@ -1,6 +1,6 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
-import { learnFrom, type Learned } from '../learning/learn.ts'
+import { judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
 import { createReader } from '../words/reader.ts'
 import { sureness } from './gate.ts'
 import { passagesOf, type OwnPassage } from './passages.ts'
@@ -26,6 +26,7 @@ export const createEngine = (content: Content, before?: Learned) => {
   plain.learn(textsOf(content, own))
   const reader = { ...plain, read: remembering(plain.read) }
   const learned = before ?? learnFrom(content, own, reader)
+  const judges = judgesOf(learned)
   const topics = new Map(content.handover.map((topic) => [topic.topic, topic]))
   let passages: Map<string, OwnPassage>
   let search: Search
@@ -47,13 +48,13 @@ export const createEngine = (content: Content, before?: Learned) => {
     learned,
     look: (text: string): Looked => {
       const stems = plain.read(text)
-      const owner = learned.owner(stems)
+      const owner = judges.owner(stems)
       const found = search(stems, owner)
       return {
         found,
         ...sureness(found, owner),
-        emergency: learned.emergency(stems),
-        intents: learned.intent(stems),
+        emergency: judges.emergency(stems),
+        intents: judges.intent(stems),
       }
     },
     passage: (id: string): OwnPassage | undefined => passages.get(id),

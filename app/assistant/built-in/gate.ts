@@ -20,8 +20,8 @@ export const witnessesOf = (found: readonly Found[], learned: Readonly<Record<st
 }
 
 /** Fitted by scripts/assistant-gate.ts on example questions that were hidden from the index; the last one stands alone. */
-const ours = [-0.08, -3.51, 0.91, -1.36, 1.52, 3.27, 0.24, -1.11]
-const right = [5.09, -3.63, 0.15, 3.79, -2.08, 2.23, 0.94, -3.7]
+const ours = [0.38, -4.04, 0.8, -1.53, 1.3, 3.35, 0.37, -1.06]
+const right = [4.62, -3.21, 0.18, 4.17, -2.35, 2.35, 0.78, -3.56]
 
 /** A question that is nearly one of the examples is answered as that example is: staff teach by this. */
 const nearlyTheSame = 0.85

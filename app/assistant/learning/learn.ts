@@ -1,15 +1,23 @@
-import { intents, type Content } from '#content/index.ts'
+import { intents, type Content, type Intent } from '#content/index.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { Reader } from '../words/reader.ts'
-import { learnRegression } from './regression.ts'
+import { learnRegression, regressionOf, type Kept } from './regression.ts'
 
-export type Learned = ReturnType<typeof learnFrom>
+/** What is learned, as plain data. */
+export type Learned = { emergency: Kept; intent: Kept; owner: Kept }
+
+/** The same, ready to be asked. */
+export const judgesOf = ({ emergency, intent, owner }: Learned) => ({
+  emergency: regressionOf<'sure' | 'unsure' | 'none'>(emergency),
+  intent: regressionOf<Intent>(intent),
+  owner: regressionOf<string>(owner),
+})
 
 /** Passages whose questions may be asked in need; they say nothing about what is none. */
 const emergencies = new Set(['emg-hotline', 'emg-danger', 'emg-times', 'svc-emergency', 'emergency-cost'])
 
 /** What is learned of content's sentences: whether somebody is in need, what to offer, and whose question it is. */
-export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader) => {
+export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): Learned => {
   const read = (texts: readonly string[]) => texts.map((text) => reader.read(text))
   const own = passages
     .filter(({ side }) => !side)
@@ -18,7 +26,7 @@ export const learnFrom = (content: Content, passages: readonly OwnPassage[], rea
   return {
     emergency: learnEmergency(content, own, topics, read),
     intent: learnIntent(content, own, topics, read),
-    owner: learnRegression(
+    owner: learnRegression<string>(
       [...own.map(({ id }) => id), ...topics.map(({ topic }) => topicId(topic))],
       [
         ...own.flatMap(({ id, stems }) => stems.map((one) => ({ stems: one, label: id }))),
