@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { emergenciesFile, handoverFile, intentsFile, passagesFile, wordsFile } from './kinds/assistant.ts'
 import { claimsFile } from './kinds/claims.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -39,6 +40,11 @@ export const files = {
   pricing: ['products/pricing.yaml', pricingFile],
   offers: ['products/offers.yaml', offersFile],
   taxes: ['taxes.yaml', taxesFile],
+  passages: ['assistant/passages.yaml', passagesFile],
+  handover: ['assistant/handover.yaml', handoverFile],
+  emergencies: ['assistant/emergencies.yaml', emergenciesFile],
+  intents: ['assistant/intents.yaml', intentsFile],
+  chatWords: ['assistant/words.yaml', wordsFile],
 } as const
 
 type Files = typeof files

@@ -37,9 +37,9 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
     .markdownIn('legal', legalHead)
     .map((page) => ({ ...page.value, slug: page.slug, content: blocks(page) }))
 
-  for (const file of open.unread(['', 'products', 'pages']))
+  for (const file of open.unread(['', 'products', 'pages', 'assistant']))
     open.report({ file, line: 1, words: 'the program knows no file of this name' })
-  checkContent({ sheets, insights, legal }, open, known)
+  checkContent({ sheets, pages, insights, legal }, open, known)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))

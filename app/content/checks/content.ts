@@ -1,6 +1,7 @@
 import type { Sheets } from '../files.ts'
 import type { openFolder, Page } from '../folder.ts'
 import type { articleHead } from '../kinds/articles.ts'
+import type { PageWords } from '../kinds/pages.ts'
 import type { LegalPage } from '../kinds/legal.ts'
 import type { Known } from '../known.ts'
 import type { z } from 'zod'
@@ -9,21 +10,32 @@ import { checkCoverage } from './coverage.ts'
 import { checkArticles } from './articles.ts'
 import { checkLinks } from './links.ts'
 import { checkNames } from './names.ts'
+import { checkPassages } from './passages.ts'
 import { checkPlaceholders } from './placeholders.ts'
 import { checkPromises } from './promises.ts'
 import { checkTaxes } from './taxes.ts'
 import { checkZips } from './zips.ts'
 
-type Read = { sheets: Sheets; insights: Page<z.output<typeof articleHead>>[]; legal: LegalPage[] }
+type Read = {
+  sheets: Sheets
+  pages: Readonly<Record<string, PageWords | undefined>>
+  insights: Page<z.output<typeof articleHead>>[]
+  legal: LegalPage[]
+}
 
 /** What one file says about another. Files that could not be read are left out; their own mistakes are reported already. */
-export const checkContent = ({ sheets, insights, legal }: Read, open: ReturnType<typeof openFolder>, known: Known) => {
+export const checkContent = (
+  { sheets, pages, insights, legal }: Read,
+  open: ReturnType<typeof openFolder>,
+  known: Known,
+) => {
   const { report } = open
   const texts = textsOf(open)
   if (sheets.promises) checkPromises(sheets.promises, known, report)
   if (sheets.coverage) checkCoverage(sheets.coverage, sheets.promises?.value, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
   if (sheets.taxes) checkTaxes(sheets.taxes, report)
+  checkPassages(sheets, pages, report)
   checkArticles(insights, report)
   checkNames(sheets, insights, known, report)
   checkPlaceholders(texts, sheets, report)

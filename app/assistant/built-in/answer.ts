@@ -1,0 +1,166 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { Answer, Source } from '../assistant.ts'
+import type { Figures } from '../figures/figures.ts'
+import { halvesOf, splitQuestions } from '../words/split.ts'
+import { chipsFor, chipsForPerson } from './chips.ts'
+import { emergencyAnswer, heard, hotlineLine } from './emergency.ts'
+import type { Engine, Looked } from './engine.ts'
+import type { OwnPassage } from './passages.ts'
+import { shortened } from './shortened.ts'
+
+/** From here on it is ours to answer; between the two it asks back; below it hands over. */
+const oursFrom = 0.6
+const perhapsFrom = 0.36
+/** Below this the best passage is a guess: it asks back instead. */
+const rightFrom = 0.24
+
+type Part = { question: string; looked: Looked; verdict: 'answer' | 'ask_back' | 'handover' | 'unknown' }
+
+export type Judged = { parts: readonly Part[]; emergency: Answer['emergency']; question: string }
+
+/** Hears an emergency and decides what each question of a message comes to. Nothing is said yet. */
+export const judge = (engine: Engine, question: string): Judged => {
+  const whole = { question, looked: engine.look(question) }
+  const pieces = partsOf(engine, question)
+  const parts = pieces.length > 1 ? pieces : [whole]
+  return {
+    question,
+    parts: parts.map((part) => ({ ...part, verdict: verdictOn(engine, part.looked) })),
+    emergency: heard([whole, ...parts].map(({ looked }) => looked)),
+  }
+}
+
+const partsOf = (engine: Engine, question: string) => {
+  const split = splitQuestions(question)
+  const looked = (split.length > 1 ? split : halvesOf(question)).map((part) => ({
+    question: part,
+    looked: engine.look(part),
+  }))
+  if (split.length > 1) return looked
+  // "A and B" is two questions only when each half is surely answered, and by another page.
+  const sure = looked.every(({ looked: { ours, right } }) => ours >= 0.8 && right >= 0.6)
+  return sure && new Set(looked.map((part) => bestOf(part.looked)?.id)).size > 1 ? looked : []
+}
+
+const bestOf = ({ found }: Looked) => found.find(({ kind }) => kind === 'passage')
+
+const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
+  const { ours, right, found } = looked
+  if (ours >= oursFrom) return right >= rightFrom ? 'answer' : 'ask_back'
+  const topic = found.find(({ kind }) => kind === 'topic')
+  const known = topic && engine.topic(topic.id)
+  const best = bestOf(looked)?.score ?? 0
+  if (ours >= perhapsFrom && best >= (topic?.score ?? 0)) return 'ask_back'
+  if (known && !known.beside && (topic?.score ?? 0) >= 0.25) return 'handover'
+  return 'unknown'
+}
+
+export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context }
+
+const emergencyPassages = new Set(['emg-danger', 'emg-hotline', 'emg-times', 'svc-emergency', 'emergency-cost'])
+
+/** Says what was decided, in the words of the site. */
+export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
+  const normal = await sayNormal(means, judged)
+  return judged.emergency === 'sure' ? sayEmergency(means, judged, normal) : normal
+}
+
+/** The emergency answer first; a question that is surely another one is answered below it. */
+const sayEmergency = ({ content, engine }: Means, { question, parts }: Judged, normal: Answer): Answer => {
+  const looked = parts.map((part) => part.looked)
+  const said = emergencyAnswer(content, question, looked)
+  const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
+  const [first] = normal.passages
+  const other = normal.outcome === 'answer' && first !== undefined && !emergencyPassages.has(first)
+  return {
+    ...normal,
+    ...said,
+    outcome: 'emergency',
+    text: other ? `${said.text}\n\n${normal.text}` : said.text,
+    sources: distinct([...said.sources, ...(other ? normal.sources : [])]),
+    passages: [...said.passages.slice(0, other ? 2 : 3), ...(other ? normal.passages : [])],
+    suggestions: chipsFor(content, looked, passages),
+  }
+}
+
+const sayNormal = async (
+  { content, engine, figures, ctx }: Means,
+  { parts, emergency, question }: Judged,
+): Promise<Answer> => {
+  const looked = parts.map((part) => part.looked)
+  const answered = parts.filter(({ verdict }) => verdict === 'answer')
+  const texts: string[] = emergency === 'unsure' ? [hotlineLine(content)] : []
+  const sources: Source[] = []
+  const shown: OwnPassage[] = []
+  for (const part of answered) {
+    const nearest = nearestOf(engine, part.looked)
+    const [passage] = nearest
+    if (!passage) continue
+    const figure = await figures(ctx, passage.id, part.question)
+    texts.push([figure?.text, `${passage.title}: ${shortened(passage.text)}`].filter(Boolean).join('\n'))
+    shown.push(...nearest)
+    if (figure?.source) sources.push(figure.source)
+    sources.push(...nearest.map(sourceOf))
+  }
+  const base = { emergency, by: 'built-in' as const }
+  if (answered.length > 0) {
+    const passages = parts.length > 1 ? interleaved(answered.map(({ looked }) => nearestOf(engine, looked))) : shown
+    return {
+      ...base,
+      outcome: 'answer',
+      text: texts.join('\n\n'),
+      sources: distinct(sources).slice(0, 4),
+      suggestions: chipsFor(content, looked, passages.slice(0, parts.length)),
+      passages: passages.map(({ id }) => id),
+    }
+  }
+  const [first] = parts
+  const nearest = first ? nearestOf(engine, first.looked) : []
+  const passages = nearest.map(({ id }) => id)
+  if (parts.some(({ verdict }) => verdict === 'ask_back') && nearest.length > 0) {
+    return {
+      ...base,
+      outcome: 'ask_back',
+      text: [
+        ...texts,
+        `Which of these do you mean? ${nearest.map(({ title }) => title).join('; ')}. Or say it in other words.`,
+      ].join('\n\n'),
+      sources: distinct(nearest.map(sourceOf)),
+      suggestions: chipsFor(content, looked, nearest),
+      passages,
+    }
+  }
+  const topic = first?.looked.found.find(({ kind, score }) => kind === 'topic' && score >= 0.25)
+  const known = topic && engine.topic(topic.id)
+  const handover = parts.some(({ verdict }) => verdict === 'handover')
+  const words =
+    known?.words ?? 'I do not know that. A person here does: leave your name and phone, and your question goes with it.'
+  const intent = 'talk_to_sales'
+  return {
+    ...base,
+    outcome: handover ? 'handover' : 'unknown',
+    text: [...texts, words].join('\n\n'),
+    sources: [{ title: 'Contact', href: '/contact' }],
+    suggestions: chipsForPerson(content, looked),
+    passages,
+    ...(known?.beside ? {} : { offer: { lead: { intent, message: question.slice(0, 2000) } } }),
+  }
+}
+
+/** The three passages that come nearest, each on another page of the site's own matters. */
+const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
+  const groups = new Set<string>()
+  return found
+    .filter(({ kind }) => kind === 'passage')
+    .flatMap(({ id }) => engine.passage(id) ?? [])
+    .filter(({ id, about = id }) => !groups.has(about) && groups.add(about))
+    .slice(0, 3)
+}
+
+const sourceOf = ({ title, href }: OwnPassage): Source => ({ title, href })
+
+const distinct = (sources: readonly Source[]) => [...new Map(sources.map((source) => [source.href, source])).values()]
+
+const interleaved = (lists: readonly OwnPassage[][]) =>
+  [0, 1, 2].flatMap((at) => lists.flatMap((list) => list[at] ?? []))

@@ -1,0 +1,81 @@
+import { piecesOf, plainText, type Block, type Content, type Intent } from '#content/index.ts'
+import type { Passage } from '../assistant.ts'
+
+/** A passage with what is offered below it; `about` names the one that it is a finer part of. */
+export type OwnPassage = Passage & { chips: readonly Intent[]; about?: string; side?: boolean }
+
+/** Everything that content says, in the pieces that an answer is made of. */
+export const passagesOf = (content: Content): OwnPassage[] => [
+  ...written(content),
+  ...faqsOf(content),
+  ...articlesOf(content),
+  ...legalOf(content),
+]
+
+const written = (content: Content): OwnPassage[] => {
+  const pieces = piecesOf(content)
+  return content.passages.map(({ id, page, title, from, chips, about, asks }) => ({
+    id,
+    title,
+    href: page,
+    text: from.map((name) => pieces[name] ?? '').join(' '),
+    chips,
+    asks,
+    ...(about && { about }),
+  }))
+}
+
+/** Questions with their answer that no passage takes up. */
+const faqsOf = ({ faqs, passages }: Content): OwnPassage[] => {
+  const taken = new Set(passages.flatMap(({ from }) => from))
+  return faqs
+    .filter(({ key }) => !taken.has(`faqs.${key}`))
+    .map(({ key, page, question, answer }) => ({
+      id: `faq-${key}`,
+      title: question.replace(/\?$/, ''),
+      text: answer,
+      href: page,
+      asks: [question],
+      chips: ['general_inquiry'],
+    }))
+}
+
+const articlesOf = ({ articles }: Content): OwnPassage[] =>
+  articles.map(({ slug, title, excerpt }) => ({
+    id: `article-${slug}`,
+    title,
+    text: excerpt,
+    href: `/insights/${slug}`,
+    asks: [title],
+    chips: ['consult_expert'],
+    about: 'insights',
+    side: true,
+  }))
+
+/** Each section of a legal text. */
+const legalOf = ({ legal }: Content): OwnPassage[] =>
+  legal.flatMap(({ slug, title, path, content }) =>
+    sectionsOf(content)
+      .filter(({ text }) => text.length > 40)
+      .map(({ id, heading, text }) => ({
+        id: `legal-${slug}-${id}`,
+        title: `${title}: ${heading}`,
+        text,
+        href: `${path}#${id}`,
+        asks: [],
+        chips: ['general_inquiry'] as const,
+        side: true,
+      })),
+  )
+
+const sectionsOf = (blocks: readonly Block[]) => {
+  const sections: { id: string; heading: string; text: string }[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') sections.push({ id: block.id, heading: plainText(block.content), text: '' })
+    const last = sections.at(-1)
+    if (!last || block.kind === 'heading' || block.kind === 'table') continue
+    const words = block.kind === 'list' ? block.items.map(plainText).join(' ') : plainText(block.content)
+    last.text = `${last.text} ${words}`.trim()
+  }
+  return sections
+}

@@ -1,0 +1,38 @@
+import type { Sheets } from '../files.ts'
+import type { Mistake } from '../mistakes.ts'
+import { pieceNames } from '../pieces.ts'
+import type { PageWords } from '../kinds/pages.ts'
+
+/** Passages of the assistant take their words from pieces that there are, and no two share a name. */
+export const checkPassages = (
+  sheets: Sheets,
+  pages: Readonly<Record<string, PageWords | undefined>>,
+  report: (mistake: Mistake) => void,
+) => {
+  const { passages, faqs, fuels, delivery, lubricants, services, industries } = sheets
+  if (!passages || !faqs || !fuels || !delivery || !lubricants || !services || !industries) return
+  const groups = {
+    faqs: faqs.value,
+    fuels: fuels.value,
+    delivery: delivery.value.deliveries,
+    families: lubricants.value.families,
+    services: services.value,
+    industries: industries.value,
+  }
+  const known = new Set<string>([
+    ...pieceNames,
+    ...Object.entries(groups).flatMap(([group, entries]) => entries.map(({ key }) => `${group}.${key}`)),
+    ...Object.entries(pages).flatMap(([name, page]) => [
+      `pages.${name}`,
+      ...(page?.sections ?? []).map(({ key }) => `pages.${name}.${key}`),
+    ]),
+  ])
+  const { file, value, lineAt } = passages
+  const ids = value.map(({ id }) => id)
+  value.forEach(({ id, from, about }, index) => {
+    const say = (part: PropertyKey[], words: string) => report({ file, line: lineAt([index, ...part]), words })
+    from.forEach((name, at) => known.has(name) || say(['from', at], `there is no piece "${name}"`))
+    if (about !== undefined && !ids.includes(about)) say(['about'], `there is no passage "${about}"`)
+    if (ids.indexOf(id) !== index) say(['id'], `there are two passages "${id}"`)
+  })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { key, path, words } from './words.ts'
+
+/** What a chip may offer, and a lead may ask for. `services` and `emergency_service` lead to their page. */
+export const intents = [
+  'fuel_quote',
+  'lube_pricing',
+  'schedule_delivery',
+  'become_supplier',
+  'talk_to_sales',
+  'consult_expert',
+  'services',
+  'emergency_service',
+  'general_inquiry',
+] as const
+
+export type Intent = (typeof intents)[number]
+
+const asks = z.array(words).min(1)
+
+export const passagesFile = z.array(
+  z.strictObject({
+    id: key,
+    page: path,
+    title: words,
+    from: z.array(words).min(1),
+    chips: z.array(z.enum(intents)).min(1),
+    about: key.optional(),
+    asks,
+  }),
+)
+
+export const handoverFile = z.array(
+  z.strictObject({ topic: key, words, beside: z.boolean().default(false), asks: asks }),
+)
+
+export const emergenciesFile = z.strictObject({ sure: asks, unsure: asks, none: asks })
+
+export const intentsFile = z.record(z.enum(intents), asks)
+
+export const wordsFile = z.strictObject({ spanish: z.record(words, words), alike: z.record(words, words) })
+
+/** A passage as it is written: where its words stand, and what people ask for it. */
+export type PassageEntry = z.output<typeof passagesFile>[number]
+/** What the assistant hands to a person; `beside`: nothing to do with the company. */
+export type HandoverTopic = z.output<typeof handoverFile>[number]
