@@ -94,6 +94,14 @@ export default [
   route('site.webmanifest', 'routes/public/site-manifest.ts'),
   route('api/session', 'routes/api/session.ts'),
   route('api/live', 'routes/api/live.ts'),
+  route('api/assistant', 'routes/api/assistant.ts'),
+  ...prefix('api/chat', [
+    index('routes/api/chat.ts'),
+    route('clear', 'routes/api/chat/clear.ts'),
+    route('rate', 'routes/api/chat/rate.ts'),
+    route('lead', 'routes/api/chat/lead.ts'),
+    route('consultation', 'routes/api/chat/consultation.ts'),
+  ]),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('_ui', 'routes/public/ui.tsx')]),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

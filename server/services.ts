@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { createAssistant } from '#assistant/index.ts'
 import { loadContent } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
@@ -12,6 +13,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '#routes/http/context.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
+import { startLearning } from './learning.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { startWorker } from './worker.ts'
 
@@ -58,6 +60,8 @@ const assemble = async (
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return { db, viewer, mails, cipher, calendar, promises, taxes: [], now: Temporal.Now.instant() }
   }
+  const assistant = createAssistant()
+  const learning = await startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,
     log,
@@ -73,6 +77,8 @@ const assemble = async (
     log,
     db,
     auth,
+    assistant,
+    learn: learning.learn,
     contextFor,
     sessionOf,
     pages,
@@ -90,6 +96,7 @@ const assemble = async (
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()
+      learning.stop()
       await worker.stop()
       await close()
     },

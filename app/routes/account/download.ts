@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { ownId } from '#domain/accounts/account.ts'
 import { ownRecord } from '#domain/accounts/own-record.ts'
+import { chatsOfAccount } from '#domain/chat/of-account.ts'
 import { requestsOfAccount } from '#domain/requests/of-account.ts'
 import { answering } from '../http/answering.ts'
 import type { Route } from './+types/download'
@@ -10,7 +11,12 @@ export const loader = () => redirect('/account/data')
 
 /** Every noun that keeps something about a person adds its own here; a test counts them. */
 export const action = answering(async (_args: Route.ActionArgs, ctx) => {
-  const file = { ...(await ownRecord(ctx)), ...(await requestsOfAccount(ctx, ownId(ctx.viewer))) }
+  const userId = ownId(ctx.viewer)
+  const file = {
+    ...(await ownRecord(ctx)),
+    ...(await requestsOfAccount(ctx, userId)),
+    ...(await chatsOfAccount(ctx, userId)),
+  }
   return new Response(JSON.stringify(file, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
