@@ -24,6 +24,8 @@ export const islands = (): Plugin => {
   let building = false
   return {
     name: 'islands',
+    // Before Vite's own resolver.
+    enforce: 'pre',
     configResolved(config) {
       building = config.command === 'build'
       clientFolder = config.environments.client?.build.outDir ?? clientFolder

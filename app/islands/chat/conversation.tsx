@@ -16,7 +16,11 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   const count = lines.length
   useEffect(() => {
     const body = end.current?.parentElement
-    body?.scrollTo({ top: body.scrollHeight })
+    if (!body) return
+    // To the end, but never past the question: an answer is read from its beginning.
+    const asked = [...body.querySelectorAll<HTMLElement>('[data-role=user]')].at(-1)
+    const most = asked ? asked.offsetTop - body.offsetTop - 12 : Number.POSITIVE_INFINITY
+    body.scrollTo({ top: Math.min(body.scrollHeight, most) })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever something was added
   }, [count, partial])
   if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>

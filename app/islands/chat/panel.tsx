@@ -30,7 +30,10 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
   const go = (view: View) => {
     setChosen(view)
     // The part that was touched goes away: what comes in its place has the focus, and is read from its start.
-    requestAnimationFrame(() => body.current?.focus())
+    requestAnimationFrame(() => {
+      body.current?.scrollTo({ top: 0 })
+      body.current?.focus({ preventScroll: true })
+    })
   }
   const want = (wanted: Wanted) => go({ name: 'form', id: Date.now(), ...wanted })
   const send = (text: string) => {

@@ -140,6 +140,7 @@ const useTabs = (tabs: RefObject<BroadcastChannel | undefined>, hear: () => void
   useEffect(() => {
     const channel = new BroadcastChannel('chat')
     channel.addEventListener('message', () => onNews())
+    // oxlint-disable-next-line react/immutability -- it is a ref
     tabs.current = channel
     return () => channel.close()
   }, [tabs])
