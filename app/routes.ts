@@ -83,6 +83,13 @@ export default [
       route('newsletter/issues/:id', 'routes/admin/newsletter/issue.tsx'),
       route('newsletter/issues/:id/html', 'routes/admin/newsletter/issue-html.ts'),
       route('newsletter/issues/:id/send', 'routes/admin/newsletter/send-issue.tsx'),
+      ...prefix('assistant', [
+        index('routes/admin/assistant/questions.tsx'),
+        route('questions/:id', 'routes/admin/assistant/question.tsx'),
+        route('passages', 'routes/admin/assistant/passages.tsx'),
+        route('passages/new', 'routes/admin/assistant/new-passage.tsx'),
+        route('passages/:id', 'routes/admin/assistant/passage.tsx'),
+      ]),
       route('outbox', 'routes/admin/outbox/outbox.tsx'),
       route('outbox/:id', 'routes/admin/outbox/mail.tsx'),
       route('outbox/:id/html', 'routes/admin/outbox/mail-html.ts'),

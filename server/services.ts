@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { createAssistant } from '#assistant/index.ts'
+import { createAssistant, sitePassages } from '#assistant/index.ts'
 import { loadContent } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
@@ -78,6 +78,7 @@ const assemble = async (
     db,
     auth,
     assistant,
+    passages: () => sitePassages(content),
     learn: learning.learn,
     contextFor,
     sessionOf,

@@ -5,6 +5,7 @@ const pages = [
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
+  { to: '/dashboard/admin/assistant', label: 'Assistant' },
 ] as const
 
 export const DeskNav = ({ path }: { path: string }) => (

@@ -40,6 +40,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     db,
     auth,
     assistant,
+    passages: () => [],
     learn: async () => assistant.learn(await staffWords({ db })),
     log,
     sessionOf,

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Assistant } from '#assistant/assistant.ts'
+import type { Assistant, Passage } from '#assistant/assistant.ts'
 import type { Content } from '#content/index.ts'
 import type { Session } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
@@ -17,6 +17,8 @@ export type Services = {
   db: Db
   auth: Auth
   assistant: Assistant
+  /** What the assistant answers from, of the site itself. */
+  passages: () => readonly Passage[]
   /** Has the assistant take in what staff wrote, at once. */
   learn: () => Promise<void>
   /** Has a timed task run soon; called after what it is to find is committed. */
