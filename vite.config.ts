@@ -9,7 +9,7 @@ const testing = Boolean(process.env.VITEST)
 export default defineConfig({
   plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()])],
   build: { manifest: true, assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
+  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } } },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/database.ts',

@@ -14,6 +14,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
+import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#routes/http/answering.ts'
 import type { Condition } from '#routes/http/conditions.ts'
@@ -113,17 +114,27 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
 const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
-const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => (
-  <>
-    <SiteShell
-      frame={{ ...frame, path: useLocation().pathname }}
-      newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
-    >
-      {children}
-    </SiteShell>
-    {useInteractive() && <Living frame={frame} />}
-  </>
-)
+const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
+  const interactive = useInteractive() === true
+  return (
+    <>
+      <SiteShell
+        frame={{ ...frame, path: useLocation().pathname }}
+        newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
+        chat={<Chat {...chatOf(frame)} interactive={interactive} />}
+      >
+        {children}
+      </SiteShell>
+      {interactive && <Living frame={frame} />}
+    </>
+  )
+}
+
+const chatOf = ({ company }: SiteFrame) => ({
+  desk: `${company.name.split(' ')[0]} desk`,
+  phone: company.phone,
+  email: company.supportEmail,
+})
 
 const Living = ({ frame }: { frame: SiteFrame }) => (
   <>

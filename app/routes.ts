@@ -99,6 +99,13 @@ export default [
       route('companies/export.csv', 'routes/admin/companies/companies-export.ts'),
       route('companies/new', 'routes/admin/companies/new-company.tsx'),
       route('companies/:id', 'routes/admin/companies/company.tsx'),
+      ...prefix('assistant', [
+        index('routes/admin/assistant/questions.tsx'),
+        route('questions/:id', 'routes/admin/assistant/question.tsx'),
+        route('passages', 'routes/admin/assistant/passages.tsx'),
+        route('passages/new', 'routes/admin/assistant/new-passage.tsx'),
+        route('passages/:id', 'routes/admin/assistant/passage.tsx'),
+      ]),
       route('outbox', 'routes/admin/outbox/outbox.tsx'),
       route('outbox/:id', 'routes/admin/outbox/mail.tsx'),
       route('outbox/:id/html', 'routes/admin/outbox/mail-html.ts'),
@@ -124,6 +131,14 @@ export default [
   route('api/session', 'routes/api/session.ts'),
   route('api/live', 'routes/api/live.ts'),
   route('api/documents', 'routes/api/documents.ts'),
+  route('api/assistant', 'routes/api/assistant.ts'),
+  ...prefix('api/chat', [
+    index('routes/api/chat.ts'),
+    route('clear', 'routes/api/chat/clear.ts'),
+    route('rate', 'routes/api/chat/rate.ts'),
+    route('lead', 'routes/api/chat/lead.ts'),
+    route('consultation', 'routes/api/chat/consultation.ts'),
+  ]),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('_ui', 'routes/public/ui.tsx')]),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -4,6 +4,12 @@ import { expect, test as base, type Page } from '@playwright/test'
 /** A browser as visitors have it: console errors and pages that move sideways fail the journey. */
 export const test = base.extend<{ clean: undefined }>({
   baseURL: async ({}, use) => use(process.env.SITE_ORIGIN),
+  // Somebody who has closed the chat before: it stays a bubble. Its own journeys come as strangers.
+  storageState: async ({}, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: process.env.SITE_ORIGIN ?? '', localStorage: [{ name: 'chat-visit', value: 'closed' }] }],
+    }),
   clean: [
     async ({ page }, use) => {
       const complaints: string[] = []

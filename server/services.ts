@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { passagesOf } from '#assistant/built-in/passages.ts'
+import { createAssistant } from '#assistant/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
@@ -12,6 +14,7 @@ import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '#routes/http/context.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
 import { followChanges } from './follow.ts'
+import { startLearning } from './learning.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
@@ -59,6 +62,8 @@ const assemble = async (
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return { db, viewer, mails, cipher, calendar, promises, taxes, settings: content.base, now: Temporal.Now.instant() }
   }
+  const assistant = createAssistant({ content: () => content.now })
+  const learning = await startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,
     log,
@@ -74,6 +79,9 @@ const assemble = async (
     log,
     db,
     auth,
+    assistant,
+    passages: () => passagesOf(content.now),
+    learn: learning.learn,
     contextFor,
     sessionOf,
     pages,
@@ -95,6 +103,7 @@ const assemble = async (
     stop: async () => {
       ending.abort()
       following.stop()
+      learning.stop()
       await worker.stop()
       await close()
     },

@@ -11,6 +11,10 @@ const preloadHelper = '\0vite/preload-helper.js'
 /** The loader has it to itself: shared, it would be a second file for every page that nobody has touched. */
 const loadersHelper = '\0islands/preload-helper.js'
 
+/** The loader and React's pages both have it. The loader's is a copy, for the same reason. */
+const standing = './chat/standing.ts'
+const loadersOwn = 'loader'
+
 /**
  * One more entry of the client build: the loader that wakes an island when it is touched. The server learns its hashed
  * name by importing `virtual:islands-loader`.
@@ -20,6 +24,8 @@ export const islands = (): Plugin => {
   let building = false
   return {
     name: 'islands',
+    // Before Vite's own resolver.
+    enforce: 'pre',
     configResolved(config) {
       building = config.command === 'build'
       clientFolder = config.environments.client?.build.outDir ?? clientFolder
@@ -27,8 +33,12 @@ export const islands = (): Plugin => {
     buildStart() {
       if (building && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: loader })
     },
-    resolveId(id, importer) {
+    async resolveId(id, importer) {
       if (id === virtual) return `\0${virtual}`
+      if (building && importer?.endsWith(loader) && id === standing) {
+        const found = await this.resolve(id, importer, { skipSelf: true })
+        return found && `${found.id}?${loadersOwn}`
+      }
       return id === preloadHelper && importer?.endsWith(loader) ? loadersHelper : undefined
     },
     async load(id) {

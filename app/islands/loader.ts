@@ -1,12 +1,15 @@
+import { standChat } from './chat/standing.ts'
+
 /**
- * The only script of a page that nobody has touched yet: brings React to an island at its first touch. It shares no
- * code with what it brings, or the bundler would make two files of it.
+ * The only script of a page that nobody has touched yet: brings React to an island at its first touch. What it shares
+ * with what it brings is copied into it, or the bundler would make two files of it; see server/vite.ts.
  */
 const wakeAtTouch = (host: HTMLElement) => {
   let pressed: HTMLElement | null = null
   const remember = (event: Event) => {
     const button = (event.target as HTMLElement).closest('button')
-    if (!button) return
+    // The chat is opened and closed without React.
+    if (!button || button.dataset.chatDo) return
     pressed = button
     button.ariaBusy = 'true'
     event.preventDefault()
@@ -29,11 +32,25 @@ const wakeAtTouch = (host: HTMLElement) => {
     }
   }
   for (const touch of touches) host.addEventListener(touch, wake)
+  return wake
 }
 
 const touches = ['pointerover', 'focusin']
 
-for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) wakeAtTouch(host)
+for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const wake = wakeAtTouch(host)
+  // A conversation goes on from page to page; a chat that nobody has used waits for its first touch.
+  if (host.dataset.island === 'chat') standChat(host, () => remembersChat() && void wake())
+}
+
+/** The name is that of chat/session.ts. */
+function remembersChat() {
+  try {
+    return localStorage.getItem('chat-session') !== null
+  } catch {
+    return false
+  }
+}
 
 /** What the page before left to be said here; see toast-on-arrival.ts. */
 const sayToast = async () => {
@@ -41,7 +58,7 @@ const sayToast = async () => {
   if (!words) return
   sessionStorage.removeItem('toast')
   const { say } = await import('./toast.tsx')
-  say(words)
+  await say('success', words)
 }
 // Storage may be switched off: then nothing was left there.
 sayToast().catch(() => {})

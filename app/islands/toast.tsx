@@ -3,19 +3,27 @@ import { createRoot } from 'react-dom/client'
 import { toast } from 'sonner'
 import { Toaster } from '#ui/toaster.tsx'
 
-/** Brings React to a page that had none, for a toast. */
-export const say = (words: string) => {
-  const host = document.body.appendChild(document.createElement('div'))
-  createRoot(host).render(
-    <>
-      <Toaster />
-      <Say words={words} />
-    </>,
-  )
+/** Brings a place for toasts to a page that had none, and shows one there. */
+export const say = async (tone: 'success' | 'error', title: string, description?: string) => {
+  await (place ??= makePlace())
+  toast[tone](title, { description })
 }
 
+let place: Promise<void> | undefined
+
+const makePlace = () =>
+  new Promise<void>((ready) => {
+    const host = document.body.appendChild(document.createElement('div'))
+    createRoot(host).render(
+      <>
+        <Toaster />
+        <Ready tell={ready} />
+      </>,
+    )
+  })
+
 /** After the toaster, so that it is listening. */
-const Say = ({ words }: { words: string }) => {
-  useEffect(() => void toast.success(words), [words])
+const Ready = ({ tell }: { tell: () => void }) => {
+  useEffect(tell, [tell])
   return null
 }

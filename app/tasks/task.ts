@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Times after which tasks delete, in days. */
-export type Retention = { unconfirmedNewsletterDays: number }
+export type Retention = { unconfirmedNewsletterDays: number; chatDays: number; addressDays: number }
 
 /** What a task works with. */
 export type Bench = {

@@ -3,6 +3,7 @@ import { ownId } from '#domain/accounts/account.ts'
 import { ownRecord } from '#domain/accounts/own-record.ts'
 import { ordersOfAccount } from '#domain/orders/of-account.ts'
 import { quotesOfAccount } from '#domain/quotes/of-account.ts'
+import { chatsOfAccount } from '#domain/chat/of-account.ts'
 import { requestsOfAccount } from '#domain/requests/of-account.ts'
 import { answering } from '../http/answering.ts'
 import type { Route } from './+types/download'
@@ -18,6 +19,7 @@ export const action = answering(async (_args: Route.ActionArgs, ctx) => {
     ...(await requestsOfAccount(ctx, userId)),
     ...(await quotesOfAccount(ctx, userId)),
     ...(await ordersOfAccount(ctx, userId)),
+    ...(await chatsOfAccount(ctx, userId)),
   }
   return new Response(JSON.stringify(file, null, 2), {
     headers: {

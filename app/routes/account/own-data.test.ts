@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { password } from '#domain/accounts/testing.ts'
 import { mails } from '#domain/mails/schema.ts'
+import { chatsOn } from '#domain/chat/testing.ts'
 import { requests } from '#domain/requests/schema.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -26,6 +27,7 @@ const marked = async () => {
   const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
   const submission = { submissionId: randomUUID(), answers, contact: { name: canary, email: someone.email } }
   const { request } = await submitRequest(contextOn(db, { viewer }), form, submission)
+  await chatsOn(db).asks(`My name is ${canary}`, {}, { viewer })
   return { ...someone, canary, request }
 }
 
@@ -53,9 +55,11 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   const file = JSON.parse(text)
   expect(Object.keys(file).toSorted()).toEqual([
     'account',
+    'chats',
     'company',
     'diary',
     'invitations',
+    'leads',
     'mails',
     'messages',
     'orderLines',
@@ -64,8 +68,10 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'requests',
     'roleRequests',
     'sessions',
+    'transcripts',
   ])
   expect(file.account).toMatchObject({ email, displayName: canary, phone: canary, role: 'customer' })
+  expect(file.chats).toMatchObject([{ gdprConsent: true, messages: [{ content: `My name is ${canary}` }] }])
   expect(file.requests).toMatchObject([{ reference: request.reference, answers: [{ said: canary }] }])
   expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
   expect(file.diary.map(({ name }: { name: string }) => name)).toEqual(
@@ -80,7 +86,17 @@ test('hazard 118: every table that knows users is in the download, or is known t
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`)
-  const told = ['invitations', 'messages', 'orders', 'profiles', 'quotes', 'requests', 'role_requests', 'sessions']
+  const told = [
+    'chat_sessions',
+    'invitations',
+    'messages',
+    'orders',
+    'profiles',
+    'quotes',
+    'requests',
+    'role_requests',
+    'sessions',
+  ]
   const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
   const staffWork = ['rota']
   expect(

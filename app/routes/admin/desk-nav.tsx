@@ -10,6 +10,7 @@ const pages = [
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
   { to: '/dashboard/admin/documents', label: 'Documents' },
   { to: '/dashboard/admin/settings', label: 'Settings' },
+  { to: '/dashboard/admin/assistant', label: 'Assistant' },
 ] as const
 
 export const DeskNav = ({ path }: { path: string }) => (

@@ -5,6 +5,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import { ChatTranscript, type TranscriptShown } from './chat-transcript.tsx'
 import { ContactCard, type ContactLines } from './contact-card.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
 import { Diary, type DiaryLine } from './diary.tsx'
@@ -28,6 +29,7 @@ type Props = {
   messageId: string
   contact: ContactLines
   answers: { name: string; label: string; said: string }[]
+  transcript: TranscriptShown
   verbs: RequestVerb[]
   messages: SaidLine[]
   related: InboxRow[]
@@ -89,6 +91,7 @@ export const RequestPage = (props: Props) => {
               }))}
             />
           </section>
+          <ChatTranscript lines={props.transcript} />
           <Conversation
             messages={props.messages}
             verbs={verbs}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { transcriptOf } from '#domain/chat/transcript.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { historyOf } from '#domain/events/history.ts'
@@ -28,13 +29,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
-  const [history, mails, messages, related, people, quotes] = await Promise.all([
+  const [history, mails, messages, related, people, quotes, transcript] = await Promise.all([
     historyOf(ctx, request.id),
     mailsAbout(ctx, request.id),
     messagesOf(ctx, request.id),
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
+    transcriptOf(ctx, request.id),
   ])
   return {
     row: inboxRow(ctx, request),
@@ -53,6 +55,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       company: request.company,
     },
     answers: request.answers.map(({ name, label, said }) => ({ name, label, said })),
+    transcript: transcript.map((line) => ({ ...line, at: say(new Date(line.at)) })),
     verbs: requestLife.movesFor(request.state, ctx.viewer.role),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,

@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { adoptingChat } from './adopt-chat.ts'
 import { AuthPage } from './auth-page.tsx'
 import { cameFrom } from './came-from.ts'
 import { knockOf } from './knock.ts'
@@ -29,7 +30,8 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const knock = await knockOf(args)
-  return tabOf(args.url) === 'sign-up' ? answerSignUp(ctx, knock) : answerSignIn(ctx, knock)
+  if (tabOf(args.url) === 'sign-up') return answerSignUp(ctx, knock)
+  return adoptingChat(args, ctx, await answerSignIn(ctx, knock))
 })
 
 export const clientAction = sayHow

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { isHalfway, takeSecondStep } from '#domain/accounts/second-step.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { adoptingChat } from './adopt-chat.ts'
 import { formAgain, tooMany } from './answers.ts'
 import { knockOf } from './knock.ts'
 import { sayHow } from './say-how.ts'
@@ -28,7 +29,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const answer = await takeSecondStep(ctx, door, code, { address, headers })
   switch (answer.outcome) {
     case 'signed-in':
-      return letIn(url, answer)
+      return adoptingChat(args, ctx, letIn(url, answer))
     case 'too-late':
       return redirect('/auth?too-late', 303)
     case 'too-many':

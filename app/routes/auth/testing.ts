@@ -1,7 +1,9 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import type { Assistant } from '#assistant/assistant.ts'
 import { loadContent } from '#content/index.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import { accountsOn, now } from '#domain/accounts/testing.ts'
+import { staffWords } from '#domain/chat/passages.ts'
 import { contextOn } from '#domain/testing.ts'
 import { mailPlan } from '#emails/index.ts'
 import type { Db } from '#platform/db.ts'
@@ -20,8 +22,16 @@ type Visit = {
   from?: string
 }
 
+/** Most routes never ask it. */
+const silent: Assistant = {
+  answer: () => {
+    throw new Error('This test has no assistant.')
+  },
+  learn: () => {},
+}
+
 /** Requests as the router hands them to a route, on a test's own database. */
-export const visitsOn = (db: Db, settings: Record<string, string> = {}) => {
+export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistant: Assistant = silent) => {
   const accounts = accountsOn(db, { mails })
   const { auth } = accounts
   const log = createLog('silent')
@@ -29,6 +39,9 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}) => {
   const app: Services = {
     db,
     auth,
+    assistant,
+    passages: () => [],
+    learn: async () => assistant.learn(await staffWords({ db })),
     log,
     sessionOf,
     env: readEnv(settings),

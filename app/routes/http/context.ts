@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Assistant, Passage } from '#assistant/assistant.ts'
 import type { Content } from '#content/index.ts'
 import type { Session } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
@@ -20,6 +21,11 @@ export type Services = {
   content: Content
   db: Db
   auth: Auth
+  assistant: Assistant
+  /** What the assistant answers from, of the site itself. */
+  passages: () => readonly Passage[]
+  /** Has the assistant take in what staff wrote, at once. */
+  learn: () => Promise<void>
   /** Has a timed task run soon; called after what it is to find is committed. */
   wake: (task: string) => void
   /** Who is signed in, with or without a role, by the session cookie. */

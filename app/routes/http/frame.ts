@@ -13,6 +13,7 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
       logo: { first: first.toUpperCase(), second: rest.join(' ') },
       phone: { shown: company.phone, href: telephoneLink(company.phone) },
       email: company.email,
+      supportEmail: company.supportEmail,
       city: `${company.address.place}, ${company.address.state}`,
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
       hours: hoursInWords(company.openingHours).map(daysAndHours),

@@ -4,9 +4,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { SiteFrame } from './types.ts'
 
-type Props = { frame: SiteFrame; newsletter?: ReactNode; children: ReactNode }
+type Props = { frame: SiteFrame; newsletter?: ReactNode; chat?: ReactNode; children: ReactNode }
 
-export const SiteShell = ({ frame, newsletter, children }: Props) => (
+export const SiteShell = ({ frame, newsletter, chat, children }: Props) => (
   <>
     <a className="skip-link" href="#main">
       Skip to content
@@ -17,5 +17,6 @@ export const SiteShell = ({ frame, newsletter, children }: Props) => (
     </main>
     <Footer frame={frame} newsletter={newsletter} />
     <CallBar phone={frame.company.phone.href} quote={frame.quote} />
+    {chat}
   </>
 )

@@ -7,6 +7,8 @@ export type SiteCompany = {
   logo: { first: string; second: string }
   phone: { shown: string; href: string }
   email: string
+  /** Where somebody writes who cannot be answered here. */
+  supportEmail: string
   city: string
   /** Postal address, one entry a line. */
   address: readonly string[]

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { dateOf } from '../instant.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import { findQuestion } from './questions.ts'
+import { chatAsks, chatQuestions, type QuestionState } from './schema.ts'
+import { spokenWords } from './words.ts'
+
+/**
+ * Says that a passage answers this question, in the words staff give it: the visitor's own may hold a name. The list
+ * is done with it. For staff alone.
+ */
+export const attachQuestion = (ctx: Context, id: string, given: { passageId: string; question: string }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id: questionId } = await findQuestion(ctx, id)
+    if (!given.passageId) throw new Refusal('invalid', 'Please choose the passage that answers it.')
+    await keepAsk(ctx, given)
+    await settle(ctx, questionId, 'attached', 'assistant.question_attached')
+  })
+
+/** Takes a question off the list: nothing is to be learned from it. For staff alone. */
+export const dismissQuestion = (ctx: Context, id: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id: questionId } = await findQuestion(ctx, id)
+    await settle(ctx, questionId, 'dismissed', 'assistant.question_dismissed')
+  })
+
+/** Puts it back. For staff alone. */
+export const reopenQuestion = (ctx: Context, id: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id: questionId } = await findQuestion(ctx, id)
+    await settle(ctx, questionId, 'open', 'assistant.question_reopened')
+  })
+
+/** Forgets that a passage answers a question. For staff alone. */
+export const detachAsk = (ctx: Context, askId: string) =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
+    await record(ctx, { name: 'assistant.question_detached' }, askId)
+  })
+
+export const settle = async (ctx: Context, questionId: string, state: QuestionState, event: string) => {
+  await ctx.db
+    .update(chatQuestions)
+    .set({ state, settledAt: state === 'open' ? null : dateOf(ctx.now) })
+    .where(eq(chatQuestions.id, questionId))
+  await record(ctx, { name: event }, questionId)
+}
+
+const keepAsk = async (ctx: Context, { passageId, question }: { passageId: string; question: string }) => {
+  await ctx.db
+    .insert(chatAsks)
+    .values({ id: randomUUID(), passageId, question: spokenWords(question), createdAt: dateOf(ctx.now) })
+    .onConflictDoNothing()
+}

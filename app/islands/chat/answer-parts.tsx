@@ -1,0 +1,90 @@
+import { Icon } from '#ui/icon.tsx'
+import { isOurs, wayOf } from './choices.ts'
+import type { Wanted } from './panel.tsx'
+import { keepForForm } from './prefill.ts'
+import type { Answer, Offer } from './types.ts'
+
+type Props = {
+  answer: Answer
+  last: boolean
+  rate: (answer: Answer, rating: Answer['rating']) => void
+  want: (wanted: Wanted) => void
+}
+
+/** What comes with an answer: where it is from, whether it helped, and, below the last one, the ways on. */
+export const AnswerParts = ({ answer, last, rate, want }: Props) => (
+  <>
+    <div className="chat-foot">
+      <p className="chat-sources">
+        {answer.sources
+          .filter(({ url }) => isOurs(url))
+          .map(({ title, url }) => (
+            <a key={url} href={url}>
+              {title}
+            </a>
+          ))}
+      </p>
+      <p className="chat-rating">
+        {(['up', 'down'] as const).map((rating) => (
+          <button
+            key={rating}
+            type="button"
+            aria-pressed={answer.rating === rating}
+            aria-label={rating === 'up' ? 'This helped' : 'This did not help'}
+            onClick={() => rate(answer, answer.rating === rating ? null : rating)}
+          >
+            <Icon name={rating === 'up' ? 'thumb-up' : 'thumb-down'} />
+          </button>
+        ))}
+      </p>
+    </div>
+    {last && (
+      <ul className="chat-ways">
+        {answer.offer && (
+          <li>
+            <OfferedWay offer={answer.offer} want={want} />
+          </li>
+        )}
+        {answer.suggestions.map(({ text, action }) => (
+          <SuggestedWay key={action} text={text} action={action} want={want} />
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+/** A form with what was understood, or a lead to look over: the visitor sends it, never the assistant. */
+const OfferedWay = ({ offer, want }: { offer: Offer; want: Props['want'] }) =>
+  'lead' in offer ? (
+    <button type="button" onClick={() => want({ form: 'lead', ...offer.lead })}>
+      Look it over and send it to us <Icon name="arrow" />
+    </button>
+  ) : (
+    <a href={offer.form} onClick={() => keepForForm(offer.kind, offer.answers)}>
+      Open the form with what you said <Icon name="arrow" />
+    </a>
+  )
+
+const SuggestedWay = ({ text, action, want }: { text: string; action: string; want: Props['want'] }) => {
+  const way = wayOf(action)
+  if (!way) return null
+  if ('intent' in way)
+    return (
+      <li>
+        <button type="button" onClick={() => want({ form: 'lead', intent: way.intent })}>
+          {text} <Icon name="arrow" />
+        </button>
+      </li>
+    )
+  return (
+    <li>
+      <a href={way.href} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
+        <span>
+          {text}
+          {way.newTab && <span className="sr-only"> (opens in a new tab)</span>}
+        </span>
+        <Icon name="arrow" />
+      </a>
+    </li>
+  )
+}

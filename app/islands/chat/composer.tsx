@@ -1,0 +1,58 @@
+import { useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { chatNotice } from './consent.ts'
+
+type Props = { send: (text: string) => Promise<string>; thinking: boolean; refused?: string }
+
+/** The box to write in. While the assistant thinks it is off, and keeps the focus. */
+export const Composer = ({ send, thinking, refused }: Props) => {
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const input = box.current
+    const text = input?.value.trim()
+    if (!input || !text || thinking) return
+    input.value = ''
+    input.focus()
+    const back = await send(text)
+    if (back && box.current && box.current.value === '') box.current.value = back
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: a text that is still being composed, in browsers that end it before they tell.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form className="chat-composer" onSubmit={submit}>
+      <p className="chat-notice" id="chat-notice">
+        {chatNotice} <a href="/privacy-policy">Privacy policy</a>
+      </p>
+      {refused && <FieldError id="chat-refused">{refused}</FieldError>}
+      <label className="sr-only" htmlFor="chat-message">
+        Message
+      </label>
+      <textarea
+        ref={box}
+        id="chat-message"
+        className="control"
+        rows={1}
+        placeholder="Write a message"
+        autoComplete="off"
+        enterKeyHint="send"
+        readOnly={thinking}
+        aria-disabled={thinking || undefined}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? 'chat-refused chat-notice' : 'chat-notice'}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" look="solid" aria-disabled={thinking || undefined}>
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { AnswerParts } from './answer-parts.tsx'
+import type { Wanted } from './panel.tsx'
+import type { ChatProps, Line } from './types.ts'
+import type { Talk } from './use-talk.ts'
+
+type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void }
+
+/**
+ * What was said. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
+ * for the eyes alone, or it would be read piece by piece and then again.
+ */
+export const Conversation = ({ talk, phone, want }: Props) => {
+  const { lines, loaded, partial } = talk
+  const end = useRef<HTMLDivElement>(null)
+  const count = lines.length
+  useEffect(() => {
+    const body = end.current?.parentElement
+    if (!body) return
+    // To the end, but never past the question: an answer is read from its beginning.
+    const asked = [...body.querySelectorAll<HTMLElement>('[data-role=user]')].at(-1)
+    const most = asked ? asked.offsetTop - body.offsetTop - 12 : Number.POSITIVE_INFINITY
+    body.scrollTo({ top: Math.min(body.scrollHeight, most) })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever something was added
+  }, [count, partial])
+  if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>
+  return (
+    <>
+      <div role="log" aria-label="Messages" className="chat-log">
+        {lines.map((line, index) => (
+          <div key={line.id} className="chat-line" data-role={line.role}>
+            <Said line={line} phone={phone} />
+            {line.answer && (
+              <AnswerParts answer={line.answer} last={index === count - 1} rate={talk.rate} want={want} />
+            )}
+            {line.again && (
+              <button type="button" className="chat-again" onClick={() => talk.again(line)}>
+                Send it again
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {partial !== undefined && (
+        <div className="chat-line" data-role="assistant" aria-hidden="true">
+          {partial ? <p className="chat-said">{partial}</p> : <Thinking />}
+        </div>
+      )}
+      <div ref={end} />
+    </>
+  )
+}
+
+const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => (
+  <>
+    <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+    {line.answer?.emergency === 'unsure' && (
+      <p className="chat-urgent">
+        If this is an emergency, call <a href={phone.href}>{phone.shown}</a> now.
+      </p>
+    )}
+    <p className="chat-said" data-urgent={line.answer?.emergency === 'sure' ? '' : undefined}>
+      {line.content}
+    </p>
+  </>
+)
+
+const Thinking = () => (
+  <p className="chat-thinking">
+    <i />
+    <i />
+    <i />
+  </p>
+)

@@ -1,0 +1,21 @@
+import type { Line } from './types.ts'
+
+/** The conversation that goes along with a form, for its sender to look at. */
+export const Copied = ({ lines }: { lines: readonly Line[] }) => {
+  const kept = lines.filter(({ id }) => !id.includes(' '))
+  if (kept.length === 0) return null
+  return (
+    <details className="chat-copied">
+      <summary>
+        Goes along: this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
+      </summary>
+      <ol>
+        {kept.map(({ id, role, content }) => (
+          <li key={id}>
+            <b>{role === 'user' ? 'You' : 'Assistant'}</b> {content}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

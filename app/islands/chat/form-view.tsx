@@ -1,0 +1,111 @@
+import { useRef, useState, type FormEvent } from 'react'
+import chatConsultation from '#forms/catalogue/chat-consultation.ts'
+import chatLead from '#forms/catalogue/chat-lead.ts'
+import { checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
+import { problems as fieldProblems } from '#forms/field.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { leadNotice } from './consent.ts'
+import { Copied } from './copied.tsx'
+import type { Wanted } from './panel.tsx'
+import { say } from './say.ts'
+import { knownSession, newId } from './session.ts'
+import { sendForm } from './talk.ts'
+import type { Line, Receipt } from './types.ts'
+
+type Props = {
+  wanted: Wanted
+  lines: readonly Line[]
+  interactive: boolean
+  done: (receipt: Receipt) => void
+}
+
+/** The lead form and the consultation form. What was typed stays until it is stored, and is sent again under its id. */
+export default function FormView({ wanted, lines, interactive, done }: Props) {
+  const isLead = wanted.form === 'lead'
+  const form = isLead ? chatLead : chatConsultation
+  const fields = Object.entries(fieldsOf(form))
+  const given: Typed = isLead ? { intent: wanted.intent, message: wanted.message ?? '' } : {}
+  const sheet = useRef<HTMLFormElement>(null)
+  const submissionId = useRef(newId())
+  const [problems, setProblems] = useState<Problems>({})
+  const [sending, setSending] = useState(false)
+  const [awake, setAwake] = useState(!form.wakes)
+  const moment = { today: '' }
+
+  const typedNow = (): Typed =>
+    Object.fromEntries([...new FormData(sheet.current ?? undefined)].map(([name, value]) => [name, String(value)]))
+  const look = () => {
+    const typed = typedNow()
+    setAwake((form.wakes ?? []).every((name) => typed[name]?.trim()))
+  }
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
+    if (Object.values(found).includes(fieldProblems.required))
+      void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
+  }
+  const fail = () => say(interactive, 'error', 'Error', isLead ? failed.lead : failed.consultation)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending || !awake) return
+    const typed = typedNow()
+    const found = fields.flatMap(([name, field]) => {
+      const { problem } = checkField(field, typed[name] ?? '', moment)
+      return problem ? [[name, problem] as const] : []
+    })
+    if (found.length > 0) return refuse(Object.fromEntries(found))
+    setProblems({})
+    setSending(true)
+    const sent = await sendForm(isLead ? '/api/chat/lead' : '/api/chat/consultation', {
+      ...typed,
+      session_id: knownSession() ?? '',
+      through: lines.findLast(({ id }) => !id.includes(' '))?.id,
+      submission_id: submissionId.current,
+    }).catch(() => 'failed' as const)
+    setSending(false)
+    if (sent === 'failed') return fail()
+    if (sent === 'differs') {
+      // The first try did arrive, with other answers: this is another request.
+      submissionId.current = newId()
+      return fail()
+    }
+    if ('refused' in sent) return say(interactive, 'error', 'Error', sent.refused)
+    if ('problems' in sent) return refuse(sent.problems)
+    done(sent.receipt)
+    await say(interactive, 'success', form.toast)
+  }
+
+  return (
+    <form ref={sheet} className="chat-form" noValidate onSubmit={submit} onInput={form.wakes && look}>
+      <h2 className="sign text-h4">{isLead ? 'Leave your number' : 'Request a consultation'}</h2>
+      {fields.map(([name, field]) => (
+        <Field key={name} id={`chat-${name}`} label={field.label} required={!field.optional} error={problems[name]}>
+          {(ties) => field.Input({ ...ties, name, defaultValue: given[name] ?? '' }, moment)}
+        </Field>
+      ))}
+      <Copied lines={lines} />
+      <p className="chat-notice">
+        {leadNotice} <a href="/privacy-policy">Privacy policy</a>
+        {form.agrees && (
+          <>
+            {' '}
+            By sending it you agree to our <a href="/legal/terms">Terms of Service</a> and{' '}
+            <a href="/legal/privacy">Privacy Policy</a>.
+          </>
+        )}
+      </p>
+      <Button type="submit" look="primary" wide disabled={!awake} pending={sending && 'Sending …'}>
+        {form.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** The specification's words. */
+const failed = {
+  lead: 'There was an issue submitting your request. Please try again.',
+  consultation: 'Failed to send consultation request. Please try again.',
+}

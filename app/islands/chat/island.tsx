@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from './panel.tsx'
+import { standChat } from './standing.ts'
+import type { ChatProps } from './types.ts'
+
+/**
+ * The chat of every page: bubble, teaser and panel, of which standing.ts shows one. Without a script its place says the
+ * telephone number.
+ */
+export default function ChatIsland(props: ChatProps) {
+  const { desk, phone, interactive } = props
+  const stand = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const host = stand.current?.parentElement
+    if (!host) return
+    const look = () => setOpen(host.dataset.standing === 'panel')
+    host.addEventListener('standing', look)
+    // On a page that React only visits, the loader has seen to it.
+    const stop = interactive ? standChat(host) : undefined
+    look()
+    return () => {
+      host.removeEventListener('standing', look)
+      stop?.()
+    }
+  }, [interactive])
+
+  return (
+    <aside ref={stand} className="chat-stand" aria-label="Chat">
+      <noscript>
+        <a className="button chat-phone" href={phone.href}>
+          Call {phone.shown}
+        </a>
+      </noscript>
+      <button type="button" className="chat-bubble" data-chat-do="open">
+        <Icon name="chat" /> Ask the desk
+      </button>
+      <div className="chat-teaser">
+        <button type="button" className="chat-teaser-open" data-chat-do="open">
+          <Icon name="chat" />
+          <span>
+            <b>{desk}</b> Fuel, prices, delivery times: ask.
+          </span>
+        </button>
+        <button type="button" className="chat-close" data-chat-do="close" aria-label="Close the chat">
+          <Icon name="close" />
+        </button>
+      </div>
+      <Panel {...props} open={open} />
+    </aside>
+  )
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { say } from './say.ts'
+import { Sent } from './sent.tsx'
+import type { ChatProps, Receipt } from './types.ts'
+import { useTalk } from './use-talk.ts'
+import { Welcome } from './welcome.tsx'
+
+/** The forms bring their fields along: nobody needs them before choosing one. */
+const FormView = lazy(() => import('./form-view.tsx'))
+
+export type Wanted = { form: 'lead'; intent: string; message?: string } | { form: 'consultation' }
+
+type View =
+  | { name: 'welcome' | 'chat' }
+  | ({ name: 'form'; id: number } & Wanted)
+  | { name: 'sent'; wanted: Wanted; receipt: Receipt }
+
+/** What is seen of an open chat. */
+export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
+  const { desk, phone, interactive } = props
+  const talk = useTalk(props, open)
+  const [chosen, setChosen] = useState<View>()
+  const body = useRef<HTMLDivElement>(null)
+  const view: View = chosen ?? { name: talk.lines.length > 0 ? 'chat' : 'welcome' }
+  const hasTalk = talk.lines.length > 0
+
+  const go = (view: View) => {
+    setChosen(view)
+    // The part that was touched goes away: what comes in its place has the focus, and is read from its start.
+    requestAnimationFrame(() => {
+      body.current?.scrollTo({ top: 0 })
+      body.current?.focus({ preventScroll: true })
+    })
+  }
+  const want = (wanted: Wanted) => go({ name: 'form', id: Date.now(), ...wanted })
+  const send = (text: string) => {
+    setChosen({ name: 'chat' })
+    return talk.send(text)
+  }
+  const clear = async () => {
+    if (!(await talk.clear())) return
+    go({ name: 'welcome' })
+    await say(interactive, 'success', 'Chat Cleared')
+  }
+
+  return (
+    <section className="chat-panel" tabIndex={-1} aria-label={desk}>
+      <header className="chat-head">
+        {view.name !== 'welcome' && (
+          <button type="button" className="chat-close" aria-label="Back" onClick={() => go({ name: 'welcome' })}>
+            <Icon name="back" />
+          </button>
+        )}
+        <p className="chat-name">
+          <b className="sign">{desk}</b> <span>assistant, people on call</span>
+        </p>
+        {view.name === 'chat' && hasTalk && (
+          <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
+            Clear
+          </button>
+        )}
+        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimise the chat">
+          <Icon name="minus" />
+        </button>
+        <a className="chat-hotline" href={phone.href}>
+          <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
+        </a>
+      </header>
+      <div className="chat-body" ref={body} tabIndex={-1} role="group" aria-label={titles[view.name]}>
+        {view.name === 'welcome' && (
+          <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
+        )}
+        {view.name === 'chat' && <Conversation talk={talk} phone={phone} want={want} />}
+        {view.name === 'form' && (
+          <Suspense fallback={<p role="status">Loading …</p>}>
+            <FormView
+              key={view.id}
+              wanted={view}
+              lines={talk.lines}
+              interactive={interactive}
+              done={(receipt) => go({ name: 'sent', wanted: view, receipt })}
+            />
+          </Suspense>
+        )}
+        {view.name === 'sent' && (
+          <Sent
+            wanted={view.wanted}
+            receipt={view.receipt}
+            startNew={() =>
+              want(view.wanted.form === 'lead' ? { form: 'lead', intent: view.wanted.intent } : view.wanted)
+            }
+            goOn={() => go({ name: 'chat' })}
+          />
+        )}
+      </div>
+      {(view.name === 'welcome' || view.name === 'chat') && (
+        <Composer send={send} thinking={talk.partial !== undefined} refused={talk.refused} />
+      )}
+      <p role="status" className="sr-only">
+        {talk.partial !== undefined && 'The assistant is thinking.'}
+      </p>
+    </section>
+  )
+}
+
+const titles: Record<View['name'], string> = {
+  welcome: 'What you can do here',
+  chat: 'Conversation',
+  form: 'Your request',
+  sent: 'Your request was sent',
+}

@@ -1,0 +1,51 @@
+/** Under which this browser remembers the name of its chat. The loader looks there too. */
+export const chatName = 'chat-session'
+
+/** Where storage is switched off, the chat lives as long as the page. */
+let unkept: string | undefined
+
+export const knownSession = (): string | undefined => {
+  try {
+    return localStorage.getItem(chatName) ?? undefined
+  } catch {
+    return unkept
+  }
+}
+
+/** The chat's name; it is given one when it begins. */
+export const sessionToWrite = (): string => {
+  const known = knownSession()
+  if (known) return known
+  const made = newId()
+  unkept = made
+  try {
+    localStorage.setItem(chatName, made)
+  } catch {
+    // See unkept.
+  }
+  return made
+}
+
+export const forgetSession = () => {
+  unkept = undefined
+  try {
+    localStorage.removeItem(chatName)
+  } catch {
+    // There was nothing.
+  }
+}
+
+/** A random id, also where the page came over plain HTTP. */
+export const newId = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]]
+  bytes[6] = (version & 15) | 64
+  bytes[8] = (variant & 63) | 128
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Tabs of one browser write one after another, so that the first message of all of them begins one chat. */
+export const oneAtATime = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request('chat', write) : write()

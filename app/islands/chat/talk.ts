@@ -1,0 +1,98 @@
+import type { Answer, Line, Receipt } from './types.ts'
+
+/** What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. */
+export type Told = { answer: Answer } | { refused: string } | 'cleared' | 'away' | 'taken-id'
+
+type Message = { session_id: string; message_id: string; message: string }
+
+/** Sends a message and hears the answer as it comes. A stream that is cut is asked for again: the answer is the same. */
+export const sendMessage = async (message: Message, hear: (text: string) => void, taken: () => void): Promise<Told> => {
+  const first = await sendOnce(message, hear, taken)
+  return first === 'cut' ? sendOnce(message, hear, taken).then((second) => (second === 'cut' ? 'away' : second)) : first
+}
+
+const sendOnce = async (message: Message, hear: (text: string) => void, taken: () => void): Promise<Told | 'cut'> => {
+  const response = await post('/api/assistant', message, 'text/event-stream').finally(taken)
+  if (!response) return 'away'
+  if (response.status === 409) return 'taken-id'
+  if (response.status === 422 || response.status === 429) return { refused: await wordsOf(response) }
+  if (!response.ok || !response.body) return 'away'
+  let whole = ''
+  try {
+    for await (const { event, data } of eventsIn(response.body)) {
+      if (event === 'text') hear((whole += (data as { text: string }).text))
+      if (event === 'answer') return { answer: data as Answer }
+      if (event === 'cleared') return 'cleared'
+      if (event === 'failed') return 'away'
+    }
+  } catch {
+    // The connection broke. What was said until then is shown meanwhile.
+  }
+  return 'cut'
+}
+
+/** The messages of this browser's chat; undefined when they could not be had. */
+export const loadHistory = async (session: string): Promise<{ known: boolean; messages: Line[] } | undefined> => {
+  const response = await fetch(`/api/chat?${new URLSearchParams({ session_id: session })}`).catch(() => undefined)
+  return response?.ok ? response.json() : undefined
+}
+
+/** True when the server has deleted it. */
+export const clearChat = async (session: string) =>
+  (await post('/api/chat/clear', { session_id: session }))?.ok === true
+
+export const rate = async (session: string, answer: string, rating: Answer['rating']) =>
+  (await post('/api/chat/rate', { session_id: session, message_id: answer, rating }))?.ok === true
+
+/** What became of a form. `failed` may have arrived all the same: sent again under the same id it cannot come twice. */
+export type FormSent =
+  | { receipt: Receipt }
+  | { problems: Record<string, string> }
+  | { refused: string }
+  | 'differs'
+  | 'failed'
+
+export const sendForm = async (address: string, body: Record<string, unknown>): Promise<FormSent> => {
+  const response = await post(address, body)
+  if (response?.status === 429) return { refused: await wordsOf(response) }
+  if (response?.status === 409) return 'differs'
+  const told: unknown = await response?.json().catch(() => undefined)
+  if (response?.ok && isRecord(told)) return { receipt: told as Receipt }
+  if (response?.status === 422 && isRecord(told) && isRecord(told.problems))
+    return { problems: told.problems as Record<string, string> }
+  return 'failed'
+}
+
+const post = (address: string, body: unknown, accept = 'application/json') =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: accept },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+
+const wordsOf = async (response: Response) => {
+  const told: unknown = await response.json().catch(() => undefined)
+  return isRecord(told) && typeof told.error === 'string'
+    ? told.error
+    : 'Too many messages at once. Please wait a minute.'
+}
+
+const isRecord = (found: unknown): found is Record<string, unknown> => typeof found === 'object' && found !== null
+
+/** Server-sent events, however they are cut up on the way. */
+async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
+    .getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? ''
+      yield { event: line('event'), data: JSON.parse(line('data') || 'null') as unknown }
+    }
+  }
+}

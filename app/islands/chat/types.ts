@@ -1,0 +1,34 @@
+/** What the chat is told of the company. Plain data: it travels in the page. */
+export type ChatProps = {
+  /** "Leone desk" */
+  desk: string
+  phone: { shown: string; href: string }
+  email: string
+  /** The page around it is React's. */
+  interactive: boolean
+}
+
+export type Suggestion = { text: string; action: string }
+
+/** `form` is the address of a form of the site, `kind` its name. */
+export type Offer =
+  | { form: string; kind: string; answers: Record<string, string> }
+  | { lead: { intent: string; message: string } }
+
+/** An answer as /api/assistant gives it. */
+export type Answer = {
+  response: string
+  suggestions: readonly Suggestion[]
+  sources: readonly { title: string; url: string }[]
+  id: string
+  reply_to: string | null
+  emergency: 'sure' | 'unsure' | 'none'
+  rating: 'up' | 'down' | null
+  offer?: Offer
+}
+
+/** A line of the conversation. An answer without `answer` is an apology made in the page. */
+export type Line = { id: string; role: 'user' | 'assistant'; content: string; answer?: Answer; again?: boolean }
+
+/** What a form of the chat became. */
+export type Receipt = { reference: string; promise: string; due: string; receipt: string }

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { logQuietly } from './log.ts'
+import { forgetSession, knownSession, newId, oneAtATime, sessionToWrite } from './session.ts'
+import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
+import type { Answer, ChatProps, Line } from './types.ts'
+
+export type Talk = {
+  lines: readonly Line[]
+  /** The first look at what was said before is over. */
+  loaded: boolean
+  /** The answer as far as it has come; undefined while nothing is asked. */
+  partial?: string
+  /** Why the last message was not taken. It stands in the input again. */
+  refused?: string
+  /** Resolves to what belongs back into the input: nothing, once the message is taken. */
+  send: (text: string) => Promise<string>
+  again: (line: Line) => void
+  rate: (answer: Answer, rating: Answer['rating']) => void
+  /** True when the messages are gone. */
+  clear: () => Promise<boolean>
+}
+
+/** The conversation of this browser: sent, heard, kept in step with other tabs. `open`: somebody looks at it. */
+export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [loaded, setLoaded] = useState(false)
+  const [partial, setPartial] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const busy = useRef(false)
+  const tabs = useRef<BroadcastChannel>(undefined)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+  const tellTabs = () => tabs.current?.postMessage('news')
+
+  const apologise = (id: string, words: string, again = true) =>
+    setLines((lines) => [...lines, { id: `sorry ${id}`, role: 'assistant', content: words, again }])
+  const away = `I am sorry, we have technical difficulties and I cannot answer now. Please call us at ${phone.shown} or write to ${email}.`
+  const broken = `I am sorry, something went wrong here. Please call us at ${phone.shown}.`
+
+  /** Asks for the answer to a line that stands in the conversation. */
+  const ask = async (line: Line): Promise<Told | 'broken'> => {
+    busy.current = true
+    setPartial('')
+    try {
+      let taken = () => {}
+      const isTaken = new Promise<void>((resolve) => (taken = resolve))
+      const message = { session_id: sessionToWrite(), message_id: line.id, message: line.content }
+      let answer: Promise<Told> | undefined
+      await oneAtATime(async () => {
+        answer = sendMessage(message, setPartial, taken)
+        await isTaken
+      })
+      tellTabs()
+      const told = (await answer) ?? 'away'
+      if (told === 'away' || told === 'taken-id') apologise(line.id, away)
+      else if (told === 'cleared') setLines([])
+      else if ('answer' in told) setLines((lines) => [...lines, lineOf(told.answer)])
+      return told
+    } catch (error) {
+      logQuietly('The chat broke.', error)
+      apologise(line.id, broken)
+      return 'broken'
+    } finally {
+      busy.current = false
+      setPartial(undefined)
+      tellTabs()
+    }
+  }
+
+  const load = async () => {
+    const session = knownSession()
+    if (!session) {
+      setLines([])
+      return setLoaded(true)
+    }
+    const history = await loadHistory(session)
+    if (!history) logQuietly('The history of the chat could not be loaded.')
+    setLoaded(true)
+    if (!history || busy.current) return
+    if (!history.known) forgetSession()
+    setLines(history.messages)
+    const last = history.messages.at(-1)
+    if (last?.role === 'user') void ask(last)
+  }
+
+  const send = async (text: string): Promise<string> => {
+    const content = text.trim()
+    if (content === '' || busy.current) return text
+    setRefused(undefined)
+    const line: Line = { id: newId(), role: 'user', content }
+    setLines((lines) => [...lines, line])
+    const told = await ask(line)
+    if (typeof told === 'string' || !('refused' in told)) return ''
+    setLines((lines) => lines.filter(({ id }) => id !== line.id))
+    setRefused(told.refused)
+    return text
+  }
+
+  const again = (sorry: Line) => {
+    const line = lines.find(({ id }) => `sorry ${id}` === sorry.id)
+    setLines((lines) => lines.filter(({ id }) => id !== sorry.id))
+    if (line && !busy.current) void ask(line)
+  }
+
+  const rateLine = async (answer: Answer, rating: Answer['rating']) => {
+    const put = (rating: Answer['rating']) =>
+      setLines((lines) => lines.map((line) => (line.id === answer.id ? lineOf({ ...answer, rating }) : line)))
+    put(rating)
+    if (await rate(knownSession() ?? '', answer.id, rating)) return
+    put(answer.rating)
+    logQuietly('The rating could not be kept.')
+  }
+
+  const clear = async () => {
+    const session = knownSession()
+    if (session && !(await clearChat(session))) {
+      logQuietly('The chat could not be cleared.')
+      return false
+    }
+    forgetSession()
+    setLines([])
+    setRefused(undefined)
+    tellTabs()
+    return true
+  }
+
+  useTabs(tabs, () => !busy.current && loaded && void load())
+  const look = useEffectEvent(() => !loaded && void load())
+  useEffect(() => {
+    if (open) look()
+  }, [open])
+
+  return { lines, loaded, partial, refused, send, again, rate: (...one) => void rateLine(...one), clear }
+}
+
+const lineOf = (answer: Answer): Line => ({ id: answer.id, role: 'assistant', content: answer.response, answer })
+
+/** Opens the line to the other tabs of this browser, and calls when one of them wrote. */
+const useTabs = (tabs: RefObject<BroadcastChannel | undefined>, hear: () => void) => {
+  const onNews = useEffectEvent(hear)
+  useEffect(() => {
+    const channel = new BroadcastChannel('chat')
+    channel.addEventListener('message', () => onNews())
+    // oxlint-disable-next-line react/immutability -- it is a ref
+    tabs.current = channel
+    return () => channel.close()
+  }, [tabs])
+}

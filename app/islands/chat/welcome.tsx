@@ -1,0 +1,35 @@
+import { Icon } from '#ui/icon.tsx'
+import { intents } from './choices.ts'
+import type { Wanted } from './panel.tsx'
+
+type Props = { desk: string; resume?: () => void; want: (wanted: Wanted) => void }
+
+/** Drawn by the server on every page: asks, and offers what people come for. */
+export const Welcome = ({ desk, resume, want }: Props) => (
+  <>
+    <p className="chat-said" data-role="assistant">
+      Which fuel, how many gallons, and which county? Ask the {desk}, or leave your number and a person calls you.
+    </p>
+    <ul className="chat-ways">
+      {resume && (
+        <li>
+          <button type="button" onClick={resume}>
+            Continue Chat <Icon name="arrow" />
+          </button>
+        </li>
+      )}
+      {intents.map(({ intent, label }) => (
+        <li key={intent}>
+          <button type="button" onClick={() => want({ form: 'lead', intent })}>
+            {label} <Icon name="arrow" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={() => want({ form: 'consultation' })}>
+          Request a consultation <Icon name="arrow" />
+        </button>
+      </li>
+    </ul>
+  </>
+)

@@ -1,0 +1,25 @@
+export type TranscriptShown = { role: 'user' | 'assistant'; content: string; at: string }[]
+
+/** The conversation with the assistant that a request was sent from, as its visitor saw it. */
+export const ChatTranscript = ({ lines }: { lines: TranscriptShown }) =>
+  lines.length > 0 && (
+    <section aria-labelledby="chat-transcript" className="conversation">
+      <h2 id="chat-transcript" className="sign text-h3">
+        In the chat before
+      </h2>
+      <ol>
+        {lines.map(({ role, content, at }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a copy that never changes
+          <li key={place} data-kind={role === 'user' ? 'addition' : 'note'}>
+            <p className="conversation-who">
+              <b>{role === 'user' ? 'Visitor' : 'Assistant'}</b>
+              <small>{at}</small>
+            </p>
+            <p className="answer">
+              <bdi>{content}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )

@@ -1,0 +1,193 @@
+import { askInChat, logOf, openChat, panelOf, stranger } from './chat.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test.use({ storageState: stranger })
+
+const question = 'Do you deliver diesel to job sites?'
+
+test('hazard 128: it opens by itself after 3 s without focus and without React, once in a visit, and stays closed', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
+  expect(scripts).toHaveLength(1)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  expect(await page.context().cookies()).toEqual([])
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeHidden()
+  await page.goto('/fuel')
+  await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
+  await page.waitForTimeout(3600)
+  await expect(panelOf(page)).toBeHidden()
+})
+
+test('hazards 126 and 128: what has the focus is never under it', async ({ page }) => {
+  await page.goto('/')
+  await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
+  const covered = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
+  await covered.focus()
+  await expect(panelOf(page)).toBeVisible()
+  for (let steps = 0; steps < 25; steps++) {
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(40)
+    const over = await page.evaluate(() => {
+      const focused = document.activeElement
+      const panel = document.querySelector('.chat-panel')?.getBoundingClientRect()
+      const box = focused?.getBoundingClientRect()
+      if (!panel?.width || !box || focused?.closest('.chat')) return false
+      return panel.left < box.right && box.left < panel.right && panel.top < box.bottom && box.top < panel.bottom
+    })
+    expect(over).toBe(false)
+  }
+  await openChat(page)
+  await page.locator('h1').click()
+  await expect(panelOf(page)).toBeHidden()
+})
+
+test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, clear', async ({ page, context }) => {
+  await page.goto('/')
+  await openChat(page)
+  expect(await context.cookies()).toEqual([])
+  await page.getByLabel('Message', { exact: true }).fill(question)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(logOf(page)).toContainText(question)
+  expect((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['chat', true]])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'This helped' }).click()
+  await expect(page.getByRole('button', { name: 'This helped' })).toHaveAttribute('aria-pressed', 'true')
+  const answer = await page.locator('.chat-log .chat-line[data-role=assistant] .chat-said').textContent()
+
+  await page.reload()
+  await expect(logOf(page)).toContainText(answer ?? 'no answer')
+  await expect(page.getByRole('button', { name: 'This helped' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/quote/fuel')
+  await expect(logOf(page)).toContainText(question)
+
+  const tab = await context.newPage()
+  await tab.goto('/about')
+  await openChat(tab)
+  await tab.locator('.chat-panel').hover()
+  await expect(logOf(tab)).toContainText(question)
+  await askInChat(tab, 'And on Saturdays?')
+  await expect(logOf(page)).toContainText('And on Saturdays?')
+  await tab.close()
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('Chat Cleared')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lubricant pricing' })).toBeVisible()
+  await page.reload()
+  await expect(panelOf(page)).toBeVisible()
+  await expect(page.getByText(question)).toHaveCount(0)
+})
+
+test('hazard 59: Enter sends; Shift+Enter, text composition and empty lines do not; 20,000 characters stay in the box', async ({
+  page,
+}) => {
+  await page.goto('/quote/fuel')
+  await openChat(page)
+  const box = page.getByLabel('Message', { exact: true })
+  await box.fill('   ')
+  await box.press('Enter')
+  await box.fill('first line')
+  await box.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  expect(await box.inputValue()).toBe('first line\nsecond line')
+  for (const how of [{ isComposing: true }, { keyCode: 229 }])
+    await box.dispatchEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how })
+  expect(await box.inputValue()).toBe('first line\nsecond line')
+  await expect(logOf(page)).toHaveCount(0)
+  await box.press('Enter')
+  await expect(logOf(page)).toContainText('second line')
+  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+
+  await box.fill('x'.repeat(20_000))
+  await box.press('Enter')
+  await expect(page.getByText('Please keep this to 4,000 characters; it has 20,000.')).toBeVisible()
+  expect(await box.inputValue()).toHaveLength(20_000)
+})
+
+test('hazard 131: an answer is added to the log once and whole; thinking is announced, and the box keeps the focus', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openChat(page)
+  await askInChat(page, question)
+  await page.evaluate(() => {
+    const watched = globalThis as unknown as { added: string[]; status: string[] }
+    watched.added = []
+    watched.status = []
+    new MutationObserver((changes) => {
+      for (const change of changes) {
+        const target = change.target instanceof Element ? change.target : change.target.parentElement
+        if (target?.closest('[role=log]'))
+          watched.added.push(...[...change.addedNodes].map((node) => node.textContent ?? ''))
+        if (target?.closest('[role=log]') && change.type === 'characterData') watched.added.push('CHANGED')
+        const status = target?.closest('[role=status]')
+        if (status?.textContent) watched.status.push(status.textContent)
+      }
+    }).observe(document.querySelector('.chat-panel') ?? document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  await askInChat(page, 'What are your opening hours?')
+  const { added, status } = await page.evaluate(() => {
+    const { added, status } = globalThis as unknown as { added: string[]; status: string[] }
+    return { added, status }
+  })
+  const answer = (await page.locator('.chat-log .chat-line[data-role=assistant] .chat-said').last().textContent()) ?? ''
+  expect(added.filter((text) => text.includes(answer))).toHaveLength(1)
+  expect(added).not.toContain('CHANGED')
+  expect(status).toContain('The assistant is thinking.')
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
+})
+
+test('when the server cannot be reached it says so, with telephone and e-mail, and the message is sent again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openChat(page)
+  await page.locator('.chat-panel').hover()
+  await page.route('**/api/assistant', (route) => route.abort(), { times: 2 })
+  await page.getByLabel('Message', { exact: true }).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(logOf(page)).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(logOf(page).getByText(question)).toHaveCount(1)
+})
+
+test('an answer that is cut off is found by a reload', async ({ page }) => {
+  await page.goto('/')
+  await openChat(page)
+  await page.getByLabel('Message', { exact: true }).fill(question)
+  await page.keyboard.press('Enter')
+  await page.waitForResponse('**/api/assistant')
+  await page.reload()
+  await expect(logOf(page)).toContainText(question)
+  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+  test('its place shows the telephone number, and nothing that does nothing', async ({ page }) => {
+    await page.goto('/fuel')
+    await expect(page.getByRole('link', { name: 'Call (614) 555-0142' }).last()).toBeVisible()
+    await expect(page.locator('.chat-bubble')).toBeHidden()
+    await expect(panelOf(page)).toBeHidden()
+  })
+})
+
+test('nothing of it is printed', async ({ page }) => {
+  await page.goto('/fuel')
+  await openChat(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(panelOf(page)).toBeHidden()
+})

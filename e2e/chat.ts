@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** For `test.use`: a browser that was never here. */
+export const stranger = { cookies: [], origins: [] }
+
+export const panelOf = (page: Page) => page.locator('.chat-panel')
+export const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+/** Opens the chat by its bubble, unless it stands open. */
+export const openChat = async (page: Page) => {
+  await expect(page.locator('.chat[data-standing]')).toBeAttached()
+  if (!(await panelOf(page).isVisible()))
+    await page.locator('.chat').getByRole('button', { name: 'Ask the desk' }).click()
+  await expect(panelOf(page)).toBeVisible()
+}
+
+/** Asks by Enter and waits for the whole answer. */
+export const askInChat = async (page: Page, text: string) => {
+  const before = await page.locator('.chat-rating').count()
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.chat-rating')).toHaveCount(before + 1, { timeout: 15_000 })
+}
