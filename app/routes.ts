@@ -70,6 +70,16 @@ export default [
     ]),
   ]),
 
+  ...prefix('dashboard/customer', [
+    layout('routes/customer/layout.tsx', [
+      index('routes/customer/dashboard.tsx'),
+      route('quotes', 'routes/customer/quotes.tsx'),
+      route('quotes/export.csv', 'routes/customer/quotes-export.ts'),
+      route('orders', 'routes/customer/orders.tsx'),
+      route('orders/export.csv', 'routes/customer/orders-export.ts'),
+    ]),
+  ]),
+
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
       index('routes/admin/index.ts'),
