@@ -75,6 +75,7 @@ export default [
       index('routes/customer/dashboard.tsx'),
       route('quotes', 'routes/customer/quotes.tsx'),
       route('quotes/export.csv', 'routes/customer/quotes-export.ts'),
+      route('quotes/:id', 'routes/customer/quote.tsx'),
       route('orders', 'routes/customer/orders.tsx'),
       route('orders/export.csv', 'routes/customer/orders-export.ts'),
     ]),
