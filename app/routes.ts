@@ -78,6 +78,7 @@ export default [
       route('quotes/:id', 'routes/customer/quote.tsx'),
       route('orders', 'routes/customer/orders.tsx'),
       route('orders/export.csv', 'routes/customer/orders-export.ts'),
+      route('orders/:id', 'routes/customer/order.tsx'),
     ]),
   ]),
 
