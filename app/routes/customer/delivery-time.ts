@@ -25,8 +25,11 @@ export const sayNearDay = (ctx: Clock, date: string) => {
   return sayDay(date).replace(`, ${today.year}`, '')
 }
 
-/** "7 AM–12 PM" */
-export const sayWindow = (window: Window) => `${sayHour(windows[window].begins)}–${sayHour(windows[window].ends)}`
+/** "7 AM–12 PM", "12–5 PM" */
+export const sayWindow = (window: Window) => {
+  const [begins, ends] = [sayHour(windows[window].begins), sayHour(windows[window].ends)]
+  return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
+}
 
 /** "Today, 7 AM–12 PM" */
 export const sayPromise = (
