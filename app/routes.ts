@@ -70,6 +70,18 @@ export default [
     ]),
   ]),
 
+  ...prefix('dashboard/customer', [
+    layout('routes/customer/layout.tsx', [
+      index('routes/customer/dashboard.tsx'),
+      route('quotes', 'routes/customer/quotes.tsx'),
+      route('quotes/export.csv', 'routes/customer/quotes-export.ts'),
+      route('quotes/:id', 'routes/customer/quote.tsx'),
+      route('orders', 'routes/customer/orders.tsx'),
+      route('orders/export.csv', 'routes/customer/orders-export.ts'),
+      route('orders/:id', 'routes/customer/order.tsx'),
+    ]),
+  ]),
+
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
       index('routes/admin/index.ts'),

@@ -3,12 +3,12 @@ import { localTime } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The hours of a day on which we deliver, with the hour at which each ends. */
+/** The hours of a day on which we deliver, with the hours between which each lies. */
 export const windows = {
-  morning: { label: 'Morning (7AM-12PM)', ends: 12 },
-  afternoon: { label: 'Afternoon (12PM-5PM)', ends: 17 },
-  evening: { label: 'Evening (5PM-7PM)', ends: 19 },
-  flexible: { label: 'Flexible', ends: 19 },
+  morning: { label: 'Morning (7AM-12PM)', begins: 7, ends: 12 },
+  afternoon: { label: 'Afternoon (12PM-5PM)', begins: 12, ends: 17 },
+  evening: { label: 'Evening (5PM-7PM)', begins: 17, ends: 19 },
+  flexible: { label: 'Flexible', begins: 7, ends: 19 },
 } as const
 export type Window = keyof typeof windows
 
@@ -41,6 +41,11 @@ export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window
 export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate }: DeliveryWish): void => {
   if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(deliveryDate) || deliveryDate < today)
-    throw new Refusal('invalid', 'Please choose today or a later day.')
+  if (!isDay(deliveryDate) || deliveryDate < today) throw new Refusal('invalid', 'Please choose today or a later day.')
+}
+
+/** A day of the calendar: February has no 31st, whatever a body says. */
+const isDay = (text: string) => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Temporal } from 'temporal-polyfill'
+import { localTime } from '../calendar.ts'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents, DeciGallons } from '../money.ts'
+import { ordersVisibleTo } from './find.ts'
+import { activeOrders } from './lifecycle.ts'
+import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
+
+/** What was delivered in a month: its price, taxes included, how many orders, and gallons of fuel and bulk oil. */
+export type MonthFigures = { spent: Cents; orders: number; deciGallons: DeciGallons }
+
+/**
+ * Orders delivered this month and the month before, within the viewer's sight. A month begins at midnight in the
+ * company's time zone.
+ */
+export const monthFigures = async (ctx: Context): Promise<{ now: MonthFigures; before: MonthFigures }> => {
+  const began = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay()
+  const [now, before] = await Promise.all([
+    deliveredBetween(ctx, began, began.add({ months: 1 })),
+    deliveredBetween(ctx, began.subtract({ months: 1 }), began),
+  ])
+  return { now, before }
+}
+
+/** The order that is owed next: the earliest promise that is still open. Undefined when nothing is owed. */
+export const nextDelivery = async (ctx: Context): Promise<Order | undefined> => {
+  const [next] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.state, [...activeOrders]), ordersVisibleTo(ctx.viewer)))
+    .orderBy(asc(orders.dueAt), desc(orders.id))
+    .limit(1)
+  return next
+}
+
+/** The lines of many orders at once, by order. The caller has looked the orders up within the viewer's sight. */
+export const linesOfOrders = async (
+  ctx: Pick<Context, 'db'>,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLine[]>> => {
+  if (orderIds.length === 0) return new Map()
+  const lines = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.position))
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}
+
+const deliveredBetween = async (
+  ctx: Context,
+  from: Temporal.ZonedDateTime,
+  until: Temporal.ZonedDateTime,
+): Promise<MonthFigures> => {
+  const [sums] = await ctx.db
+    .select({
+      spent: sql<string>`coalesce(sum(${orders.totalCents}), 0)`,
+      orders: count(),
+      deciGallons: sql<string>`coalesce(sum(${orders.deciGallons}), 0)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'delivered'),
+        gte(orders.deliveredAt, dateOf(from.toInstant())),
+        lt(orders.deliveredAt, dateOf(until.toInstant())),
+        ordersVisibleTo(ctx.viewer),
+      ),
+    )
+  return {
+    spent: Number(sums?.spent ?? 0) as Cents,
+    orders: sums?.orders ?? 0,
+    deciGallons: Number(sums?.deciGallons ?? 0) as DeciGallons,
+  }
+}

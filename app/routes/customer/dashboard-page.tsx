@@ -1,0 +1,126 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import type { ListColumn } from '../trade/list-page.tsx'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import type { StateWord } from '../trade/words.ts'
+import { DeliveryRuler } from './delivery-ruler.tsx'
+import { orderColumns, orderCells, quoteCells, quoteColumns } from './row-cells.tsx'
+import type { OrderRow, QuoteRow } from './rows.ts'
+import type { RulerView } from './ruler-view.ts'
+
+type Next = {
+  id: string
+  reference: string
+  when: string
+  what: string
+  address: string
+  status: StateWord
+  ruler: RulerView
+}
+
+type Props = {
+  active: number
+  activeNote: string
+  pending: number
+  month: { spent: string; note: string; before: string }
+  next?: Next
+  quotes: QuoteRow[]
+  orders: OrderRow[]
+}
+
+/** What a customer has open with us, and what comes next. */
+export const DashboardPage = ({ active, activeNote, pending, month, next, quotes, orders }: Props) => {
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        actions={
+          <>
+            {next && <ButtonLink href={`/dashboard/customer/orders/${next.id}`}>Track Delivery</ButtonLink>}
+            <ButtonLink look="primary" href="/quote/fuel">
+              Request New Quote
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="wrap portal">
+        <FigureBand
+          figures={[
+            { name: 'Active Orders', figure: active, note: activeNote || 'Nothing is owed' },
+            { name: 'Pending Quotes', figure: pending, note: pending > 0 ? 'Waiting for your answer' : 'None waits' },
+            {
+              name: 'This Month',
+              figure: month.spent,
+              note: (
+                <>
+                  Total spent: {month.note}
+                  <br />
+                  Last month: {month.before}
+                </>
+              ),
+            },
+            next
+              ? { name: 'Next Delivery', figure: next.when, note: next.what, now: true }
+              : { name: 'Next Delivery', figure: 'None', note: 'No order is open', now: true },
+          ]}
+        />
+        {next && <NextDelivery next={next} />}
+        <div className="portal-lists">
+          <section aria-labelledby="recent-quotes">
+            <ListHead id="recent-quotes" title="Recent Quotes" all="/dashboard/customer/quotes" />
+            <Table
+              caption="Recent quotes"
+              columns={short(quoteColumns, ['made', 'ends'])}
+              rows={quotes.map(quoteCells)}
+              empty={<EmptyState title="No quotes yet">What you ask us for stands here with its price.</EmptyState>}
+            />
+          </section>
+          <section aria-labelledby="recent-orders">
+            <ListHead id="recent-orders" title="Recent Orders" all="/dashboard/customer/orders" />
+            <Table
+              caption="Recent orders"
+              columns={short(orderColumns, ['placed', 'gallons'])}
+              rows={orders.map(orderCells)}
+              empty={<EmptyState title="No orders yet">Accept a quote, and order at its price.</EmptyState>}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The dashboard shows the latest few: less of each, and nothing to sort. */
+const short = (columns: readonly ListColumn[], without: readonly string[]) =>
+  columns.filter(({ key }) => !without.includes(key)).map(({ key, head, figures }) => ({ key, head, figures }))
+
+const NextDelivery = ({ next }: { next: Next }) => (
+  <section aria-labelledby="next" className="next-delivery">
+    <div className="portal-list-head">
+      <h2 id="next" className="sign text-h3">
+        Order {next.reference}
+      </h2>
+      <StatusWord tone={next.status.tone}>{next.status.words}</StatusWord>
+    </div>
+    <p className="text-soft">
+      {next.what} to <bdi>{next.address}</bdi>
+    </p>
+    <DeliveryRuler ruler={next.ruler} />
+  </section>
+)
+
+const ListHead = ({ id, title, all }: { id: string; title: string; all: string }) => (
+  <div className="portal-list-head">
+    <h2 id={id} className="sign text-h3">
+      {title}
+    </h2>
+    <a className="text-link" href={all}>
+      See all<span className="sr-only"> {title.replace('Recent ', '').toLowerCase()}</span>
+    </a>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { sayHour } from './say-hour.ts'
+import type { RulerView } from './ruler-view.ts'
+
+/** A day's hours with the promised window hatched, now, and the truck. Its geometry is in attributes, not in styles. */
+export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
+  const place = (hour: number) => `${(100 * (hour - ruler.from)) / (ruler.to - ruler.from)}%`
+  const hours = Array.from({ length: ruler.to - ruler.from + 1 }, (_, index) => ruler.from + index)
+  return (
+    <div className="delivery-ruler">
+      <svg height="92" role="img" aria-label={ruler.words}>
+        <pattern id="promised" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V9" />
+        </pattern>
+        <svg x={place(ruler.window.from)} y="26" overflow="visible">
+          <text className="ruler-promised" x="0" y="-6">
+            Promised
+          </text>
+        </svg>
+        <rect
+          className="ruler-window"
+          x={place(ruler.window.from)}
+          width={`${(100 * (ruler.window.to - ruler.window.from)) / (ruler.to - ruler.from)}%`}
+          y="26"
+          height="32"
+        />
+        <line className="ruler-line" x1="0" x2="100%" y1="58" y2="58" />
+        {hours.map((hour) => (
+          <g key={hour} data-hour={hour % 4 === 0 ? 'every-4' : hour % 2 === 0 ? 'every-2' : undefined}>
+            <line className="ruler-tick" x1={place(hour)} x2={place(hour)} y1="58" y2={hour % 2 === 0 ? 68 : 63} />
+            {hour % 2 === 0 && (
+              <text
+                x={place(hour)}
+                y="84"
+                textAnchor={hour === ruler.from ? 'start' : hour === ruler.to ? 'end' : 'middle'}
+              >
+                {sayHour(hour)}
+              </text>
+            )}
+          </g>
+        ))}
+        {ruler.now !== undefined && (
+          <line className="ruler-now" x1={place(ruler.now)} x2={place(ruler.now)} y1="8" y2="68" />
+        )}
+        {ruler.truck && (
+          <svg x={place(ruler.truck.at)} y="58" overflow="visible">
+            <path className="ruler-truck" data-arrived={ruler.truck.arrived ? '' : undefined} d="M0-9 9 0 0 9-9 0z" />
+          </svg>
+        )}
+      </svg>
+      <p className="text-fine text-soft">
+        Hatched: the promised hours.
+        {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
+        {ruler.now !== undefined && ' Dashed: now.'} Eastern time.
+      </p>
+      <dl className="ruler-facts">
+        {ruler.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

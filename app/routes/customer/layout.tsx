@@ -1,0 +1,20 @@
+import '#ui/styles/portal.css'
+import { Outlet, useLocation } from 'react-router'
+import { only } from '../http/only.ts'
+import { CustomerNav } from './customer-nav.tsx'
+
+export const middleware = [only('customer')]
+
+/** Nothing to load, but moving between these pages must ask the guard. */
+export const loader = () => null
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export default function CustomerLayout() {
+  return (
+    <>
+      <CustomerNav path={useLocation().pathname} />
+      <Outlet />
+    </>
+  )
+}

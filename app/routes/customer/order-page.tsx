@@ -1,0 +1,111 @@
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable, type Definition } from '#ui/definition-table.tsx'
+import { OhioMap } from '#ui/map/ohio-map.tsx'
+import type { MapData } from '#ui/map/types.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '../requests/print-button.tsx'
+import { History, type HistoryLine } from '../trade/history.tsx'
+import type { PaperView } from '../trade/paper-view.ts'
+import { Paper } from '../trade/paper.tsx'
+import type { Refused } from '../trade/refused.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import type { StateWord } from '../trade/words.ts'
+import { DeliveryRuler } from './delivery-ruler.tsx'
+import type { Placement } from './order-form.tsx'
+import { OrderVerbs } from './order-verbs.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
+import type { RulerView } from './ruler-view.ts'
+import type { TruckView } from './truck-view.ts'
+import { Trucks } from './trucks.tsx'
+
+type Props = {
+  reference: string
+  state: string
+  status: StateWord
+  promise: string
+  ruler: RulerView
+  trucks: TruckView[]
+  paper: PaperView
+  firm: boolean
+  reason: string | null
+  quoteId: string | null
+  facts: Definition[]
+  map?: { data: MapData; fips: string; name: string }
+  mayCancel: boolean
+  placing?: Placement
+  history: HistoryLine[]
+  refused?: Refused
+}
+
+/** An order on its way: the promise, the trucks, the place and the paper. */
+export const OrderPage = (props: Props) => {
+  const { reference, state, status, promise, ruler, trucks, paper, firm, reason, map } = props
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={`Order ${reference}`}
+        over={
+          <a className="text-link" href="/dashboard/customer/orders">
+            Orders
+          </a>
+        }
+        lead={leads[state] ?? `Promised ${promise}.`}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap portal">
+        <RefusedAlert refused={props.refused} />
+        <section aria-labelledby="track" className="order-track">
+          <h2 id="track" className="sign text-h4">
+            Track Delivery
+          </h2>
+          <DeliveryRuler ruler={ruler} />
+        </section>
+        <div className="portal-columns">
+          <div className="portal-main">
+            <Trucks trucks={trucks} />
+            {reason && (
+              <p>
+                Cancelled because: <bdi>{reason}</bdi>
+              </p>
+            )}
+            {!firm && state !== 'cancelled' && (
+              <Alert tone="due" title="These prices are not firm yet.">
+                They are those of the last time. We say the day's price when we confirm; until then you may cancel.
+              </Alert>
+            )}
+            <Paper caption={`What order ${reference} brings`} paper={paper} />
+            <DefinitionTable
+              dense
+              rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
+            />
+            <OrderVerbs {...props} />
+          </div>
+          <aside className="portal-side" aria-label="How and where">
+            <History entries={props.history} />
+            {map && (
+              <section aria-labelledby="where" className="order-map">
+                <h2 id="where" className="sign text-h4">
+                  {map.name} County
+                </h2>
+                <OhioMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
+              </section>
+            )}
+            {props.quoteId && (
+              <a className="text-link" href={`/dashboard/customer/quotes/${props.quoteId}`}>
+                The quote it was made from
+              </a>
+            )}
+            <PrintButton />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const leads: Record<string, string> = {
+  delivered: 'It is in your tank.',
+  cancelled: 'This order was cancelled. Nothing comes, and nothing is billed.',
+}

@@ -1,0 +1,40 @@
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
+import type { Refused } from '../trade/refused.ts'
+import { VerbButton } from '../trade/verb-button.tsx'
+import { OrderForm, type Placement } from './order-form.tsx'
+
+type Props = { state: string; mayCancel: boolean; placing?: Placement; refused?: Refused }
+
+/** The same again in two clicks: open the filled form, and send it. Cancelling is open until we confirm. */
+export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
+  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
+  return (
+    <section aria-label="What you can do" className="quote-verbs">
+      {placing && (
+        <details open={typed('reorder') !== undefined}>
+          <summary>Order the same again</summary>
+          <OrderForm {...placing} verb="reorder" button="Order the same again" typed={typed('reorder')} />
+        </details>
+      )}
+      {mayCancel && (
+        <details open={typed('cancel') !== undefined}>
+          <summary>Cancel this order</summary>
+          <VerbButton
+            verb="cancel"
+            seen={state}
+            look="danger"
+            confirm="Cancel this order? This cannot be taken back."
+            fields={
+              <Field id="cancel-reason" label="Why">
+                {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={2000} />}
+              </Field>
+            }
+          >
+            Cancel the order
+          </VerbButton>
+        </details>
+      )}
+    </section>
+  )
+}

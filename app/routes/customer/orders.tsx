@@ -1,0 +1,65 @@
+import type { OrderState } from '#domain/orders/lifecycle.ts'
+import { listOrders, orderCounts, orderSorts } from '#domain/orders/list.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { answering } from '../http/answering.ts'
+import { readAsked, readTurn } from '../trade/list-address.ts'
+import { ListPage } from '../trade/list-page.tsx'
+import { orderWords } from '../trade/words.ts'
+import type { Route } from './+types/orders'
+import { orderStates } from './list-states.ts'
+import { orderCells, orderColumns } from './row-cells.tsx'
+import { orderRows } from './rows.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Orders' }]
+
+const path = '/dashboard/customer/orders'
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const asked = readAsked(url.searchParams, orderStates, orderSorts)
+  const [page, counts] = await Promise.all([listOrders(ctx, asked, readTurn(url.searchParams)), orderCounts(ctx)])
+  const of = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0
+  return {
+    asked,
+    rows: await orderRows(ctx, page.rows),
+    older: page.older,
+    newer: page.newer,
+    tabs: [
+      { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
+      ...orderStates
+        .filter((state) => of(state) > 0 || state === 'in_transit' || state === asked.state)
+        .map((state) => ({ state, label: orderWords[state].words, count: of(state) })),
+    ],
+  }
+})
+
+export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      {...loaderData}
+      title="Orders"
+      lead="Every load you ordered: where it is, what it cost, and the same again in two clicks."
+      actions={
+        <ButtonLink look="primary" href="/quote/fuel">
+          Request New Quote
+        </ButtonLink>
+      }
+      path={path}
+      exported={`${path}/export.csv`}
+      usual="placed"
+      searches="order number, address or county"
+      columns={orderColumns}
+      rows={loaderData.rows.map(orderCells)}
+      empty={{
+        title: 'No orders yet',
+        words: 'Ask for a price and accept it: then you order here, and follow the truck.',
+        action: (
+          <ButtonLink look="primary" href="/quote/fuel">
+            Request New Quote
+          </ButtonLink>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '../requests/print-button.tsx'
+import { History, type HistoryLine } from '../trade/history.tsx'
+import type { PaperView } from '../trade/paper-view.ts'
+import { Paper } from '../trade/paper.tsx'
+import type { Refused } from '../trade/refused.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import type { StateWord } from '../trade/words.ts'
+import { OrderForm, type Placement } from './order-form.tsx'
+import { QuoteVerbs } from './quote-verbs.tsx'
+import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
+import { RefusedAlert } from './refused-alert.tsx'
+
+type Props = {
+  reference: string
+  version: number
+  status: StateWord
+  said: string
+  paper: PaperView
+  exemptReason: string | null
+  note: string | null
+  reason: string | null
+  deliveryAddress: string | null
+  verbs: readonly string[]
+  readsOnly: boolean
+  order?: { id: string; reference: string }
+  placing?: Placement
+  versions: VersionLine[]
+  history: HistoryLine[]
+  refused?: Refused
+}
+
+/** An offer of ours: its paper, until when it holds, what to do about it, and the order it becomes. */
+export const QuotePage = (props: Props) => {
+  const { reference, version, status, said, paper, note, reason, verbs, order, placing, versions, refused } = props
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={`Quote ${reference}`}
+        over={
+          <a className="text-link" href="/dashboard/customer/quotes">
+            Quotes
+          </a>
+        }
+        lead={said}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap portal">
+        <RefusedAlert refused={refused} />
+        <div className="portal-columns">
+          <div className="portal-main">
+            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            {props.exemptReason && <p>Exempt from taxes: {props.exemptReason}</p>}
+            {props.deliveryAddress && (
+              <p>
+                Delivered to <bdi>{props.deliveryAddress}</bdi>
+              </p>
+            )}
+            {note && (
+              <section aria-labelledby="note">
+                <h2 id="note" className="sign text-h4">
+                  Our note
+                </h2>
+                <p className="portal-words">{note}</p>
+              </section>
+            )}
+            {reason && (
+              <section aria-labelledby="reason">
+                <h2 id="reason" className="sign text-h4">
+                  What you told us
+                </h2>
+                <p className="portal-words">
+                  <bdi>{reason}</bdi>
+                </p>
+              </section>
+            )}
+            {verbs.length > 0 && <QuoteVerbs verbs={verbs} version={version} refused={refused} />}
+            {props.readsOnly && (
+              <Alert title="You read for your company.">
+                A manager or a buyer of it accepts and orders, or gives you the right to.
+              </Alert>
+            )}
+            {order && (
+              <p className="verbs">
+                <ButtonLink look="primary" href={`/dashboard/customer/orders/${order.id}`}>
+                  Go to order {order.reference}
+                </ButtonLink>
+              </p>
+            )}
+            {placing && (
+              <section id="order" aria-labelledby="order-head" className="portal-form">
+                <h2 id="order-head" className="sign text-h3">
+                  Order at this price
+                </h2>
+                <OrderForm {...placing} verb="order" button="Place this order" typed={refused?.typed} />
+              </section>
+            )}
+          </div>
+          <aside className="portal-side" aria-label="How it came about">
+            <History entries={props.history} />
+            <QuoteVersions versions={versions} current={version} />
+            <PrintButton />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

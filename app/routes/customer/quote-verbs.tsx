@@ -1,0 +1,55 @@
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
+import type { Refused } from '../trade/refused.ts'
+import { VerbButton } from '../trade/verb-button.tsx'
+
+/** How long a reason may be, as the domain cuts it. */
+const longestReason = 2000
+
+type Props = { verbs: readonly string[]; version: number; refused?: Refused }
+
+/** Yes, another way, or no. The last two ask for words. */
+export const QuoteVerbs = ({ verbs, version, refused }: Props) => {
+  const seen = String(version)
+  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed.reason : undefined)
+  return (
+    <section aria-label="Your answer" className="quote-verbs">
+      {verbs.includes('accept') && (
+        <VerbButton verb="accept" seen={seen} look="primary">
+          Accept this quote
+        </VerbButton>
+      )}
+      {verbs.includes('ask_change') && (
+        <details open={typed('ask_change') !== undefined}>
+          <summary>Ask for a change</summary>
+          <VerbButton
+            verb="ask_change"
+            seen={seen}
+            fields={<Reason id="change" label="What should be different" typed={typed('ask_change')} />}
+          >
+            Ask for this change
+          </VerbButton>
+        </details>
+      )}
+      {verbs.includes('reject') && (
+        <details open={typed('reject') !== undefined}>
+          <summary>Reject</summary>
+          <VerbButton
+            verb="reject"
+            seen={seen}
+            look="danger"
+            fields={<Reason id="rejection" label="Why it does not fit" typed={typed('reject')} />}
+          >
+            Reject this quote
+          </VerbButton>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Reason = ({ id, label, typed }: { id: string; label: string; typed?: string }) => (
+  <Field id={id} label={label} required>
+    {(ties) => <Textarea {...ties} name="reason" rows={3} maxLength={longestReason} defaultValue={typed} />}
+  </Field>
+)

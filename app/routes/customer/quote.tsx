@@ -1,0 +1,109 @@
+import { redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { orderOfQuote } from '#domain/orders/find.ts'
+import { placeOrder } from '#domain/orders/place.ts'
+import { decideQuote, type Decision } from '#domain/quotes/decide.ts'
+import { findQuote, versionsOf } from '#domain/quotes/find.ts'
+import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import type { Quote } from '#domain/quotes/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { answering } from '../http/answering.ts'
+import { services } from '../http/context.ts'
+import { historyLines } from '../trade/history-lines.ts'
+import { paperView, sayLines } from '../trade/paper-view.ts'
+import { textOf } from '../trade/read-form.ts'
+import { orRefused } from '../trade/refused.ts'
+import { quoteWords } from '../trade/words.ts'
+import type { Route } from './+types/quote'
+import { mayActFor } from './may-act.ts'
+import { placementOf } from './placement.ts'
+import { QuotePage } from './quote-page.tsx'
+import { readPlacing } from './read-placing.ts'
+import { standsAs } from './rows.ts'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Quote ${loaderData?.reference ?? ''}`.trim() }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const quote = await findQuote(ctx, params.id)
+  const [versions, history, order] = await Promise.all([
+    versionsOf(ctx, quote),
+    historyLines(ctx, quote.id),
+    orderOfQuote(ctx, quote.id),
+  ])
+  const state = standsAs(ctx, quote)
+  const acts = mayActFor(ctx.viewer)
+  const paper = paperView(quote.lines, quote.sums)
+  return {
+    reference: quote.reference,
+    version: quote.version,
+    status: quoteWords[state],
+    said: standing(ctx, quote, state),
+    paper,
+    exemptReason: quote.exemptReason,
+    note: quote.note,
+    reason: quote.reason,
+    deliveryAddress: quote.deliveryAddress,
+    verbs: acts && state === 'pending' ? quoteLife.movesFor(state, ctx.viewer.role) : [],
+    readsOnly: !acts,
+    order: order && { id: order.id, reference: order.reference },
+    placing:
+      acts && state === 'approved' && !order
+        ? placementOf(ctx, context.get(services).content, paper.dyed, {
+            delivery_address: quote.deliveryAddress ?? '',
+            site_contact: quote.contactName ?? '',
+            site_phone: quote.contactPhone ?? '',
+          })
+        : undefined,
+    versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
+      version,
+      offered: sayMoment(ctx.calendar.timeZone, offeredAt),
+      ended: sayMoment(ctx.calendar.timeZone, validUntil),
+      what: sayLines(lines),
+      total: sums ? sayCents(sums.total) : '',
+      note,
+    })),
+    history,
+  }
+})
+
+/** Decides, or orders at the price that was accepted. */
+export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  const verb = textOf(body, 'verb')
+  return orRefused(body, async () => {
+    if (verb === 'order') {
+      const order = await placeOrder(ctx, params.id, readPlacing(body))
+      return redirect(`/dashboard/customer/orders/${order.id}`, 303)
+    }
+    await decideQuote(ctx, params.id, {
+      verb: readDecision(verb),
+      version: Number(textOf(body, 'seen')),
+      reason: textOf(body, 'reason'),
+    })
+    return redirect(`/dashboard/customer/quotes/${params.id}${verb === 'accept' ? '#order' : ''}`, 303)
+  })
+})
+
+const readDecision = (verb: string): Decision['verb'] => {
+  if (verb === 'accept' || verb === 'reject' || verb === 'ask_change') return verb
+  throw new Refusal('invalid', 'This is nothing one can do with a quote.')
+}
+
+/** Until when it holds, or what became of it. */
+const standing = (ctx: Context, { validUntil, decidedAt }: Quote, state: Quote['state']) => {
+  const say = (at: Date | null) => (at ? `${sayMoment(ctx.calendar.timeZone, at)} Eastern time` : '')
+  if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
+  if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
+  if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
+  if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
+  if (state === 'change_asked') return 'You asked us for a change. We write it anew, and you hear from us.'
+  return 'We took this offer back.'
+}
+
+export default function CustomerQuote({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuotePage key={loaderData.reference} {...loaderData} refused={actionData ?? undefined} />
+}

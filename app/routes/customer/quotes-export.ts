@@ -1,0 +1,31 @@
+import { listQuotes, quoteSorts } from '#domain/quotes/list.ts'
+import { answering } from '../http/answering.ts'
+import { csvAnswer } from '../trade/csv-answer.ts'
+import { readAsked } from '../trade/list-address.ts'
+import { sayLines } from '../trade/paper-view.ts'
+import { quoteWords } from '../trade/words.ts'
+import type { Route } from './+types/quotes-export'
+import { quoteStates } from './list-states.ts'
+import { dollarsOf, standsAs } from './rows.ts'
+
+const heads = ['Quote', 'Products', 'Status', 'Total USD', 'Version', 'Offered', 'Holds until', 'Decided']
+
+/** The list as it is filtered, as a file for a spreadsheet. Times are UTC. */
+export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
+  const asked = readAsked(url.searchParams, quoteStates, quoteSorts)
+  return csvAnswer(
+    'quotes',
+    heads,
+    (turn, size) => listQuotes(ctx, asked, turn, size),
+    (quote) => [
+      quote.reference,
+      sayLines(quote.lines),
+      quoteWords[standsAs(ctx, quote)].words,
+      quote.totalCents === null ? '' : dollarsOf(quote.totalCents),
+      String(quote.version),
+      quote.offeredAt?.toISOString() ?? '',
+      quote.validUntil?.toISOString() ?? '',
+      quote.decidedAt?.toISOString() ?? '',
+    ],
+  )
+})

@@ -1,0 +1,65 @@
+import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import { listQuotes, quoteCounts, quoteSorts } from '#domain/quotes/list.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { answering } from '../http/answering.ts'
+import { readAsked, readTurn } from '../trade/list-address.ts'
+import { ListPage } from '../trade/list-page.tsx'
+import { quoteWords } from '../trade/words.ts'
+import type { Route } from './+types/quotes'
+import { quoteStates } from './list-states.ts'
+import { quoteCells, quoteColumns } from './row-cells.tsx'
+import { quoteRow } from './rows.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Quotes' }]
+
+const path = '/dashboard/customer/quotes'
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const asked = readAsked(url.searchParams, quoteStates, quoteSorts)
+  const [page, counts] = await Promise.all([listQuotes(ctx, asked, readTurn(url.searchParams)), quoteCounts(ctx)])
+  const of = (state: QuoteState) => counts.find((each) => each.state === state)?.count ?? 0
+  return {
+    asked,
+    rows: page.rows.map((quote) => quoteRow(ctx, quote)),
+    older: page.older,
+    newer: page.newer,
+    tabs: [
+      { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
+      ...quoteStates
+        .filter((state) => of(state) > 0 || state === 'pending' || state === asked.state)
+        .map((state) => ({ state, label: quoteWords[state].words, count: of(state) })),
+    ],
+  }
+})
+
+export default function CustomerQuotes({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      {...loaderData}
+      title="Quotes"
+      lead="Prices we offered you. Fuel prices hold for the day, because the rack changes at 6 PM."
+      actions={
+        <ButtonLink look="primary" href="/quote/fuel">
+          Request New Quote
+        </ButtonLink>
+      }
+      path={path}
+      exported={`${path}/export.csv`}
+      usual="made"
+      searches="quote number, name or company"
+      columns={quoteColumns}
+      rows={loaderData.rows.map(quoteCells)}
+      empty={{
+        title: 'No quotes yet',
+        words: 'Ask for a price: what we offer stands here, and you accept it with one click.',
+        action: (
+          <ButtonLink look="primary" href="/quote/fuel">
+            Request New Quote
+          </ButtonLink>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { StatusWord } from '#ui/status-word.tsx'
+import type { Row } from '#ui/table.tsx'
+import type { ListColumn } from '../trade/list-page.tsx'
+import type { OrderRow, QuoteRow } from './rows.ts'
+
+export const quoteColumns: ListColumn[] = [
+  { key: 'quote', head: 'Quote' },
+  { key: 'status', head: 'Status' },
+  { key: 'made', head: 'Offered', sort: 'made', wide: true },
+  { key: 'ends', head: 'Holds until' },
+  { key: 'amount', head: 'Amount', figures: true },
+]
+
+export const quoteCells = ({ id, reference, what, status, made, ends, amount }: QuoteRow): Row => ({
+  key: id,
+  cells: {
+    quote: (
+      <span>
+        <a className="text-link" href={`/dashboard/customer/quotes/${id}`}>
+          {reference}
+        </a>
+        <small>{what}</small>
+      </span>
+    ),
+    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
+    made,
+    ends,
+    amount,
+  },
+})
+
+export const orderColumns: ListColumn[] = [
+  { key: 'order', head: 'Order' },
+  { key: 'status', head: 'Status' },
+  { key: 'placed', head: 'Placed', sort: 'placed', wide: true },
+  { key: 'delivery', head: 'Delivery', sort: 'due' },
+  { key: 'gallons', head: 'Net gal', figures: true, sort: 'gallons', wide: true },
+  { key: 'total', head: 'Total', figures: true, sort: 'total' },
+]
+
+export const orderCells = ({ id, reference, what, status, placed, delivery, gallons, total, firm }: OrderRow): Row => ({
+  key: id,
+  tone: status.tone === 'late' ? 'late' : undefined,
+  cells: {
+    order: (
+      <span>
+        <a className="text-link" href={`/dashboard/customer/orders/${id}`}>
+          {reference}
+        </a>
+        <small>{what}</small>
+      </span>
+    ),
+    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
+    placed,
+    delivery,
+    gallons,
+    total: (
+      <span>
+        {total}
+        {!firm && <small>Not firm yet</small>}
+      </span>
+    ),
+  },
+})

@@ -1,0 +1,61 @@
+import type { Context } from '#domain/context.ts'
+import type { Order } from '#domain/orders/schema.ts'
+import { windows } from '#domain/orders/wish.ts'
+import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { dayOf, hourOf, sayNear, sayPromise, todayOf } from './delivery-time.ts'
+
+/** A day of delivery as a ruler: hours of the day in Ohio, 13.5 is 1:30 PM. What lies on another day is left out. */
+export type RulerView = {
+  from: number
+  to: number
+  window: { from: number; to: number }
+  now?: number
+  /** Where the truck is expected, or has been. */
+  truck?: { at: number; arrived: boolean }
+  /** All of it in words. */
+  words: string
+  facts: { name: string; value: string }[]
+}
+
+/** The hours every ruler shows at least. */
+const [usualStart, usualEnd] = [6, 20]
+
+/** The promise of an order on its day, beside the truck that is to keep it. */
+export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[]): RulerView => {
+  const { begins, ends } = windows[order.deliveryWindow]
+  const truck = trucks.find(({ state }) => activeShipments.some((active) => active === state))
+  const mark = order.deliveredAt ?? truck?.eta
+  const onTheDay = (at: Date) => dayOf(ctx, at) === order.deliveryDate
+  const at = mark && onTheDay(mark) ? hourOf(ctx, mark) : undefined
+  const isToday = order.deliveryDate === todayOf(ctx)
+  const open = order.state !== 'delivered' && order.state !== 'cancelled'
+  const now = isToday && open ? hourOf(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
+  const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
+  const facts = factsOf(ctx, order, truck)
+  return {
+    from: Math.floor(Math.min(...hours)),
+    to: Math.ceil(Math.max(...hours)),
+    window: { from: begins, to: ends },
+    ...(now !== undefined && { now }),
+    ...(at !== undefined && { truck: { at, arrived: order.deliveredAt !== null } }),
+    words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
+    facts,
+  }
+}
+
+const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
+  const moments: [string, Date | null | undefined][] = [
+    ['On the road since', truck?.departedAt],
+    ['Expected', order.deliveredAt || order.cancelledAt ? undefined : truck?.eta],
+    ['Delivered', order.deliveredAt],
+    ['Cancelled', order.cancelledAt],
+  ]
+  const said = ([name, at]: [string, Date | null | undefined]) => (at ? [{ name, value: sayNear(ctx, at) }] : [])
+  return [
+    ...said(['Ordered', order.placedAt]),
+    ...said(['Confirmed', order.confirmedAt]),
+    { name: 'Promised', value: sayPromise(ctx, order) },
+    ...moments.flatMap(said),
+  ]
+}
