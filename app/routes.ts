@@ -137,6 +137,18 @@ export default [
     ]),
   ]),
 
+  ...prefix('dashboard/supplier', [
+    layout('routes/supplier/layout.tsx', [
+      index('routes/supplier/dashboard.tsx'),
+      route('orders', 'routes/supplier/orders.tsx'),
+      route('orders/export.csv', 'routes/supplier/orders-export.ts'),
+      route('orders/:id', 'routes/supplier/order.tsx'),
+      route('shipments', 'routes/supplier/shipments.tsx'),
+      route('shipments/export.csv', 'routes/supplier/shipments-export.ts'),
+      route('shipments/:id', 'routes/supplier/shipment.tsx'),
+    ]),
+  ]),
+
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('site.webmanifest', 'routes/public/site-manifest.ts'),

@@ -27,6 +27,14 @@ export const findShipment = async (ctx: Context, id: string): Promise<Shipment> 
 export const shipmentsOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Shipment[]> =>
   ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.eta))
 
+/** The trucks of a purchase order within the viewer's sight, by their time. */
+export const shipmentsForPurchase = (ctx: Context, purchaseId: string): Promise<Shipment[]> =>
+  ctx.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.purchaseId, purchaseId), shipmentsVisibleTo(ctx.viewer)))
+    .orderBy(asc(shipments.eta))
+
 /** Those of the ids that are shipments within the viewer's sight. */
 export const visibleShipments = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []

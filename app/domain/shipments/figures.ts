@@ -1,0 +1,68 @@
+import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import { localTime } from '../calendar.ts'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { purchasesVisibleTo } from '../purchasing/find.ts'
+import { activePurchases } from '../purchasing/lifecycle.ts'
+import { purchaseOrders } from '../purchasing/schema.ts'
+import { shipmentsVisibleTo } from './find.ts'
+import { shipments } from './schema.ts'
+
+/** The head of a supplier's dashboard, within the viewer's sight. */
+export type SupplierFigures = {
+  /** Purchase orders whose goods are still owed; `unanswered` of them wait for the supplier's word. */
+  active: number
+  unanswered: number
+  /** Still owed though their day has passed, in Ohio. */
+  overdue: number
+  /** Trucks on the road; `delayed` of them are late. */
+  inTransit: number
+  delayed: number
+  /** What the purchase orders completed since the first of the month, in Ohio, cost. */
+  revenue: Cents
+}
+
+export const supplierFigures = async (ctx: Context): Promise<SupplierFigures> => {
+  const [owed, trucks, revenue] = await Promise.all([owedBy(ctx), onTheRoad(ctx), completedThisMonth(ctx)])
+  return { ...owed, ...trucks, revenue }
+}
+
+const owedBy = async (ctx: Context) => {
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  const [found] = await ctx.db
+    .select({
+      active: count(),
+      unanswered: sql`count(*) filter (where ${eq(purchaseOrders.state, 'pending')})`.mapWith(Number),
+      overdue: sql`count(*) filter (where ${lt(purchaseOrders.deliveryDate, today)})`.mapWith(Number),
+    })
+    .from(purchaseOrders)
+    .where(and(purchasesVisibleTo(ctx.viewer), inArray(purchaseOrders.state, [...activePurchases])))
+  return found ?? { active: 0, unanswered: 0, overdue: 0 }
+}
+
+const onTheRoad = async (ctx: Context) => {
+  const [found] = await ctx.db
+    .select({
+      inTransit: count(),
+      delayed: sql`count(*) filter (where ${eq(shipments.state, 'delayed')})`.mapWith(Number),
+    })
+    .from(shipments)
+    .where(and(shipmentsVisibleTo(ctx.viewer), inArray(shipments.state, ['in_transit', 'delayed'])))
+  return found ?? { inTransit: 0, delayed: 0 }
+}
+
+const completedThisMonth = async (ctx: Context) => {
+  const first = localTime(ctx.calendar, ctx.now).with({ day: 1 }).startOfDay().toInstant()
+  const [found] = await ctx.db
+    .select({ cents: sum(purchaseOrders.costCents).mapWith(Number) })
+    .from(purchaseOrders)
+    .where(
+      and(
+        purchasesVisibleTo(ctx.viewer),
+        eq(purchaseOrders.state, 'delivered'),
+        gte(purchaseOrders.completedAt, dateOf(first)),
+      ),
+    )
+  return (found?.cents ?? 0) as Cents
+}

@@ -1,0 +1,14 @@
+import { sayWhen } from './trade/order-event.ts'
+import { orderMail } from './trade/order-mail.tsx'
+
+export default orderMail({
+  name: 'order-confirmed',
+  verb: 'confirm',
+  subject: (event) => `Confirmed: order ${event.order.reference}, ${sayWhen(event)}`,
+  title: 'Your order is confirmed.',
+  says: (event) => (
+    <>
+      We deliver on <strong>{sayWhen(event)}</strong>.
+    </>
+  ),
+})

@@ -1,0 +1,20 @@
+import { sayArrival } from './trade/order-event.ts'
+import { orderMail } from './trade/order-mail.tsx'
+
+export default orderMail({
+  name: 'order-dispatched',
+  verb: 'dispatch',
+  subject: ({ order }) => `On its way: order ${order.reference}`,
+  title: 'The truck has left.',
+  says: (event, head) => {
+    const arrival = sayArrival(event, head)
+    return arrival ? (
+      <>
+        It arrives about <strong>{arrival}</strong>.
+      </>
+    ) : (
+      'We tell you if it is late.'
+    )
+  },
+  sample: { truck: { eta: '2026-11-24T15:12:00.000Z', reason: null, receivedBy: null } },
+})

@@ -1,0 +1,27 @@
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { sampleOrder, sayWhen, whoOrdered, type OrderEvent } from './trade/order-event.ts'
+import { OrderFacts } from './trade/order-mail.tsx'
+
+/** Tells the staff of a new order, which waits to be confirmed. */
+export default defineEmail<OrderEvent>({
+  name: 'order-notice',
+  on: 'order.place',
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  replyTo: ({ order }) => order.contact.email,
+  subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${sayWhen(event)}`,
+  sample: sampleOrder('order.place', { order: { ...sampleOrder('order.place').order, dyed: true } }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+      <Title>New order</Title>
+      <Reference>{event.order.reference}</Reference>
+      <Paragraph>
+        {whoOrdered(event)} waits for it to be confirmed
+        {event.order.firm ? '.' : ". It is a reorder: it needs the day's prices."}
+      </Paragraph>
+      <Action href={`${head.origin}/dashboard/admin/orders/${event.order.id}`}>Open the order</Action>
+      <OrderFacts event={event} />
+    </Layout>
+  ),
+})

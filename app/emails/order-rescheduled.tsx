@@ -1,0 +1,14 @@
+import { sayWhen } from './trade/order-event.ts'
+import { orderMail } from './trade/order-mail.tsx'
+
+export default orderMail({
+  name: 'order-rescheduled',
+  verb: 'reschedule',
+  subject: (event) => `Another day for order ${event.order.reference}: ${sayWhen(event)}`,
+  title: 'Your order has another day.',
+  says: (event) => (
+    <>
+      We deliver on <strong>{sayWhen(event)}</strong>.
+    </>
+  ),
+})

@@ -1,0 +1,22 @@
+import { sayDay } from '#domain/day.ts'
+import type { PurchaseEvent } from './trade/purchase-event.ts'
+import { sayDelivery } from './trade/purchase-event.ts'
+import { purchaseMail } from './trade/purchase-mail.tsx'
+
+const proposed = ({ purchase }: PurchaseEvent) => sayDay(purchase.proposedDate ?? purchase.deliveryDate)
+
+export default purchaseMail({
+  name: 'purchase-order-date-proposed',
+  verb: 'propose',
+  tells: 'staff',
+  subject: (event) => `Another date for purchase order ${event.purchase.reference}: ${proposed(event)}`,
+  title: 'The supplier proposes another date',
+  says: (event) =>
+    [
+      `${proposed(event)} in place of ${sayDelivery(event)}. Agree to it, or ask for the first date.`,
+      event.purchase.reason && `They say: ${event.purchase.reason}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sample: { proposedDate: '2026-11-25', reason: 'The rack is closed for the day.' },
+})

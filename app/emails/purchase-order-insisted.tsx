@@ -1,0 +1,11 @@
+import { sayDelivery } from './trade/purchase-event.ts'
+import { purchaseMail } from './trade/purchase-mail.tsx'
+
+export default purchaseMail({
+  name: 'purchase-order-insisted',
+  verb: 'insist',
+  tells: 'supplier',
+  subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+  title: 'We need the first date',
+  says: (event) => `Can you deliver on ${sayDelivery(event)} after all? Please confirm or decline.`,
+})

@@ -1,0 +1,11 @@
+import { sayDelivery } from './trade/purchase-event.ts'
+import { purchaseMail } from './trade/purchase-mail.tsx'
+
+export default purchaseMail({
+  name: 'purchase-order-placed',
+  verb: 'place',
+  tells: 'supplier',
+  subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${sayDelivery(event)}`,
+  title: 'A purchase order for you',
+  says: () => 'Please confirm it, propose another date, or decline it.',
+})

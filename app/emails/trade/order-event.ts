@@ -1,0 +1,44 @@
+import { sayDay, sayMoment } from '#domain/day.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import type { orderFacts } from '#domain/orders/facts.ts'
+import { windows } from '#domain/orders/wish.ts'
+import type { Letterhead } from '../email.ts'
+
+/** What a verb of an order tells its mails; `truck` when it follows its truck. */
+export type OrderEvent = {
+  name: `order.${string}`
+  order: ReturnType<typeof orderFacts>['order']
+  truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
+}
+
+export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> = {}): OrderEvent => ({
+  name,
+  order: {
+    id: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
+    reference: 'OR-7K3M-92XD',
+    secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
+    contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    deliveryDate: '2026-11-24',
+    deliveryWindow: 'morning',
+    urgency: 'standard',
+    firm: true,
+    totalCents: 312_480 as Cents,
+    deciGallons: 8000 as DeciGallons,
+    dyed: false,
+    reason: null,
+  },
+  ...told,
+})
+
+/** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
+export const sayWhen = ({ order }: OrderEvent) =>
+  `${sayDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
+
+/** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
+export const sayArrival = ({ truck }: OrderEvent, { company }: Letterhead) =>
+  truck?.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
+
+/** Who ordered, by the best name there is. */
+export const whoOrdered = ({ order: { contact, reference } }: OrderEvent) =>
+  contact.company || contact.name || contact.email || contact.phone || reference

@@ -1,0 +1,53 @@
+import { sayDay } from '#domain/day.ts'
+import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import type { purchaseFacts } from '#domain/purchasing/move.ts'
+import type { Line } from '#domain/trade/line.ts'
+
+/** What a verb of a purchase order tells its mails. `to` are the addresses of the supplier's people. */
+export type PurchaseEvent = {
+  name: `purchase_order.${string}`
+  purchase: ReturnType<typeof purchaseFacts>['purchase']
+  to: readonly string[]
+  by?: { id: string; name: string } | null
+}
+
+export const samplePurchase = (
+  name: PurchaseEvent['name'],
+  told: Partial<PurchaseEvent['purchase']> = {},
+): PurchaseEvent => ({
+  name,
+  purchase: {
+    id: 'b7e1fd02-64c9-46ab-9a07-0f5a0b7fd1c4',
+    reference: 'PO-3F8K-51QT',
+    lines: [
+      {
+        product: 'off-road-diesel',
+        name: 'Off-road diesel',
+        taxClass: 'dyed_diesel',
+        dyed: true,
+        unit: 'gallon',
+        quantity: 6000,
+        price: 26_510,
+      },
+    ],
+    costCents: 159_060 as Cents,
+    deliveryDate: '2026-11-24',
+    proposedDate: null,
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    note: 'Please call the site before you unload.',
+    reason: null,
+    ...told,
+  },
+  to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
+  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Lee Ward' },
+})
+
+/** "Off-road diesel, 600 gal", a line each. */
+export const sayGoods = ({ purchase: { lines } }: PurchaseEvent) =>
+  lines.map((line) => `${line.name}, ${sayQuantity(line)}`).join('\n')
+
+const sayQuantity = ({ unit, quantity }: Line) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+
+/** The day it is to be delivered on. */
+export const sayDelivery = ({ purchase }: PurchaseEvent) => sayDay(purchase.deliveryDate)

@@ -1,0 +1,63 @@
+import { sayCents } from '#domain/money.ts'
+import { hasDyed, dyedNotice } from '#domain/trade/dyed.ts'
+import { Answers } from '../answers.tsx'
+import { defineEmail } from '../email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '../layout.tsx'
+import { samplePurchase, sayDelivery, sayGoods, type PurchaseEvent } from './purchase-event.ts'
+
+type Words = {
+  /** The verb of the purchase order that it hangs on. */
+  verb: string
+  name: string
+  /** Who is told: the supplier's people, or our staff. */
+  tells: 'supplier' | 'staff'
+  subject: (event: PurchaseEvent) => string
+  title: string
+  says: (event: PurchaseEvent) => string
+  sample?: Partial<PurchaseEvent['purchase']>
+}
+
+/** A mail about a purchase order, to whichever side did not act. */
+export const purchaseMail = ({ verb, name, tells, subject, title, says, sample }: Words) =>
+  defineEmail<PurchaseEvent>({
+    name,
+    on: `purchase_order.${verb}`,
+    audience: tells === 'staff' ? 'staff' : 'visitor',
+    to: ({ to }, { staffEmail }) => (tells === 'staff' ? staffEmail : to),
+    subject,
+    sample: samplePurchase(`purchase_order.${verb}`, sample),
+    Body: ({ event, head }) => {
+      const { id, reference } = event.purchase
+      const page = tells === 'staff' ? 'dashboard/admin/purchasing' : 'dashboard/supplier/orders'
+      return (
+        <Layout head={head} preview={subject(event)}>
+          <Title>{title}</Title>
+          <Reference>{reference}</Reference>
+          <Paragraph>{says(event)}</Paragraph>
+          <Action href={`${head.origin}/${page}/${id}`}>Open the purchase order</Action>
+          <PurchaseFacts event={event} />
+        </Layout>
+      )
+    },
+  })
+
+const PurchaseFacts = ({ event }: { event: PurchaseEvent }) => {
+  const { costCents, deliveryAddress, note, lines } = event.purchase
+  const facts = [
+    { label: 'Goods', said: sayGoods(event) },
+    { label: 'Cost', said: sayCents(costCents) },
+    { label: 'Delivery', said: sayDelivery(event) },
+    { label: 'Deliver to', said: deliveryAddress },
+    ...(note ? [{ label: 'Note', said: note }] : []),
+  ]
+  return (
+    <>
+      <Answers answers={facts} />
+      {hasDyed(lines) && (
+        <Paragraph>
+          <strong>{dyedNotice}</strong>
+        </Paragraph>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+
+type Props = {
+  verb: string
+  /** The state that was seen travels with the verb. */
+  seen: string
+  title: string
+  button: string
+  look?: 'primary' | 'solid' | 'outline' | 'danger'
+  /** Open from the start: it is what comes next, or what it was sent with was refused. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** A verb that needs words: a form that unfolds, on the page it posts to. Works without a script. */
+export const AnswerForm = ({ verb, seen, title, button, look, open, children }: Props) => {
+  const pending = useNavigation().formData?.get('verb') === verb
+  return (
+    <details className="answer-form" open={open}>
+      <summary>{title}</summary>
+      <Form method="post">
+        <input type="hidden" name="seen" value={seen} />
+        {children}
+        <div>
+          <Button type="submit" name="verb" value={verb} look={look} pending={pending && 'Saving …'}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import type { SupplierFigures } from '#domain/shipments/figures.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import type { PurchaseLine } from './purchase-line.ts'
+import { purchaseRow } from './purchase-row.tsx'
+import type { ShipmentLine } from './shipment-line.ts'
+import { shipmentRow } from './shipment-row.tsx'
+
+type Props = {
+  figures: Omit<SupplierFigures, 'revenue'> & { revenue: string }
+  month: string
+  purchases: PurchaseLine[]
+  shipments: ShipmentLine[]
+}
+
+/** What is asked of a supplier now, what is on the road, and what this month has brought. */
+export const DashboardPage = ({ figures, month, purchases, shipments }: Props) => {
+  useFreshPage()
+  const { active, unanswered, inTransit, delayed, revenue, overdue } = figures
+  return (
+    <>
+      <PageHead
+        title="Supplier dashboard"
+        lead="What we have ordered from you, and what is on the road."
+        actions={
+          <>
+            <ButtonLink look="primary" href="/dashboard/supplier/orders?show=confirmed">
+              Schedule Delivery
+            </ButtonLink>
+            <ButtonLink href="/dashboard/supplier/orders">View All Orders</ButtonLink>
+          </>
+        }
+      />
+      <div className="wrap supplier-page">
+        <FigureBand
+          figures={[
+            {
+              name: 'Active POs',
+              figure: active,
+              note: unanswered > 0 ? `${unanswered} to answer` : 'all answered',
+              now: unanswered > 0 && overdue === 0,
+            },
+            { name: 'In Transit', figure: inTransit, note: delayed > 0 ? `${delayed} delayed` : 'none delayed' },
+            { name: 'Monthly Revenue', figure: revenue, note: `purchase orders completed in ${month}` },
+            {
+              name: 'Overdue',
+              figure: overdue,
+              note: overdue > 0 ? 'their day has passed' : 'nothing is late',
+              now: overdue > 0,
+            },
+          ]}
+        />
+        <section aria-labelledby="recent-orders">
+          <h2 id="recent-orders" className="sign text-h3">
+            Recent Purchase Orders
+          </h2>
+          <Table
+            caption="Recent purchase orders, the latest first"
+            columns={[
+              { key: 'reference', head: 'Purchase order' },
+              { key: 'goods', head: 'Product' },
+              { key: 'state', head: 'Status' },
+              { key: 'delivery', head: 'Delivery' },
+              { key: 'cost', head: 'Cost', figures: true },
+            ]}
+            rows={purchases.map(purchaseRow)}
+            empty={
+              <EmptyState title="No purchase order yet.">
+                When we order from you, it stands here at once and you get an e-mail.
+              </EmptyState>
+            }
+          />
+        </section>
+        <section aria-labelledby="active-shipments">
+          <h2 id="active-shipments" className="sign text-h3">
+            Active Shipments
+          </h2>
+          <Table
+            caption="Shipments still to arrive, the next first"
+            columns={[
+              { key: 'reference', head: 'Shipment' },
+              { key: 'goods', head: 'Load' },
+              { key: 'destination', head: 'Destination', wide: true },
+              { key: 'state', head: 'Status' },
+              { key: 'eta', head: 'ETA (Eastern)' },
+            ]}
+            rows={shipments.map(shipmentRow)}
+            empty={
+              <EmptyState
+                title="No truck is on its way."
+                action={
+                  <a className="text-link" href="/dashboard/supplier/orders?show=confirmed">
+                    Choose a confirmed purchase order
+                  </a>
+                }
+              >
+                Schedule a delivery from a purchase order you have confirmed.
+              </EmptyState>
+            }
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { sayCents } from '#domain/money.ts'
+import { localTime } from '#domain/calendar.ts'
+import { listPurchases } from '#domain/purchasing/list.ts'
+import { supplierFigures } from '#domain/shipments/figures.ts'
+import { listShipments } from '#domain/shipments/list.ts'
+import { answering } from '../http/answering.ts'
+import type { Route } from './+types/dashboard'
+import { DashboardPage } from './dashboard-page.tsx'
+import { purchaseLine } from './purchase-line.ts'
+import { shipmentLine } from './shipment-line.ts'
+
+export const meta = () => [{ title: 'Supplier dashboard' }]
+
+const recent = 5
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const [figures, purchases, trucks] = await Promise.all([
+    supplierFigures(ctx),
+    listPurchases(ctx, {}, undefined, recent),
+    listShipments(ctx, { state: 'active', sort: 'eta', descending: false }, undefined, recent),
+  ])
+  return {
+    figures: { ...figures, revenue: sayCents(figures.revenue) },
+    month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
+    purchases: purchases.rows.map((row) => purchaseLine(ctx, row)),
+    shipments: trucks.rows.map((row) => shipmentLine(ctx, row)),
+  }
+})
+
+export default function SupplierDashboard({ loaderData }: Route.ComponentProps) {
+  return <DashboardPage {...loaderData} />
+}

@@ -1,0 +1,37 @@
+import { DefinitionTable } from '#ui/definition-table.tsx'
+
+type Props = {
+  address: string
+  county: string | null
+  siteContact: string | null
+  sitePhone: string | null
+  accessNotes: string | null
+}
+
+/** Where the truck goes, and whom the driver calls there. */
+export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessNotes }: Props) => (
+  <section aria-labelledby="place">
+    <h2 id="place" className="sign text-h4">
+      Deliver to
+    </h2>
+    <DefinitionTable
+      dense
+      rows={[
+        { name: 'Address', value: <bdi>{address}</bdi> },
+        ...(county ? [{ name: 'County', value: county }] : []),
+        { name: 'Contact', value: <bdi>{siteContact || 'Not given'}</bdi> },
+        {
+          name: 'Phone',
+          value: sitePhone ? (
+            <a className="text-link" href={`tel:${sitePhone.replaceAll(/[^\d+]/g, '')}`}>
+              {sitePhone}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        },
+        { name: 'Access', value: <bdi className="answer">{accessNotes || 'Nothing noted'}</bdi> },
+      ]}
+    />
+  </section>
+)

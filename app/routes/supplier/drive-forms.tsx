@@ -1,0 +1,93 @@
+import type { ShipmentState, ShipmentVerb } from '#domain/shipments/lifecycle.ts'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { UnitInput } from '#ui/unit-input.tsx'
+import { VerbButton } from '../trade/verb-button.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { MomentFields } from './moment-fields.tsx'
+
+type Props = {
+  verbs: readonly ShipmentVerb[]
+  seen: ShipmentState
+  now: { date: string; time: string }
+  /** Net gallons that were loaded, as the form is prefilled. */
+  gallons: string
+  typed: (verb: ShipmentVerb) => Record<string, string> | undefined
+}
+
+/** What the driver, or who hears from the driver, says: left, late, delivered, or not going. */
+export const DriveForms = ({ verbs, seen, now, gallons, typed }: Props) => {
+  if (verbs.length === 0) return null
+  return (
+    <section aria-label="What happens with the truck" className="supplier-verbs">
+      {verbs.includes('depart') && (
+        <VerbButton verb="depart" seen={seen} look="primary">
+          {seen === 'delayed' ? 'On the road again' : 'The truck has left'}
+        </VerbButton>
+      )}
+      {verbs.includes('deliver') && <Delivered seen={seen} now={now} gallons={gallons} typed={typed('deliver')} />}
+      {verbs.includes('delay') && <Delayed seen={seen} now={now} typed={typed('delay')} />}
+      {verbs.includes('cancel') && (
+        <AnswerForm
+          verb="cancel"
+          seen={seen}
+          title="Cancel this shipment"
+          button="Cancel the shipment"
+          look="danger"
+          open={typed('cancel') !== undefined}
+        >
+          <Field id="cancel-why" label="Why">
+            {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={500} />}
+          </Field>
+        </AnswerForm>
+      )}
+    </section>
+  )
+}
+
+type FormProps = Pick<Props, 'seen' | 'now'> & { typed?: Record<string, string> }
+
+const Delivered = ({ seen, now, gallons, typed }: FormProps & { gallons: string }) => (
+  <AnswerForm verb="deliver" seen={seen} title="Delivered" button="Mark as delivered" look="primary" open>
+    <Field id="received-by" label="Received by" required>
+      {(ties) => <Input {...ties} name="received_by" maxLength={200} defaultValue={typed?.received_by} />}
+    </Field>
+    {gallons !== '0.0' && (
+      <Field id="gallons" label="Net gallons delivered" help="At 60 °F, from the meter ticket" required>
+        {(ties) => (
+          <UnitInput {...ties} unit="gal" name="gallons" inputMode="decimal" defaultValue={typed?.gallons ?? gallons} />
+        )}
+      </Field>
+    )}
+    <MomentFields
+      name="at"
+      label="Delivered"
+      help="Leave empty for now"
+      latest={now.date}
+      date={typed?.at_date}
+      time={typed?.at_time}
+    />
+  </AnswerForm>
+)
+
+const Delayed = ({ seen, now, typed }: FormProps) => (
+  <AnswerForm
+    verb="delay"
+    seen={seen}
+    title={seen === 'delayed' ? 'Later still' : 'Delayed'}
+    button="Tell of the delay"
+    open={typed !== undefined}
+  >
+    <MomentFields
+      name="eta"
+      label="Arrives"
+      required
+      earliest={now.date}
+      date={typed?.eta_date ?? now.date}
+      time={typed?.eta_time}
+    />
+    <Field id="delay-why" label="Why" help="The customer is told." required>
+      {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed?.reason} />}
+    </Field>
+  </AnswerForm>
+)

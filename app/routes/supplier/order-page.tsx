@@ -1,0 +1,140 @@
+import type { PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { PrintButton } from '../requests/print-button.tsx'
+import { History, type HistoryLine } from '../trade/history.tsx'
+import { Paper } from '../trade/paper.tsx'
+import type { PaperView } from '../trade/paper-view.ts'
+import type { Refused } from '../trade/refused.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import { purchaseWords } from '../trade/words.ts'
+import { DeliveryPlace } from './delivery-place.tsx'
+import { OrderAnswers } from './order-answers.tsx'
+import type { PurchaseLine } from './purchase-line.ts'
+import type { leftOf } from './read-loading.ts'
+import { ReadsOnly, RefusedAlert } from './refused-alert.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import type { ShipmentLine } from './shipment-line.ts'
+import { shipmentRow } from './shipment-row.tsx'
+
+type Props = {
+  line: PurchaseLine
+  placed: string
+  siteContact: string | null
+  sitePhone: string | null
+  accessNotes: string | null
+  county: string | null
+  note: string | null
+  reason: string | null
+  deliveryDate: string
+  paper: PaperView
+  acts: boolean
+  verbs: readonly PurchaseVerb[]
+  left: ReturnType<typeof leftOf>
+  trucks: ShipmentLine[]
+  today: string
+  submissionId: string
+  history: HistoryLine[]
+  refused?: Refused
+}
+
+/** One purchase order: what, where and when, the supplier's answer to it, and its trucks. */
+export const OrderPage = (props: Props) => {
+  const { line, paper, verbs, trucks, refused, acts, today } = props
+  const { tone, words } = purchaseWords[line.state]
+  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
+  const ships = acts && (line.state === 'confirmed' || line.state === 'in_transit')
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href="/dashboard/supplier/orders">
+            Purchase orders
+          </a>
+        }
+        lead={line.goods}
+        actions={
+          <span className="request-standing">
+            {line.overdue && <Badge tone="late">Overdue</Badge>}
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedAlert refused={refused} />
+          {!acts && <ReadsOnly />}
+          <OrderAnswers
+            verbs={verbs}
+            seen={line.state}
+            today={today}
+            typedProposal={typed('propose')}
+            typedDecline={typed('decline')}
+          />
+          {ships && (
+            <ScheduleForm
+              key={`${line.state} ${trucks.length}`}
+              seen={line.state}
+              submissionId={props.submissionId}
+              left={props.left}
+              today={today}
+              deliveryDate={props.deliveryDate}
+              typed={typed('schedule')}
+            />
+          )}
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What we order
+            </h2>
+            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+          </section>
+          {trucks.length > 0 && (
+            <section aria-labelledby="trucks">
+              <h2 id="trucks" className="sign text-h3">
+                Shipments
+              </h2>
+              <Table
+                caption={`Shipments of ${line.reference}`}
+                columns={[
+                  { key: 'reference', head: 'Shipment' },
+                  { key: 'goods', head: 'Load' },
+                  { key: 'state', head: 'Status' },
+                  { key: 'eta', head: 'ETA (Eastern)' },
+                ]}
+                rows={trucks.map(shipmentRow)}
+              />
+            </section>
+          )}
+        </div>
+        <aside className="request-side">
+          <DeliveryPlace {...props} address={line.place} />
+          <section aria-labelledby="dates">
+            <h2 id="dates" className="sign text-h4">
+              Dates and notes
+            </h2>
+            <DefinitionTable
+              dense
+              rows={[
+                { name: 'Placed', value: props.placed },
+                { name: 'Delivery', value: line.delivery },
+                ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
+                ...said('Our note', props.note),
+                ...said('Reason', props.reason),
+              ]}
+            />
+          </section>
+          <History entries={props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const said = (name: string, text: string | null) =>
+  text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { answerPurchase } from '#domain/purchasing/answer.ts'
+import { findPurchase } from '#domain/purchasing/find.ts'
+import { isPurchaseState, purchaseLife, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { shipmentsForPurchase } from '#domain/shipments/find.ts'
+import { shipPurchase } from '#domain/shipments/schedule.ts'
+import { answering } from '../http/answering.ts'
+import { historyLines } from '../trade/history-lines.ts'
+import { paperView } from '../trade/paper-view.ts'
+import { textOf } from '../trade/read-form.ts'
+import { orRefused } from '../trade/refused.ts'
+import type { Route } from './+types/order'
+import { mayActFor } from './may-act.ts'
+import { OrderPage } from './order-page.tsx'
+import { purchaseLine } from './purchase-line.ts'
+import { leftOf, readLoading } from './read-loading.ts'
+import { shipmentLine } from './shipment-line.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Purchase order' }]
+
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+  const purchase = await findPurchase(ctx, params.id)
+  const [trucks, history] = await Promise.all([shipmentsForPurchase(ctx, purchase.id), historyLines(ctx, purchase.id)])
+  const acts = mayActFor(ctx.viewer)
+  const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, deliveryDate } = purchase
+  return {
+    line: purchaseLine(ctx, purchase),
+    placed: sayMoment(ctx.calendar.timeZone, placedAt),
+    ...{ siteContact, sitePhone, accessNotes, county, note, reason, deliveryDate },
+    paper: {
+      ...paperView(purchase.lines),
+      sums: [],
+      total: purchaseLine(ctx, purchase).cost,
+    },
+    acts,
+    verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],
+    left: leftOf(purchase, trucks),
+    trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
+    today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
+    submissionId: randomUUID(),
+    history,
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  return orRefused(body, async () => redirect(await act(ctx, params.id, body), 303))
+})
+
+/** Does what the form says, and tells where to go on. */
+const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
+  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  if (verb === 'schedule') {
+    const purchase = await findPurchase(ctx, id)
+    const { id: shipmentId } = await shipPurchase(ctx, id, readLoading(ctx, purchase, body))
+    return `/dashboard/supplier/shipments/${shipmentId}`
+  }
+  await answer(ctx, id, verb, seen, body)
+  return `/dashboard/supplier/orders/${id}`
+}
+
+const answer = (ctx: Context, id: string, verb: string, seen: string, body: FormData) => {
+  if (!isPurchaseState(seen) || (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline'))
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  const state: PurchaseState = seen
+  return answerPurchase(ctx, id, state, { verb, date: textOf(body, 'date'), reason: textOf(body, 'reason') })
+}
+
+export default function PurchaseOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} refused={actionData} />
+}

@@ -1,0 +1,39 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayDay } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
+import { hasDyed } from '#domain/trade/dyed.ts'
+import { sayLines } from '../trade/paper-view.ts'
+
+/** A purchase order as lists show it: everything said already. */
+export type PurchaseLine = {
+  id: string
+  reference: string
+  goods: string
+  dyed: boolean
+  state: PurchaseState
+  overdue: boolean
+  delivery: string
+  proposed?: string
+  cost: string
+  place: string
+}
+
+export const purchaseLine = (ctx: Context, purchase: PurchaseOrder): PurchaseLine => ({
+  id: purchase.id,
+  reference: purchase.reference,
+  goods: sayLines(purchase.lines),
+  dyed: hasDyed(purchase.lines),
+  state: purchase.state,
+  overdue: isOverdue(ctx, purchase),
+  delivery: sayDay(purchase.deliveryDate),
+  proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
+  cost: sayCents(purchase.costCents),
+  place: purchase.deliveryAddress,
+})
+
+const isOverdue = (ctx: Context, { state, deliveryDate }: PurchaseOrder) =>
+  activePurchases.some((active) => active === state) &&
+  deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,0 +1,41 @@
+import { Badge } from '#ui/badge.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { Row } from '#ui/table.tsx'
+import { purchaseWords } from '../trade/words.ts'
+import type { PurchaseLine } from './purchase-line.ts'
+
+/** Its row in a table whose columns are named reference, goods, state, delivery and cost. */
+export const purchaseRow = (line: PurchaseLine): Row => {
+  const { tone, words } = purchaseWords[line.state]
+  return {
+    key: line.id,
+    ...(line.overdue && { tone: 'late' as const }),
+    cells: {
+      reference: (
+        <a className="text-link" href={`/dashboard/supplier/orders/${line.id}`}>
+          {line.reference}
+        </a>
+      ),
+      goods: (
+        <span>
+          {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
+        </span>
+      ),
+      state: <StatusWord tone={tone}>{words}</StatusWord>,
+      delivery: (
+        <span>
+          {line.delivery}
+          {line.proposed && <small> You proposed {line.proposed}</small>}
+          {line.overdue && (
+            <>
+              {' '}
+              <StatusWord tone="late">Overdue</StatusWord>
+            </>
+          )}
+        </span>
+      ),
+      place: <bdi>{line.place}</bdi>,
+      cost: line.cost,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { hasDyed } from '#domain/trade/dyed.ts'
+import { sayLines } from '../trade/paper-view.ts'
+
+/** A shipment as lists show it: everything said already. */
+export type ShipmentLine = {
+  id: string
+  reference: string
+  billOfLading: string
+  truck: string
+  goods: string
+  dyed: boolean
+  destination: string
+  state: ShipmentState
+  eta: string
+  delivered?: string
+}
+
+export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => {
+  const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
+  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  return {
+    ...{ id, reference, billOfLading, truck, destination, state },
+    goods: sayLines(loads),
+    dyed: hasDyed(loads),
+    eta: say(eta),
+    delivered: deliveredAt ? say(deliveredAt) : undefined,
+  }
+}

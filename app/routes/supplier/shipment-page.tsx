@@ -1,0 +1,109 @@
+import type { ShipmentVerb } from '#domain/shipments/lifecycle.ts'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '../requests/print-button.tsx'
+import { History, type HistoryLine } from '../trade/history.tsx'
+import { Paper } from '../trade/paper.tsx'
+import type { PaperView } from '../trade/paper-view.ts'
+import type { Refused } from '../trade/refused.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
+import { shipmentWords } from '../trade/words.ts'
+import { DriveForms } from './drive-forms.tsx'
+import { ReadsOnly, RefusedAlert } from './refused-alert.tsx'
+import type { ShipmentLine } from './shipment-line.ts'
+
+type Props = {
+  line: ShipmentLine
+  paper: PaperView
+  purchaseId: string | null
+  county: string | null
+  departed: string | null
+  net: string | null
+  received: string | null
+  receivedBy: string | null
+  reason: string | null
+  acts: boolean
+  gallons: string
+  now: { date: string; time: string }
+  verbs: readonly ShipmentVerb[]
+  history: HistoryLine[]
+  refused?: Refused
+}
+
+/** One truck: what rides on it, where it is to be and when, and what has become of it. */
+export const ShipmentPage = (props: Props) => {
+  const { line, paper, verbs, refused, purchaseId } = props
+  const { tone, words } = shipmentWords[line.state]
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href="/dashboard/supplier/shipments">
+            Shipments
+          </a>
+        }
+        lead={line.goods}
+        actions={
+          <span className="request-standing">
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedAlert refused={refused} />
+          {!props.acts && <ReadsOnly />}
+          <DriveForms
+            key={line.state}
+            verbs={verbs}
+            seen={line.state}
+            now={props.now}
+            gallons={props.gallons}
+            typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
+          />
+          <section aria-labelledby="load">
+            <h2 id="load" className="sign text-h3">
+              Load
+            </h2>
+            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+          </section>
+        </div>
+        <aside className="request-side">
+          <section aria-labelledby="truck-facts">
+            <h2 id="truck-facts" className="sign text-h4">
+              Truck
+            </h2>
+            <DefinitionTable dense rows={factsOf(props)} />
+          </section>
+          {purchaseId && (
+            <p>
+              <a className="text-link" href={`/dashboard/supplier/orders/${purchaseId}`}>
+                The purchase order, with the site's contact
+              </a>
+            </p>
+          )}
+          <History entries={props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const factsOf = ({ line, county, net, departed, received, receivedBy, reason }: Props) =>
+  [
+    ['Bill of lading', line.billOfLading],
+    ['Truck', line.truck],
+    ['Destination', line.destination],
+    ['County', county],
+    ['Net gallons', net],
+    ['ETA (Eastern)', line.eta],
+    ['Left', departed],
+    ['Delivered', line.delivered],
+    ['Received by', receivedBy],
+    ['Net gallons delivered', received],
+    ['Reason', reason],
+  ].flatMap(([name, value]) => (value ? [{ name, value: <bdi className="answer">{value}</bdi> }] : []))

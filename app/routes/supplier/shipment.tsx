@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { sayGallons } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { driveShipment } from '#domain/shipments/drive.ts'
+import { findShipment } from '#domain/shipments/find.ts'
+import { isShipmentState, shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { answering } from '../http/answering.ts'
+import { historyLines } from '../trade/history-lines.ts'
+import { loadView } from '../trade/paper-view.ts'
+import { textOf } from '../trade/read-form.ts'
+import { orRefused } from '../trade/refused.ts'
+import type { Route } from './+types/shipment'
+import { fieldsOf } from './local-moment.ts'
+import { mayActFor } from './may-act.ts'
+import { readDrive } from './read-drive.ts'
+import { ShipmentPage } from './shipment-page.tsx'
+import { shipmentLine } from './shipment-line.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Shipment' }]
+
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
+  const shipment = await findShipment(ctx, params.id)
+  const acts = mayActFor(ctx.viewer)
+  const { purchaseId, county, departedAt, receivedBy, deciGallons, deliveredDeciGallons, reason } = shipment
+  return {
+    line: shipmentLine(ctx, shipment),
+    paper: loadView(shipment.loads),
+    ...{ purchaseId, county, receivedBy, reason, acts },
+    departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
+    net: deciGallons > 0 ? sayGallons(deciGallons) : null,
+    received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
+    gallons: (deciGallons / 10).toFixed(1),
+    now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
+    verbs: acts ? shipmentLife.movesFor(shipment.state, ctx.viewer.role) : [],
+    history: await historyLines(ctx, shipment.id),
+  }
+})
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  return orRefused(body, async () => {
+    await drive(ctx, params.id, body)
+    return redirect(`/dashboard/supplier/shipments/${params.id}`, 303)
+  })
+})
+
+const drive = (ctx: Context, id: string, body: FormData) => {
+  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  if (!shipmentLife.isVerb(verb) || !isShipmentState(seen))
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  return driveShipment(ctx, id, seen, readDrive(ctx, verb, body))
+}
+
+export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShipmentPage {...loaderData} refused={actionData} />
+}
