@@ -27,8 +27,6 @@ export const fileAnswer = (
   }
   if (hasIt(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request.headers, bytes, tag)
-  if (range === 'nowhere')
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } })
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   const body = request.method === 'HEAD' ? null : asStream(readFile(ctx, versionId, start, end))
   return new Response(body, {
@@ -44,16 +42,15 @@ export const fileAnswer = (
 const hasIt = (asked: string | null, tag: string) =>
   asked !== null && asked.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 
-/** One range (RFC 9110, 14.2). Several at once, or another unit, are answered with the whole file, as they may be. */
-const rangeOf = (
-  headers: Headers,
-  bytes: number,
-  tag: string,
-): { start: number; end: number } | 'nowhere' | undefined => {
+/**
+ * One range (RFC 9110, 14.2). Several at once, another unit, or one that the file has not are answered with the whole
+ * file, as they may be.
+ */
+const rangeOf = (headers: Headers, bytes: number, tag: string): { start: number; end: number } | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range')?.trim() ?? '') ?? []
   const unless = headers.get('If-Range')
   if ((from === '' && to === '') || (unless !== null && unless !== tag)) return undefined
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
-  return start > end || start >= bytes ? 'nowhere' : { start, end }
+  return start > end ? undefined : { start, end }
 }

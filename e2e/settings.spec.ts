@@ -1,0 +1,63 @@
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { signInAsStaff } from './staff.ts'
+
+const settings = '/dashboard/admin/settings'
+
+for (const width of widths) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
+      // One site, one company: these change the same few things.
+      test.describe.configure({ mode: 'serial' })
+
+      test('an administrator changes the company, and a visitor in another browser sees it with the next page', async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
+        const visitor = await browser.newPage({ baseURL })
+        await signInAsStaff(page, `settings-${width}-${javaScriptEnabled}-${process.pid}@leonefuel.example`)
+        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company')
+        if (javaScriptEnabled) await expectAccessible(page)
+
+        const email = `desk-${width}-${javaScriptEnabled}-${Date.now()}@leonefuel.example`
+        await page.getByLabel('E-mail', { exact: true }).fill('no address')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(page.locator('#error-summary')).toBeFocused()
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByLabel('E-mail', { exact: true }).fill(email)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText('Saved. Every page of the site follows it now.')).toBeVisible()
+        await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+        await visitor.goto('/contact')
+        await expect(visitor.getByText(email).first()).toBeVisible()
+
+        await page.getByRole('button', { name: 'Go back to what the file says' }).click()
+        await expect(page.getByRole('listitem').filter({ hasText: 'went back to the file' }).first()).toBeVisible()
+        await visitor.goto('/contact')
+        await expect(visitor.getByText(email)).toHaveCount(0)
+        await visitor.close()
+      })
+
+      test('every page of the settings can be used by everybody', async ({ page }) => {
+        await signInAsStaff(page, `pages-${width}-${javaScriptEnabled}-${process.pid}@leonefuel.example`)
+        for (const name of ['hours', 'coverage', 'products', 'taxes', 'status']) {
+          await page.goto(`${settings}/${name}`)
+          if (javaScriptEnabled) await expectAccessible(page)
+        }
+        await page.getByRole('button', { name: 'Send a test mail to me' }).click()
+        await expect(page.getByText('A test is on its way to')).toBeVisible()
+        await page.goto(`${settings}/coverage`)
+        await page.getByRole('checkbox', { name: 'Ross' }).check()
+        await page.getByLabel('Zone', { exact: false }).last().waitFor()
+        await page.locator('#zone').selectOption('metro')
+        await page.getByRole('button', { name: 'Change the ticked counties' }).click()
+        await expect(page.locator('#error-summary')).toContainText(
+          'A truck cannot keep this promise. Ross County is 2.28',
+        )
+        if (javaScriptEnabled) await expectAccessible(page)
+      })
+    })
+  }
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite } from '../server/testing.ts'
+import { newAdmin, signIn } from './account.ts'
+import { freshQuote, openSite, send, settingsOf } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await openSite({
+  SMTP_URL: 'smtp://postman:canary-word@127.0.0.1:1',
+  WORKER: 'off',
+  AI_MODEL: 'test',
+  AI_BASE_URL: 'http://127.0.0.1:1/v1',
+  AI_API_KEY: 'canary-key',
+})
+/** Another process of the same site. */
+const other = await startSite({ ...settingsOf(site.database), WORKER: 'off' })
+afterAll(() => other.stop())
+
+const settings = '/dashboard/admin/settings'
+
+let cookie = ''
+beforeAll(async () => {
+  cookie = await signIn(site, (await newAdmin(site, 'ada@leone.example')).email)
+})
+
+const get = (path: string, as = cookie, at: { origin: string } = site) =>
+  fetch(at.origin + path, { headers: { cookie: as }, redirect: 'manual' })
+const page = async (path: string, as = cookie, at: { origin: string } = site) =>
+  readPage(await (await get(path, as, at)).text())
+const publicText = async (path: string, at: { origin: string } = site) => (await get(path, '', at)).text()
+const post = (path: string, fields: Record<string, string>) => send(site, fields, { path, headers: { cookie } })
+
+/** What stands in the fields of a page, as a browser would send it. */
+const filled = async (path: string) => {
+  const shown = await page(path)
+  const fields = shown.all(
+    ({ name, attribs }) =>
+      ['input', 'select'].includes(name) &&
+      attribs.name !== undefined &&
+      (attribs.type !== 'checkbox' || 'checked' in attribs),
+  )
+  return fields.map(({ attribs }): [string, string] => [attribs.name ?? '', shown.typed(attribs.name ?? '')])
+}
+
+const company = async (change: Record<string, string>) => ({
+  ...Object.fromEntries(await filled(`${settings}/company`)),
+  verb: 'save',
+  ...change,
+})
+
+const sendPairs = (path: string, pairs: [string, string][], as = cookie) =>
+  fetch(site.origin + path, {
+    method: 'POST',
+    body: new URLSearchParams(pairs),
+    headers: { Origin: site.origin, cookie: as },
+    redirect: 'manual',
+  })
+
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+test('settings say nothing to a stranger and take nothing from one', async () => {
+  for (const name of ['', '/company', '/hours', '/coverage', '/products', '/taxes', '/status']) {
+    for (const path of [settings + name, ...(name ? [`${settings}${name}.data`] : [])]) {
+      const answer = await get(path, '')
+      expect([path, /canary|Fox19|name="seen"/.test(await answer.text())]).toEqual([path, false])
+    }
+    expect((await get(settings + name, '')).headers.get('Location')).toMatch(/^\/auth\?from=/)
+    const sent = await send(site, { verb: 'revert', seen: '0' }, { path: settings + (name || '/company') })
+    expect(sent.headers.get('Location')).toMatch(/^\/auth\?from=/)
+  }
+})
+
+test('a new phone number is on every page at once, in this process and in the others', async () => {
+  const pages = ['/', '/fuel', '/contact', '/coverage/franklin-county', '/quote/fuel', '/nowhere']
+  for (const path of pages)
+    for (const at of [site, other]) expect(await publicText(path, at)).toContain('(614) 555-0142')
+  const answer = await post(
+    `${settings}/company`,
+    await company({ phone: '(614) 555-0199', 'address.street': '14 Depot Road' }),
+  )
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${settings}/company?saved`])
+  for (const path of pages) {
+    const text = await publicText(path)
+    expect([path, text.includes('(614) 555-0199'), text.includes('555-0142')]).toEqual([path, true, false])
+  }
+  expect(await publicText('/')).toContain('14 Depot Road')
+  await until(async () => (await publicText('/fuel', other)).includes('(614) 555-0199'))
+  expect(await publicText('/', other)).not.toContain('555-0142')
+
+  const shown = await page(`${settings}/company?saved`)
+  expect(shown.says).toContain('Saved. Every page of the site follows it now.')
+  expect(shown.says).toContain('phone: (614) 555-0142 → (614) 555-0199; address street: nothing → 14 Depot Road')
+  const back = await post(`${settings}/company`, { verb: 'revert', seen: '1' })
+  expect(back.status).toBe(303)
+  expect(await publicText('/')).toContain('(614) 555-0142')
+})
+
+test('what the content file would refuse is refused at its field, and what was typed stays', async () => {
+  const answer = await post(`${settings}/company`, await company({ phone: 'call us', brand: 'Other Fuel' }))
+  const refused = readPage(await answer.text())
+  expect([answer.status, refused.typed('brand'), refused.typed('phone')]).toEqual([422, 'Other Fuel', 'call us'])
+  expect(refused.problemOf('phone')).toContain('must be ten digits')
+  expect(await publicText('/')).not.toContain('Other Fuel')
+})
+
+test('of two people at once one wins; the other reads who and when, and keeps what was typed', async () => {
+  const typed = await company({ brand: 'First Fuel' })
+  expect((await post(`${settings}/company`, typed)).status).toBe(303)
+  const late = await post(`${settings}/company`, { ...typed, brand: 'Second Fuel' })
+  const refused = readPage(await late.text())
+  expect([late.status, refused.typed('brand')]).toEqual([409, 'Second Fuel'])
+  expect(refused.says).toMatch(/ada changed this meanwhile, on \w{3}, \w{3} \d/)
+  expect(await publicText('/')).toContain('First Fuel')
+})
+
+test('a holiday and new hours are what the desk goes by', async () => {
+  const pairs = (await filled(`${settings}/hours`)).map(([name, value]): [string, string] =>
+    name === 'Saturday.closes' ? [name, '16:30'] : [name, value],
+  )
+  const sent = pairs.map(([name, value]): [string, string] => {
+    if (name === 'holidays.6.name') return [name, 'Inventory']
+    return name === 'holidays.6.on' ? [name, '2099-06-30'] : [name, value]
+  })
+  const lines = sent.filter(([name]) => name === 'lines').map((_, index): [string, string] => ['lines', String(index)])
+  const body = [...sent.filter(([name]) => name !== 'lines'), ...lines, ['verb', 'save'] as [string, string]]
+  expect((await sendPairs(`${settings}/hours`, body)).status).toBe(303)
+  expect(await publicText('/contact')).toMatch(/8 AM to 4:30 PM/)
+  const wrong = body.map(([name, value]): [string, string] => [
+    name,
+    name === 'Monday.closes' ? '06:00' : name === 'seen' ? '1' : value,
+  ])
+  const answer = await sendPairs(`${settings}/hours`, wrong)
+  expect([answer.status, readPage(await answer.text()).summary()?.lines[0]?.leadsTo]).toEqual([422, 'Monday.opens'])
+})
+
+test('a promise that no truck can keep warns the person saving it, and is made with a written reason alone', async () => {
+  const move: [string, string][] = [
+    ['seen', '0'],
+    ['verb', 'save'],
+    ['county', 'Ross'],
+    ['zone', 'metro'],
+  ]
+  const answer = await sendPairs(`${settings}/coverage`, move)
+  const warned = readPage(await answer.text())
+  expect(answer.status).toBe(422)
+  expect(warned.problemOf('reason')).toContain('Ross County is 2.28 hours away, Columbus metro promises 2')
+  expect(warned.all(({ attribs }) => attribs.value === 'Ross' && 'checked' in attribs)).toHaveLength(1)
+  expect(
+    (await sendPairs(`${settings}/coverage`, [...move, ['reason', 'A truck is kept in Chillicothe.']])).status,
+  ).toBe(303)
+  expect(await publicText('/coverage/ross-county')).toContain('A truck is kept in Chillicothe.')
+  const slack = await page(`${settings}/coverage?sort=slack`)
+  expect(slack.says).toMatch(/Ross.*-0\.28 h: too late/)
+})
+
+test('what is not on offer is neither shown nor quoted, and comes back', async () => {
+  const pairs = await filled(`${settings}/products`)
+  const shown = await page(`${settings}/products`)
+  const ticked = shown
+    .all(({ attribs }) => attribs.type === 'checkbox' && 'checked' in attribs)
+    .map(({ attribs }): [string, string] => [attribs.name ?? '', attribs.value ?? ''])
+  expect(ticked).toHaveLength(14)
+  const seen = pairs.filter(([name]) => name === 'seen').slice(0, 1)
+  const kept = ticked.filter(([, value]) => value !== 'heating-oil' && value !== 'wet-hosing')
+  expect((await sendPairs(`${settings}/products`, [...seen, ...kept, ['verb', 'save']])).status).toBe(303)
+  expect(await publicText('/fuel')).not.toMatch(/id="heating-oil"|Wet hosing<\/th>/)
+  expect(await publicText('/quote/fuel')).not.toContain('value="heating-oil"')
+  const asked = await send(site, freshQuote({ fuelType: 'heating-oil' }))
+  expect([asked.status, readPage(await asked.text()).problemOf('fuelType')]).toEqual([
+    422,
+    'Please choose one from the list.',
+  ])
+  expect((await send(site, freshQuote())).status).toBe(303)
+  expect(
+    (
+      await sendPairs(`${settings}/products`, [
+        ['seen', '1'],
+        ['verb', 'save'],
+      ])
+    ).status,
+  ).toBe(422)
+  expect((await post(`${settings}/products`, { seen: '1', verb: 'revert' })).status).toBe(303)
+  expect(await publicText('/fuel')).toContain('id="heating-oil"')
+})
+
+test('a tax rate is added from a day on; what was in force cannot be rewritten or taken away', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const rate = {
+    ...{ seen: '0', verb: 'add', label: 'Ohio motor fuel tax, diesel', classes: 'road_diesel', basis: 'per_gallon' },
+    ...{ rate: '48.5', from: today, source: 'ORC 5735.05', replaces: 'ohio-diesel' },
+  }
+  expect((await post(`${settings}/taxes`, rate)).status).toBe(303)
+  expect((await page(`${settings}/taxes`)).says).toMatch(/48\.5¢ a gallon/)
+  const { rows } = await site.database.pool.query(`select value from settings where kind = 'taxes'`)
+  expect(rows[0].value).toContainEqual(expect.objectContaining({ rate: 4850, from: today }))
+
+  const dropped = await post(`${settings}/taxes`, { seen: '1', verb: 'drop', id: 'ohio-gasoline' })
+  expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
+    422,
+    expect.stringContaining('cannot be taken away'),
+  ])
+  for (const [field, wrong] of [
+    ['rate', '47.555'],
+    ['from', '2020-01-01'],
+    ['label', ''],
+    ['classes', 'road_tax'],
+  ]) {
+    const answer = await post(`${settings}/taxes`, { ...rate, seen: '1', replaces: '', [field ?? '']: wrong ?? '' })
+    expect([field, answer.status]).toEqual([field, 422])
+  }
+})
+
+test('mail and model say how they stand and are tried, and never a secret', async () => {
+  const shown = await (await get(`${settings}/status`)).text()
+  expect(shown).toContain('127.0.0.1:1')
+  expect(shown).not.toMatch(/canary|postman/)
+  const sent = await post(`${settings}/status`, { verb: 'mail' })
+  expect(sent.headers.get('Location')).toBe(`${settings}/status?tested`)
+  const { rows } = await site.database.pool.query(`select recipient, state from mails where email = 'settings-test'`)
+  expect(rows).toEqual([{ recipient: 'ada@leone.example', state: 'waiting' }])
+  expect((await page(`${settings}/status?tested`)).says).toContain('A test is on its way to ada@leone.example.')
+  const asked = await post(`${settings}/status`, { verb: 'model' })
+  const said = await asked.text()
+  expect([asked.status, said]).toEqual([200, expect.stringContaining('The model did not answer.')])
+  expect(said).not.toContain('canary')
+})
