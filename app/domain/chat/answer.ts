@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { note } from './note.ts'
-import { chatMessages, chatQuestions, chatSessions, type ChatMessage, type QuestionReason } from './schema.ts'
+import { type QuestionReason } from './question-words.ts'
+import { chatMessages, chatQuestions, chatSessions, type ChatMessage } from './schema.ts'
 
 /** What is kept of an answer beside its words. `passages` are the ids it rests on, or that came nearest. */
 export type AnswerFacts = {

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
-import { chatMessages, chatQuestions, crmLeads, type QuestionReason, type QuestionState } from './schema.ts'
+import { type QuestionReason, type QuestionState } from './question-words.ts'
+import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 
 export type QuestionFilter = { state: QuestionState; reason?: QuestionReason; search?: string }
 

@@ -16,6 +16,7 @@ import { users } from '../accounts/schema.ts'
 import { requests } from '../requests/schema.ts'
 import type { AnswerFacts } from './answer.ts'
 import type { TranscriptLine } from './transcript.ts'
+import { questionReasons, questionStates, type QuestionReason, type QuestionState } from './question-words.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -151,11 +152,6 @@ export const chatQuestions = pgTable(
     index('chat_questions_newest').on(table.state, table.askedAt, table.id),
   ],
 )
-
-export const questionReasons = ['unknown', 'ask_back', 'rated_down'] as const
-export type QuestionReason = (typeof questionReasons)[number]
-export const questionStates = ['open', 'attached', 'dismissed'] as const
-export type QuestionState = (typeof questionStates)[number]
 
 /** What staff wrote for the assistant to answer with. */
 export const chatPassages = pgTable(

@@ -6,7 +6,8 @@ import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
-import { chatAsks, chatQuestions, type QuestionState } from './schema.ts'
+import { type QuestionState } from './question-words.ts'
+import { chatAsks, chatQuestions } from './schema.ts'
 import { spokenWords } from './words.ts'
 
 /**

@@ -6,6 +6,7 @@ import { Claims } from './about/claims.tsx'
 import { Head } from './page/head.tsx'
 import { LastWord } from './page/last-word.tsx'
 import { pageWords } from './page/page-words.ts'
+import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
 import { loadedMeta } from './page-meta.ts'
 
@@ -14,16 +15,17 @@ export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, papers } = context.get(services)
-  const { claims, badges } = content
+  const { claims, badges, faqs } = content
   return {
     ...pageWords(context, 'about'),
     claims: Object.values(claims),
     badges,
+    faqs: faqs.filter(({ page }) => page === '/about'),
     onFile: [...new Set(papers().map(({ kind }) => kind))],
   }
 }
 
-export default function About({ loaderData: { words, claims, badges, onFile } }: Route.ComponentProps) {
+export default function About({ loaderData: { words, claims, badges, faqs, onFile } }: Route.ComponentProps) {
   const { sections } = words
   return (
     <>
@@ -35,6 +37,7 @@ export default function About({ loaderData: { words, claims, badges, onFile } }:
         <Claims claims={claims} />
       </Sheet>
       <Badges section={sections.badges} badges={badges} onFile={onFile} />
+      <Questions faqs={faqs} />
       <LastWord section={sections.partners} />
     </>
   )

@@ -8,7 +8,9 @@ export const privateSections = [
   '/auth',
   '/dashboard',
   '/documents/',
+  '/invitation',
   '/newsletter',
+  '/offer/',
   '/receipt/',
   '/subscribe-confirmation',
 ]

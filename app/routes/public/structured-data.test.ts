@@ -47,7 +47,7 @@ describe('each kind of page says what it is', () => {
     ['/emergency-service', ['Service', 'FAQPage', 'BreadcrumbList']],
     [`/insights/${content.articles[0]?.slug}`, ['Article', 'BreadcrumbList']],
     ['/coverage/union-county', ['Service', 'BreadcrumbList']],
-    ['/about', ['LocalBusiness', 'BreadcrumbList']],
+    ['/about', ['LocalBusiness', 'FAQPage', 'BreadcrumbList']],
   ])('%s', (path, types) => expect(typesOf(path)).toEqual(types))
 })
 

@@ -1,4 +1,9 @@
-import { questionReasons, questionStates, type QuestionReason, type QuestionState } from '#domain/chat/schema.ts'
+import {
+  questionReasons,
+  questionStates,
+  type QuestionReason,
+  type QuestionState,
+} from '#domain/chat/question-words.ts'
 import type { QuestionFilter } from '#domain/chat/questions.ts'
 import type { Tone } from '#ui/status-word.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { QuestionFilter } from '#domain/chat/questions.ts'
-import { questionReasons, questionStates, type QuestionState } from '#domain/chat/schema.ts'
+import { questionReasons, questionStates, type QuestionState } from '#domain/chat/question-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Input } from '#ui/input.tsx'

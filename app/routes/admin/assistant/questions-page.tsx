@@ -1,5 +1,5 @@
 import type { QuestionFilter } from '#domain/chat/questions.ts'
-import type { QuestionState } from '#domain/chat/schema.ts'
+import type { QuestionState } from '#domain/chat/question-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'

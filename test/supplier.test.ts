@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contextOn } from '../app/domain/testing.ts'
+import { tradeOn } from '../app/domain/shipments/testing.ts'
+import { newAdmin, signIn } from './account.ts'
+import { openSite, send } from './front-door.ts'
+
+const site = await openSite()
+const { company, person, as, purchased } = tradeOn(contextOn(site.database.db))
+const home = '/dashboard/supplier'
+
+/** Somebody who signs in at the door, with a role and perhaps a company. */
+const signedIn = async (name: string, role: string, companyId?: string, companyRole?: string) => {
+  const { email } = await newAdmin(site, `${name}@trade.example`)
+  const { rows } = await site.database.pool.query(
+    `update profiles set role = $2, company_id = $3, company_role = $4
+      where user_id = (select id from users where email = $1) returning user_id as "userId"`,
+    [email, role, companyId ?? null, companyRole ?? null],
+  )
+  return { email, userId: String(rows[0]?.userId), cookie: await signIn(site, email) }
+}
+
+const get = (path: string, cookie = '') => fetch(site.origin + path, { headers: { cookie }, redirect: 'manual' })
+const post = (path: string, cookie: string, fields: Record<string, string>) =>
+  send(site, fields, { path, headers: { cookie } })
+const text = async (path: string, cookie: string) => (await get(path, cookie)).text()
+
+let [supplier, rival, reader, unlinked, customer] = ['', '', '', '', '']
+let purchase: { id: string; reference: string }
+
+beforeAll(async () => {
+  const [ours, theirs] = [await company('supplier', 'Buckeye Terminal'), await company('supplier', 'Rival Rack')]
+  const { cookie, userId, email } = await signedIn('lee', 'supplier', ours, 'manager')
+  supplier = cookie
+  rival = (await signedIn('rival', 'supplier', theirs, 'manager')).cookie
+  reader = (await signedIn('reader', 'supplier', ours, 'viewer')).cookie
+  unlinked = (await signedIn('new', 'supplier')).cookie
+  customer = (await signedIn('dana', 'customer')).cookie
+  const lee = { role: 'supplier', userId, name: 'Lee', email, companyId: ours, companyRole: 'manager' } as const
+  const buyer = await person('customer', { id: await company('customer') })
+  purchase = await purchased(await person('admin'), buyer, as(lee).viewer as typeof lee)
+})
+
+/** In two days, so that it lies ahead in every time zone. */
+const etaDate = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
+const loading = {
+  ...{ verb: 'schedule', seen: 'confirmed', bill_of_lading: 'BOL 40731', truck: 'Truck 6', load_0: '800' },
+  ...{ eta_date: etaDate, eta_time: '09:30' },
+}
+const orderPage = () => `${home}/orders/${purchase.id}`
+let shipmentPage = ''
+
+test('the supplier reads what is ordered, what is late, and what a form lacked', async () => {
+  const dashboard = await text(home, supplier)
+  expect(dashboard).toContain(purchase.reference)
+  expect(dashboard).toMatch(/Overdue<\/dt><dd class="figure">1</)
+  const page = await text(orderPage(), supplier)
+  for (const said of ['$2,320.00', '14200 County Road 9', 'Dana Field', 'Gate code at the mill.', 'Schedule delivery'])
+    expect(page).toContain(said)
+  const refused = await post(orderPage(), supplier, { ...loading, bill_of_lading: '', truck: 'Truck "6"' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toMatch(/Please give the number of the bill of lading\.[^]*value="Truck &quot;6&quot;"/)
+})
+
+test("a company's viewer sees no button, and is refused one pressed all the same", async () => {
+  const page = await text(orderPage(), reader)
+  expect(page).toContain(purchase.reference)
+  expect(page).not.toContain('name="verb"')
+  expect((await post(orderPage(), reader, loading)).status).toBe(403)
+})
+
+test('from the confirmed order to the delivery', async () => {
+  const made = await post(orderPage(), supplier, loading)
+  expect(made.status).toBe(303)
+  shipmentPage = made.headers.get('Location') ?? ''
+  expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
+  expect(await text(orderPage(), supplier)).toContain('All of it is on a truck')
+  expect((await post(shipmentPage, supplier, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
+  const delay = { verb: 'delay', seen: 'in_transit', eta_date: etaDate, eta_time: '11:00' }
+  expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
+  expect((await post(shipmentPage, supplier, { ...delay, reason: 'Rack queue' })).status).toBe(303)
+  expect((await post(shipmentPage, supplier, { ...delay, reason: 'Twice' })).status).toBe(409)
+  const delivered = { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', gallons: '798.5' }
+  expect((await post(shipmentPage, supplier, { ...delivered, gallons: 'many' })).status).toBe(422)
+  expect((await post(shipmentPage, supplier, delivered)).status).toBe(303)
+  expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
+  expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
+  expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
+})
+
+test('a rival finds none of it, and moves none of it', async () => {
+  for (const page of [orderPage(), shipmentPage])
+    for (const path of [page, `${page}.data`]) {
+      const answer = await get(path, rival)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).not.toMatch(/Dana Field|BOL 40731|2,320/)
+    }
+  expect((await post(orderPage(), rival, loading)).status).toBe(404)
+  expect((await post(shipmentPage, rival, { verb: 'deliver', seen: 'in_transit' })).status).toBe(404)
+  for (const list of ['', '/orders', '/orders.data', '/orders/export.csv', '/shipments', '/shipments/export.csv']) {
+    const answer = await get(home + list, rival)
+    expect([list, answer.status]).toEqual([list, 200])
+    expect(await answer.text()).not.toMatch(/PO-\w{4}-|SH-\w{4}-|BOL 40731/)
+  }
+})
+
+test('a customer is turned away from every page and its data; a visitor is asked who they are', async () => {
+  const pages = [home, `${home}/orders`, orderPage(), `${home}/shipments`, shipmentPage]
+  const exported = [`${home}/orders/export.csv`, `${home}/shipments/export.csv`]
+  for (const path of [...pages, ...pages.map((page) => `${page}.data`), ...exported]) {
+    const answer = await get(path, customer)
+    expect([path, answer.status]).toEqual([path, 403])
+    expect(await answer.text()).not.toMatch(/Dana Field|BOL 40731|PO-\w{4}-/)
+  }
+  expect((await post(orderPage(), customer, loading)).status).toBe(403)
+  for (const path of [...pages, ...exported])
+    expect((await get(path)).headers.get('Location')).toBe(`/auth?${new URLSearchParams({ from: path })}`)
+})
+
+test('a supplier without a company reads that staff link it first', async () => {
+  for (const path of ['', '/orders', '/shipments'])
+    expect(await text(home + path, unlinked)).toContain('Our staff link your account to yours first')
+})
