@@ -16,7 +16,7 @@ import { users } from '../accounts/schema.ts'
 import { requests } from '../requests/schema.ts'
 import type { AnswerFacts } from './answer.ts'
 import type { TranscriptLine } from './transcript.ts'
-import { questionReasons, questionStates, type QuestionReason, type QuestionState } from './question-words.ts'
+import type { QuestionReason, QuestionState } from './question-words.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
