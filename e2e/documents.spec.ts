@@ -17,7 +17,6 @@ for (const width of widths) {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
-      test.describe.configure({ mode: 'serial' })
 
       test('staff upload a paper, visitors download it, a revision replaces it, and it is withdrawn', async ({
         page,
