@@ -46,7 +46,7 @@ const said = (value: unknown): string => {
 }
 
 const wordsOf = (value: unknown): string =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value.join(', ') : JSON.stringify(value)
+  value !== null && typeof value === 'object' ? Object.values(value).map(wordsOf).join(', ') : String(value)
 
 const isEqual = (one: unknown, other: unknown) => ordered(one) === ordered(other)
 

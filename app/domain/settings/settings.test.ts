@@ -122,5 +122,8 @@ test('differences name the parts of lists by what they are called', () => {
       { days: ['Monday', 'Friday'], counties: [{ served: true, zone: 'metro', name: 'Ross' }] },
     ),
   ).toBe('counties Ross zone: central → metro; days: Monday → Monday, Friday')
+  expect(differences([], [{ id: 'lust', classes: ['dyed_diesel'], rate: 10 }])).toBe(
+    'lust: nothing → lust, dyed_diesel, 10',
+  )
   expect(differences({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe('')
 })

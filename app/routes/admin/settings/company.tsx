@@ -132,7 +132,7 @@ export default function CompanyRoute({ loaderData, actionData }: Route.Component
           />
           <SettingLine name="city" label="The city we say we serve" value={value.city} problems={problems} />
         </fieldset>
-        <fieldset className="settings-group">
+        <fieldset className="settings-group settings-wide">
           <legend className="sign text-h4">Emergency line</legend>
           <SettingLine
             name="emergencyNote"

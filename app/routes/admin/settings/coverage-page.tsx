@@ -42,6 +42,24 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
       problems={problems}
       fields={['zone', 'served', 'reason', 'counties']}
       button="Change the ticked counties"
+      below={
+        <div id="counties" tabIndex={-1}>
+          {problems.counties && <FieldError id="counties-error">{problems.counties}</FieldError>}
+          <Table
+            caption="Counties of Ohio"
+            columns={[
+              { key: 'name', head: 'County', sort: sortBy(view, 'name') },
+              { key: 'zone', head: 'Zone' },
+              { key: 'served', head: 'Scheduled' },
+              { key: 'miles', head: 'Miles', figures: true, sort: sortBy(view, 'miles') },
+              { key: 'hours', head: 'Truck', figures: true },
+              { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
+            ]}
+            rows={rows.map((row) => countyRow(row, zones, change))}
+            empty={<EmptyState title="No county is like that.">Ohio has 88 of them. Ask for less.</EmptyState>}
+          />
+        </div>
+      }
     >
       <div className="settings-change">
         <Field id="zone" label="Zone" error={problems.zone}>
@@ -77,22 +95,6 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
           problems={problems}
           maxLength={300}
           optional
-        />
-      </div>
-      <div id="counties" tabIndex={-1}>
-        {problems.counties && <FieldError id="counties-error">{problems.counties}</FieldError>}
-        <Table
-          caption="Counties of Ohio"
-          columns={[
-            { key: 'name', head: 'County', sort: sortBy(view, 'name') },
-            { key: 'zone', head: 'Zone' },
-            { key: 'served', head: 'Scheduled' },
-            { key: 'miles', head: 'Miles', figures: true, sort: sortBy(view, 'miles') },
-            { key: 'hours', head: 'Truck', figures: true },
-            { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
-          ]}
-          rows={rows.map((row) => countyRow(row, zones, change))}
-          empty={<EmptyState title="No county is like that.">Ohio has 88 of them. Ask for less.</EmptyState>}
         />
       </div>
     </SettingForm>

@@ -14,10 +14,20 @@ type Props = {
   verb?: string
   button?: string
   children: ReactNode
+  /** What stands below the button: a long table whose rows are ticked. */
+  below?: ReactNode
 }
 
 /** A form of a setting. Fields are named by the part of the value they change, as problems are. */
-export const SettingForm = ({ version, problems = {}, fields, verb = 'save', button = 'Save', children }: Props) => {
+export const SettingForm = ({
+  version,
+  problems = {},
+  fields,
+  verb = 'save',
+  button = 'Save',
+  children,
+  below,
+}: Props) => {
   const pending = useNavigation().formData?.get('verb') === verb
   const wrong = Object.entries(problems)
   return (
@@ -35,6 +45,7 @@ export const SettingForm = ({ version, problems = {}, fields, verb = 'save', but
           {button}
         </Button>
       </p>
+      {below}
     </Form>
   )
 }
