@@ -37,7 +37,9 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => (
     <ul className="diary">
       {mails.map(({ id, email, recipient, state, sent, lastError }) => (
         <li key={id}>
-          <span>{names[email] ?? email}</span>
+          <a className="text-link" href={`/dashboard/admin/outbox/${id}`}>
+            {names[email] ?? email}
+          </a>
           <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
           <small className="text-soft">
             <bdi>{recipient}</bdi>

@@ -6,6 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ChatTranscript, type TranscriptShown } from './chat-transcript.tsx'
+import { Asked, type AskedLine, type Revealed } from './asked.tsx'
 import { ContactCard, type ContactLines } from './contact-card.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
 import { Diary, type DiaryLine } from './diary.tsx'
@@ -28,8 +29,8 @@ type Props = {
   people: { id: string; name: string }[]
   messageId: string
   contact: ContactLines
-  answers: { name: string; label: string; said: string }[]
   transcript: TranscriptShown
+  answers: AskedLine[]
   verbs: RequestVerb[]
   messages: SaidLine[]
   related: InboxRow[]
@@ -37,6 +38,7 @@ type Props = {
   history: DiaryLine[]
   mails: MailLine[]
   refused?: string
+  revealed?: Revealed
   typed?: string
 }
 
@@ -85,9 +87,9 @@ export const RequestPage = (props: Props) => {
               What was asked
             </h2>
             <DefinitionTable
-              rows={answers.map(({ label, said }) => ({
-                name: label,
-                value: <bdi className="answer">{said || 'Not given'}</bdi>,
+              rows={answers.map((asked) => ({
+                name: asked.label,
+                value: <Asked asked={asked} revealed={props.revealed} />,
               }))}
             />
           </section>

@@ -8,11 +8,13 @@ import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { quotesOfRequest } from '#domain/quotes/find.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assignRequest, desk } from '#domain/requests/assign.ts'
+import { isSecret } from '#domain/requests/answer.ts'
 import { findRequest } from '#domain/requests/find.ts'
 import { isRequestState, requestLife, type RequestState, type RequestVerb } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
 import { relatedTo } from '#domain/requests/related.ts'
 import { releaseRequest } from '#domain/requests/release.ts'
+import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
@@ -54,8 +56,13 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       phone: request.contactPhone,
       company: request.company,
     },
-    answers: request.answers.map(({ name, label, said }) => ({ name, label, said })),
     transcript: transcript.map((line) => ({ ...line, at: say(new Date(line.at)) })),
+    answers: request.answers.map((answer) => ({
+      name: answer.name,
+      label: answer.label,
+      said: answer.said,
+      sealed: isSecret(answer),
+    })),
     verbs: requestLife.movesFor(request.state, ctx.viewer.role),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
@@ -87,6 +94,10 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
+  const sealed = body.get('reveal')
+  if (typeof sealed === 'string') {
+    return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
+  }
   const verb = body.get('verb')
   const seen = body.get('seen')
   if (!requestLife.isVerb(verb) || !isRequestState(seen)) {
@@ -100,6 +111,9 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   }
   return redirect(`/dashboard/admin/inbox/${params.id}`, 303)
 })
+
+/** What was encrypted is in this one answer, and nowhere else afterwards. */
+const noStore = { 'Cache-Control': 'no-store' }
 
 const act = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState, body: FormData) => {
   const words = { id: readSubmissionId(body), text: textOf(body) }

@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test'
+import { fillIn, formAt, send } from './form-samples.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signInAsStaff } from './staff.ts'
+
+const bank = 'First Farmers Bank, ask for Ms. Keller'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('hazard 122: the bank reference shows once, by a button, and the history keeps who looked', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await signInAsStaff(page, `credit-desk-${javaScriptEnabled}@leonefuel.example`)
+      const reference = await applyForCredit(browser, baseURL)
+      await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+      await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
+      await expect(page.locator('body')).not.toContainText(bank)
+
+      const [answer] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'POST'),
+        page.getByRole('button', { name: 'Show bank reference' }).click(),
+      ])
+      expect(answer.headers()['cache-control']).toContain('no-store')
+      await expect(page.getByText(bank)).toBeVisible()
+      const history = page.getByRole('region', { name: 'History' })
+      await expect(history).toContainText(/credit-desk-.* opened an encrypted answer/)
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      await page.goto(page.url())
+      await expect(page.getByRole('button', { name: 'Show bank reference' })).toBeVisible()
+      await expect(page.locator('body')).not.toContainText(bank)
+
+      await page.getByRole('region', { name: 'Mails' }).getByRole('link', { name: 'Staff notice' }).click()
+      await expect(page).toHaveURL(/\/dashboard\/admin\/outbox\//)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/notice/i)
+    })
+  })
+}
+
+const applyForCredit = async (browser: Browser, baseURL: string | undefined) => {
+  const applicant = await browser.newPage({ baseURL })
+  const form = formAt('/credit-form')
+  await applicant.goto(form.path)
+  await fillIn(applicant, form, { bankReference: bank })
+  await send(applicant, form)
+  await applicant.waitForURL('**/receipt/**')
+  const heading = await applicant.getByRole('heading', { level: 1 }).textContent()
+  await applicant.close()
+  return /CA-\S+/.exec(heading ?? '')?.[0] ?? 'no reference'
+}
