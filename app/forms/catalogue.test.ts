@@ -71,10 +71,9 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
 
   test('names only fields that it has', () => {
     const particular = promisesOf(form).flatMap(({ when }) => (when ? [when.field] : []))
-    const named = [...Object.values(form.contact), ...(form.wakes ?? []), ...(form.fromLink ?? []), ...particular]
+    const named = [...Object.values(form.contact), ...(form.wakes ?? []), ...particular]
     expect(named.filter((name) => !(name in fields))).toEqual([])
     for (const { when } of promisesOf(form)) expect(!when || when.is in (fields[when.field]?.options ?? {})).toBe(true)
-    expect(form.fromLink?.filter((name) => !fields[name]?.options) ?? []).toEqual([])
   })
 
   test('fits its gauge', () => {

@@ -36,6 +36,8 @@ export type Field = {
   options?: Options
   /** Its options name what is sold: the same question without those that are not on offer now. */
   onOffer?(offered: readonly string[]): Field
+  /** A volume or a day. These and what is on a list a link may bring along, as in "/quote/fuel?fuelType=diesel". */
+  figure?: boolean
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
   /** A box to tick carries its label and its problem itself. */

@@ -28,8 +28,6 @@ export type Form = {
   review?: boolean
   /** The send button wakes when these are given. Without a script it is awake, and the server says what is missing. */
   wakes?: readonly string[]
-  /** Lists that a link may choose from, as in "/documents/request?document=sds". */
-  fromLink?: readonly string[]
   /** Telephone, e-mail and hours stand beside the form. */
   besideContact?: boolean
   /** To send it is to agree to the terms of service and the privacy policy, and the page says so. */

@@ -67,7 +67,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'For the driver too.' }),
     },
   },
-  fromLink: ['urgency', 'productType'],
   submit: 'Schedule delivery',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

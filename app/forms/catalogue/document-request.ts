@@ -30,7 +30,6 @@ export default defineForm({
       phone: telephone('Phone', { optional: true }),
     },
   },
-  fromLink: ['document'],
   submit: 'Request document',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

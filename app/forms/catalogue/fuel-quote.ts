@@ -40,7 +40,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'Only for this quote.' }),
     },
   },
-  fromLink: ['fuelType'],
   submit: 'Send quote request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

@@ -45,7 +45,6 @@ export default defineForm({
     },
   },
   wakes: ['consent', 'name', 'email', 'phone'],
-  fromLink: ['productType', 'frequency'],
   submit: 'Ask for my price',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

@@ -49,7 +49,6 @@ export default defineForm({
       message: longText('Message', { rows: 5 }),
     },
   },
-  fromLink: ['industry', 'interestedIn'],
   besideContact: true,
   agrees: true,
   submit: 'Send message',

@@ -30,7 +30,6 @@ export default defineForm({
       phone: telephone('Phone', { help: 'Where we reach you today.' }),
     },
   },
-  fromLink: ['supportType'],
   submit: 'Send support request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],

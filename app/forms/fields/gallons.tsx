@@ -17,6 +17,7 @@ export const gallons = (
   help,
   more,
   optional,
+  figure: true,
   parse: (typed) => {
     const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), 1)
     if ('problem' in read) return read

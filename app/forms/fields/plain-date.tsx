@@ -14,6 +14,7 @@ export const plainDate = (
   label,
   help,
   optional,
+  figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)
     if ('value' in read && notBeforeToday && read.value < today)

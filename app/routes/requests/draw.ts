@@ -63,14 +63,12 @@ const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
   )
 }
 
-/** Only what is on a list: a link must not put words into anybody's mouth. */
-const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
-  const fields = fieldsOf(form)
-  return Object.fromEntries(
-    (form.fromLink ?? []).flatMap((name) => {
-      const chosen = query.get(name) ?? ''
-      const parsed = fields[name]?.parse(chosen, moment)
-      return parsed && 'value' in parsed ? [[name, chosen]] : []
+/** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
+const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
+      const chosen = query.get(name)?.trim()
+      if (!chosen || !(field.options || field.figure)) return []
+      return 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
-}
