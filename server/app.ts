@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '#routes/http/context.ts'
+import { publicAddresses } from '#routes/public/public-addresses.ts'
 import { reads, type Asked, type Refuse, type Served } from './asked.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { clientAddress } from './client-address.ts'
@@ -18,6 +19,7 @@ import type { PageCache } from './page-cache.ts'
 import { createRateLimit, postsOfOneAddress } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { siteMap } from './site-map.ts'
+import { warmPages } from './warm.ts'
 
 type Parts = {
   services: Services & { pages: PageCache }
@@ -26,11 +28,14 @@ type Parts = {
   mode?: 'production' | 'development'
 }
 
-/** Everything between a socket and a route. */
-export const createApp = ({ services, build, assets, mode = 'production' }: Parts): RequestListener => {
+/** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
+export type App = { answer: RequestListener; warm: () => Promise<void> }
+
+export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages } = services
   const said = () => ({ origin: env.origin, company: services.content.company })
-  const { once, patternOf } = siteMap(build)
+  const addresses = publicAddresses(services.content).map(({ path }) => path)
+  const { once, patternOf } = siteMap(build, addresses)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const refuse: Refuse = (c, trouble, headers) =>
@@ -100,8 +105,14 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     // A request that Hono's adapter could not make sense of: a bad Host, a backslash in the path.
     errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
   })
-  return (incoming, outgoing) => void (answerAtOnce(pages, incoming, outgoing) || answer(incoming, outgoing))
+  return {
+    answer: (incoming, outgoing) => void (answerAtOnce(pages, incoming, outgoing) || answer(incoming, outgoing)),
+    warm: () => warmPages({ pages, paths: once, render: router.render(nobody), ending: services.ending }),
+  }
 }
+
+/** Pages that are made before anybody asks are logged as nobody's. */
+const nobody = { requestId: 'warming', clientAddress: '' }
 
 /** The router gave up without a page of ours. */
 const isBare = ({ headers }: Response) => !/html|json|script/.test(headers.get('Content-Type') ?? '')

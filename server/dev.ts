@@ -54,7 +54,7 @@ const answer =
       if (failed) throw failed
       const { createApp } = await load(vite, 'app')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      createApp({ services, build, assets: new Map(), mode: 'development' })(incoming, outgoing)
+      createApp({ services, build, assets: new Map(), mode: 'development' }).answer(incoming, outgoing)
     } catch (error) {
       console.error(error)
       outgoing.writeHead(500).end('The program does not load; the console says why.')

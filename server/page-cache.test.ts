@@ -73,3 +73,21 @@ test('the same version is not sent twice, and every encoding has its own strong 
   expect(again?.headers).not.toHaveProperty('Content-Length')
   expect(pages.finished('/', { encodings: 'br', etag: gzip?.headers.ETag })?.status).toBe(200)
 })
+
+test('a page that says a time of day is rendered anew when its time has passed, and not before', async () => {
+  let now = 0
+  const pages = createPageCache(origin, () => now)
+  const by = async () => {
+    const made = page(`<h1>It is ${now}</h1>`)
+    made.headers.set('X-Good-For', '60')
+    return made
+  }
+  const said = async () => (await pages.answer('/', by, {})).body?.toString()
+  expect(await said()).toBe('<h1>It is 0</h1>')
+  now = 59_999
+  expect(await said()).toBe('<h1>It is 0</h1>')
+  expect(pages.finished('/', {})).toBeDefined()
+  now = 60_000
+  expect(pages.finished('/', {})).toBeUndefined()
+  expect(await said()).toBe('<h1>It is 60000</h1>')
+})

@@ -9,7 +9,11 @@ export type Render = (path: string) => Promise<Rendered>
 
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
-type Page = { answers: Partial<Record<Encoding, CachedAnswer>>; keep: boolean }
+type Page = {
+  answers: Partial<Record<Encoding, CachedAnswer>>
+  keep: boolean
+  /** By the cache's clock. */ until: number
+}
 
 /** What of a request decides which form of a page it gets. */
 export type Wish = { encodings?: string; etag?: string }
@@ -18,14 +22,22 @@ const encodings: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Renders each page once per version, however many ask at once, and keeps it in every encoding. */
-export const createPageCache = (origin: string) => {
+/**
+ * Renders each page once per version, however many ask at once, and keeps it in every encoding. A page that says a time
+ * of day tells in `X-Good-For` for how many seconds it is true, and is rendered anew after them.
+ */
+export const createPageCache = (origin: string, clock: () => number = () => performance.now()) => {
   let rendering = new Map<string, Promise<Page>>()
   let held = new Map<string, Page>()
 
+  const fresh = (path: string) => {
+    const page = held.get(path)
+    return page && page.until > clock() ? page : undefined
+  }
+
   const render = (path: string, by: Render) => {
     const [begun, kept] = [rendering, held]
-    const page = by(path).then((rendered) => finish(rendered, origin))
+    const page = by(path).then((rendered) => finish(rendered, origin, clock()))
     begun.set(path, page)
     // A version that was forgotten meanwhile keeps its maps to itself.
     return page
@@ -37,12 +49,12 @@ export const createPageCache = (origin: string) => {
   return {
     /** The page when it is finished, at once. */
     finished(path: string, wish: Wish): CachedAnswer | undefined {
-      const page = held.get(path)
+      const page = fresh(path)
       return page && formOf(page, wish)
     },
     /** The page, rendered by this request when nobody has begun it yet. */
     async answer(path: string, by: Render, wish: Wish): Promise<CachedAnswer> {
-      return formOf(held.get(path) ?? (await (rendering.get(path) ?? render(path, by))), wish)
+      return formOf(fresh(path) ?? (await (rendering.get(path) ?? render(path, by))), wish)
     },
     /** A change of content or settings: every page is made anew when it is next asked for. */
     forget() {
@@ -62,7 +74,7 @@ const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
   return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer
 }
 
-const finish = async (rendered: Rendered, origin: string): Promise<Page> => {
+const finish = async (rendered: Rendered, origin: string, now: number): Promise<Page> => {
   const keep = rendered.status === 200
   const encoded: Encoded = keep ? await encodeOnce(rendered.html) : { identity: rendered.html }
   const digest = createHash('sha256').update(rendered.html).digest('base64url').slice(0, 22)
@@ -86,7 +98,12 @@ const finish = async (rendered: Rendered, origin: string): Promise<Page> => {
   const answers = Object.fromEntries(
     encodings.flatMap((encoding) => (encoded[encoding] ? [[encoding, answerIn(encoding, encoded[encoding])]] : [])),
   )
-  return { answers, keep }
+  return { answers, keep, until: now + lifetime(rendered.headers) }
+}
+
+const lifetime = (headers: Headers) => {
+  const seconds = headers.get('X-Good-For')
+  return seconds === null ? Infinity : Number(seconds) * 1000
 }
 
 const policyOf = (html: string) => {

@@ -4,6 +4,7 @@ import type { Env } from '#platform/env.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './assets.ts'
 import { listen } from './listen.ts'
+import { knownOf } from './known.ts'
 import { createServices, type RunningServices } from './services.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -12,7 +13,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 /** Opens everything the settings ask for and keeps it open until a signal. `before` runs before the door opens. */
 export const serve = async (env: Env, before?: (services: RunningServices) => Promise<void>) => {
-  const services = await createServices(env)
+  const services = await createServices(env, knownOf(build))
   const { log, beginStop, stop } = services
   try {
     await before?.(services)
@@ -25,7 +26,11 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   }
 }
 
+/** Open first, warm afterwards: whoever comes early has a page made for them. */
 const openDoor = async (services: RunningServices) => {
   const assets = await readAssets(clientFolder, services.env.origin)
-  return listen(createApp({ services, build, assets }), services.env)
+  const { answer, warm } = createApp({ services, build, assets })
+  const server = await listen(answer, services.env)
+  void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be made beforehand'))
+  return server
 }

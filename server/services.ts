@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import { createAssistant } from '#assistant/index.ts'
+import type { Known } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
@@ -29,10 +30,13 @@ export type RunningServices = Services & {
   stop: () => Promise<void>
 }
 
-/** Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing. */
-export const createServices = async (env: Env): Promise<RunningServices> => {
+/**
+ * Opens what the program stands on, in the order in which it leans on itself. Throws in plain words what is missing.
+ * `known` is what content may speak of; without it, as on the command line, names and links are taken on trust.
+ */
+export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent('content', log)
+  const content = siteContent('content', log, known)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)

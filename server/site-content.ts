@@ -1,4 +1,13 @@
-import { ContentError, isOverlayName, partOf, readContent, settle, type Content, type Overlay } from '#content/index.ts'
+import {
+  ContentError,
+  isOverlayName,
+  partOf,
+  readContent,
+  settle,
+  type Content,
+  type Known,
+  type Overlay,
+} from '#content/index.ts'
 import type { CheckedSetting, SettingKind, SettingsBase } from '#domain/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
 import type { EveryProduct } from '#routes/http/context.ts'
@@ -7,15 +16,16 @@ const named = (entries: readonly { key: string; name: string }[]) => entries.map
 
 type Row = { kind: string; value: unknown }
 
-/** The content files of a folder, with what staff changed lying over them. */
-export const siteContent = (folder: string, log: Pick<Log, 'error'>) => {
-  let written = readContent(folder)
+/** The content files of a folder, with what staff changed lying over them. `known` is what they may speak of. */
+export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Known = {}) => {
+  const read = (over?: Overlay) => readContent(folder, known, over)
+  let written = read()
   let overlay: Overlay = {}
   let content: Content = settle(written)
 
   const check = (kind: SettingKind, value: unknown): CheckedSetting => {
     try {
-      return { value: partOf(readContent(folder, {}, { ...overlay, [kind]: value }), kind) }
+      return { value: partOf(read({ ...overlay, [kind]: value }), kind) }
     } catch (error) {
       if (error instanceof ContentError) return { mistakes: error.mistakes.map(({ words, path }) => ({ words, path })) }
       throw error
@@ -23,8 +33,8 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>) => {
   }
 
   const lay = (next: Overlay) => {
-    const both = settle(readContent(folder, {}, next))
-    written = readContent(folder)
+    const both = settle(read(next))
+    written = read()
     overlay = next
     content = both
   }
@@ -36,7 +46,7 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>) => {
       if (!isOverlayName(kind) || value === null) continue
       const wider = { ...fitting, [kind]: value }
       try {
-        readContent(folder, {}, wider)
+        read(wider)
         fitting = wider
       } catch (error) {
         if (!(error instanceof ContentError)) throw error

@@ -21,6 +21,8 @@ const drawings = { box, combine, dozer, drum, mower, pail, plow, press, skid, to
 
 export type DrawingName = keyof typeof drawings
 
+export const drawingNames = Object.keys(drawings)
+
 export const isDrawing = (name: string): name is DrawingName => Object.hasOwn(drawings, name)
 
 type Props = {

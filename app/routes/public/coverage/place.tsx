@@ -14,6 +14,11 @@ import { mapData } from './map-data.ts'
 import { placeFacts } from './place-facts.ts'
 import { FactsTable } from './facts-table.tsx'
 
+export const handle = { cached: true }
+
+/** It says by when a driver is there if the call is made now: true for a minute. */
+export const headers = () => ({ 'X-Good-For': '60' })
+
 export const meta = loadedMeta
 
 export const loader = answering(({ request, params, context }: Route.LoaderArgs, ctx) => {

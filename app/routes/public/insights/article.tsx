@@ -9,6 +9,8 @@ import { ArticleList } from './article-list.tsx'
 import { articleLine, inWords } from './article-line.ts'
 import { Sources } from './sources.tsx'
 
+export const handle = { cached: true }
+
 export const meta = loadedMeta
 
 const nextArticles = 2

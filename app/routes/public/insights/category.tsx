@@ -8,6 +8,8 @@ import { ArticleList } from './article-list.tsx'
 import { articleLine } from './article-line.ts'
 import { CategoryTabs, countByCategory } from './category-tabs.tsx'
 
+export const handle = { cached: true }
+
 export const meta = loadedMeta
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {

@@ -2,6 +2,8 @@ import { categories, type Article } from '#content/index.ts'
 import { services } from '../../http/context.ts'
 import type { Route } from './+types/rss.ts'
 
+export const handle = { cached: true }
+
 /** The articles as a feed. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, env } = context.get(services)
