@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calendar } from '../app/domain/testing.ts'
+import { placedForms } from '../app/forms/index.ts'
+import { testDatabase } from '../app/platform/testing.ts'
+import { newAdmin, signIn } from './account.ts'
+import { openSite } from './front-door.ts'
+import { survives, type Door } from './hostile/door.ts'
+import { inputOf } from './hostile/inputs.ts'
+import { siteDoor } from './hostile/site-door.ts'
+import { careful, flawedDoor, tidied, unquoted } from './hostile/twins.ts'
+
+/** 20,000 in all. A batch that fails is made smaller by fast-check until one form of it is left. */
+const batches = 100
+const batch = 200
+
+const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }
+const inputs = inputOf(placedForms)
+
+test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {
+  const site = await openSite({ WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })
+  const { email } = await newAdmin(site, 'hostile@leonefuel.example')
+  const door = siteDoor(site, site.database, await signIn(site, email))
+  const taken = counting(door)
+  await fc.assert(survives(taken, inputs, moment, batch), { numRuns: batches })
+  door.close()
+  // Were nothing taken, nothing would be compared.
+  expect(taken.count()).toBeGreaterThan((batches * batch) / 5)
+  expect(site.output()).not.toMatch(/"level":(50|60)/)
+}, 600_000)
+
+describe('the same test, on a twin that puts its SQL together by hand', async () => {
+  const database = await testDatabase()
+  beforeAll(() => database.pool.query('create table twin (id uuid primary key, answers jsonb not null)'))
+  const tried = (quoting: typeof careful) =>
+    fc.check(survives(flawedDoor(database, moment, quoting), inputs, moment, 10), { numRuns: 20, endOnFailure: true })
+
+  test('is passed by the twin without a flaw', async () => {
+    expect(await tried(careful)).toMatchObject({ failed: false })
+  })
+
+  test.each([
+    ['that forgot the quotes', unquoted],
+    ['that throws away what cannot be seen', tidied],
+  ])('finds the flaw of the twin %s within 200 inputs', async (_, quoting) => {
+    expect(await tried(quoting)).toMatchObject({ failed: true })
+  })
+})
+
+const counting = (door: Door) => {
+  let taken = 0
+  const post: Door['post'] = async (input) => {
+    const status = await door.post(input)
+    if (status === 303) taken++
+    return status
+  }
+  return { ...door, post, count: () => taken }
+}
