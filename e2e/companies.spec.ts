@@ -132,10 +132,10 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await table.getByRole('link', { name: 'Alex Admin' }).click()
   const trail = page.getByRole('region', { name: 'Trail' })
   for (const words of [
-    'joined a company',
+    'linked them to a company',
     'disabled the account',
     'enabled the account',
-    'left the company',
+    'took them out of the company',
     'approved the request',
   ])
     await expect(trail).toContainText(words)

@@ -42,7 +42,7 @@ const OwnCompany = ({ company, me, refused }: { company: Company; me?: string; r
   <>
     <Part id="company" title={company.name}>
       <p className="text-soft">
-        You are a {companyRoleWords[company.companyRole].label.toLowerCase()}: who is,{' '}
+        You are a {companyRoleWords[company.companyRole].label.toLowerCase()}: you{' '}
         {companyRoleWords[company.companyRole].may}.
         {!company.manages && ' A manager of the company invites and removes people.'}
       </p>

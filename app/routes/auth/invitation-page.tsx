@@ -33,7 +33,7 @@ export const InvitationPage = ({ brand, invited, signedInAs, words, field, displ
         title={company ? `Join ${company}` : `Join ${brand}`}
         lead={
           companyRole
-            ? `${email} is invited as a ${companyRole}: who is, ${companyRoleWords[companyRole].may}.`
+            ? `${email} is invited as a ${companyRole}, to ${companyRoleWords[companyRole].may}.`
             : `${email} is invited to a ${role} account.`
         }
       />

@@ -1,9 +1,9 @@
 import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
 
 export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
-  manager: { label: 'Manager', may: 'acts for the company, and invites and removes people' },
-  buyer: { label: 'Buyer', may: 'acts for the company' },
-  viewer: { label: 'Viewer', may: 'reads' },
+  manager: { label: 'Manager', may: 'act for the company, and invite and remove people' },
+  buyer: { label: 'Buyer', may: 'act for the company' },
+  viewer: { label: 'Viewer', may: 'see what the company has with us' },
 }
 
 export const companyRoleChoices = (Object.keys(companyRoleWords) as CompanyRole[]).map((value) => ({

@@ -1,6 +1,6 @@
 import { peopleCounts } from '#domain/accounts/company-people.ts'
 import { countCompanies, listCompanies } from '#domain/companies/list-companies.ts'
-import { sayMoment } from '#domain/day.ts'
+import { sayDayOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { turnIn } from '../list-address.ts'
 import { readFilter } from './companies-address.ts'
@@ -25,7 +25,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
     ...{ filter, found, older, newer },
     rows: rows.map(({ id, name, kind, email, phone, createdAt, closedAt }) => ({
       ...{ id, name, kind, email, phone, people: people.get(id) ?? 0, closed: closedAt !== null },
-      opened: sayMoment(ctx.calendar.timeZone, createdAt),
+      opened: sayDayOf(ctx, createdAt),
     })),
   }
 })

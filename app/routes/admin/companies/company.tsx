@@ -5,12 +5,12 @@ import { changeCompany } from '#domain/companies/change-company.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import { companyLife, companyState } from '#domain/companies/lifecycle.ts'
 import { moveCompany } from '#domain/companies/move.ts'
-import { sayMoment } from '#domain/day.ts'
 import { historyOfAll } from '#domain/events/trail.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { knockOf } from '../../auth/knock.ts'
 import { actOnPeople, asRefused } from '../../companies/act-on-people.ts'
 import { invitationLine } from '../../companies/invitation-line.ts'
+import { sayDayOf, sayMinuteOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { trailLine } from '../people/trail-line.ts'
 import { companiesPath } from './companies-address.ts'
@@ -28,11 +28,11 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
   const company = await findCompany(ctx, params.id)
   const [people, invited] = await Promise.all([peopleOf(ctx, company.id), openInvitations(ctx, company.id)])
   const trail = await historyOfAll(ctx, [company.id, ...invited.map(({ id }) => id)], trailLength)
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => sayMinuteOf(ctx, at)
   const { id, name, kind, email, phone, createdAt } = company
   return {
     done: companyDoneIn(url),
-    company: { ...{ id, name, kind, email: email ?? '', phone: phone ?? '' }, opened: say(createdAt) },
+    company: { ...{ id, name, kind, email: email ?? '', phone: phone ?? '' }, opened: sayDayOf(ctx, createdAt) },
     verbs: companyLife.movesFor(companyState(company), ctx.viewer.role),
     people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
     invited: invited.map((sent) => invitationLine(ctx, sent)),

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { countPeople, findPeople } from '#domain/accounts/find-people.ts'
 import { roleRequestLife } from '#domain/accounts/role-request-lifecycle.ts'
 import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-request.ts'
-import { sayMoment } from '#domain/day.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { sayDayOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { turnIn } from '../list-address.ts'
 import { peoplePath, readFilter } from './people-address.ts'
@@ -21,14 +21,13 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
     countPeople(ctx, filter),
     waitingRoleRequests(ctx),
   ])
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     ...{ filter, found, older: page.older, newer: page.newer },
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
-    rows: page.rows.map(({ createdAt, ...person }) => ({ ...person, joined: say(createdAt) })),
+    rows: page.rows.map(({ createdAt, ...person }) => ({ ...person, joined: sayDayOf(ctx, createdAt) })),
     wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
       ...{ id, userId, email, displayName, role },
-      asked: say(askedAt),
+      asked: sayDayOf(ctx, askedAt),
     })),
   }
 })

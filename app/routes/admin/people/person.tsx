@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { findPerson } from '#domain/accounts/find-people.ts'
 import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
 import { openCompanies } from '#domain/companies/list-companies.ts'
-import { sayMoment } from '#domain/day.ts'
 import { trailOf } from '#domain/events/trail.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { sayDayOf, sayMinuteOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { actOnPerson, personVerbs, type PersonVerb } from './act-on-person.ts'
 import { peoplePath } from './people-address.ts'
@@ -28,9 +28,9 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
     trailOf(ctx, person.id, trailLength),
   ])
   const wish = wishes.find(({ userId }) => userId === person.id)
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => sayMinuteOf(ctx, at)
   return {
-    person: { ...person, joined: say(createdAt) },
+    person: { ...person, joined: sayDayOf(ctx, createdAt) },
     isMe: 'userId' in ctx.viewer && ctx.viewer.userId === person.id,
     wish: wish && { id: wish.id, displayName: wish.displayName, role: wish.role },
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),

@@ -28,8 +28,6 @@ const accountWords: Record<string, string> = {
   'account.role_asked': 'asked for another role',
   'account.role_approved': 'approved the request for another role',
   'account.role_declined': 'declined the request for another role',
-  'account.company_joined': 'joined a company',
-  'account.company_left': 'left the company',
   'account.invited': 'invited somebody',
   'account.invitation_withdrawn': 'withdrew an invitation',
   'account.invitation_accepted': 'accepted an invitation',
@@ -38,24 +36,38 @@ const accountWords: Record<string, string> = {
   'company.changed': 'changed how the company is reached',
   'company.closed': 'closed the company',
   'company.reopened': 'opened the company again',
-  'company.person_joined': 'joined the company',
-  'company.person_left': 'left the company, or was taken out',
 }
+
+type Facts = { from?: unknown; to?: unknown; company?: unknown; person?: unknown }
 
 /** `subject` is whose trail it is: what others did to them, and what they did themselves. */
 export const trailLine = (
   { id, name, at, subjectId, actorId, actorName, actorRole, detail }: DiaryEntry,
   subject: string,
   say: (at: Date) => string,
-): TrailLine => ({
-  id,
-  at: say(at),
-  who: actorId === subject ? 'They' : (actorName ?? (actorRole === 'system' ? 'The program' : 'A visitor')),
-  words: inWords(name, detail as Record<string, unknown>),
-  to: placeOf(name, subjectId, subject, detail as Record<string, unknown>),
-})
+): TrailLine => {
+  const facts = detail as Facts
+  const about = name.startsWith('company.') ? facts.person : subject
+  return {
+    id,
+    at: say(at),
+    who: actorId === subject ? 'They' : (actorName ?? (actorRole === 'system' ? 'The program' : 'A visitor')),
+    words: inWords(name, facts, actorId === about),
+    to: placeOf(name, subjectId, subject, facts),
+  }
+}
 
-const inWords = (name: string, { from, to }: Record<string, unknown>) => {
+/** Who joins or leaves does it themselves, or is linked and taken out by somebody else. */
+const comings: Record<string, { self: string; other: string }> = {
+  'account.company_joined': { self: 'joined a company', other: 'linked them to a company' },
+  'account.company_left': { self: 'left the company', other: 'took them out of the company' },
+  'company.person_joined': { self: 'joined the company', other: 'made somebody one of its people' },
+  'company.person_left': { self: 'left the company', other: 'took somebody out of the company' },
+}
+
+const inWords = (name: string, { from, to }: Facts, bySelf: boolean) => {
+  const coming = comings[name]
+  if (coming) return bySelf ? coming.self : coming.other
   if (name === 'account.role_changed') return `changed the role from ${from} to ${to}`
   if (name === 'account.company_role_changed' || name === 'company.person_changed')
     return `changed the role in the company from ${from} to ${to}`
@@ -63,7 +75,7 @@ const inWords = (name: string, { from, to }: Record<string, unknown>) => {
   return accountWords[name] ?? told[name] ?? name.replaceAll(/[._]/g, ' ')
 }
 
-const placeOf = (name: string, subjectId: string, subject: string, { company, person }: Record<string, unknown>) => {
+const placeOf = (name: string, subjectId: string, subject: string, { company, person }: Facts) => {
   if (name.startsWith('request.')) return `/dashboard/admin/inbox/${subjectId}`
   if (typeof person === 'string' && person !== subject) return `/dashboard/admin/users/${person}`
   if (name.startsWith('company.') && subjectId !== subject) return `/dashboard/admin/companies/${subjectId}`
