@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { invite } from '../app/domain/accounts/invite.ts'
+import { linkToCompany } from '../app/domain/accounts/manage-company.ts'
+import { profiles } from '../app/domain/accounts/schema.ts'
+import { accountsOn, now, password } from '../app/domain/accounts/testing.ts'
+import { openCompany } from '../app/domain/companies/open-company.ts'
+import { mails } from '../app/domain/mails/schema.ts'
+import { subscribe } from '../app/domain/newsletter/subscribe.ts'
+import { beginIssue } from '../app/domain/newsletter/write-issue.ts'
+import { submitRequest } from '../app/domain/requests/submit.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import { roles, type Role } from '../app/domain/viewer.ts'
+import { mailPlan } from '../app/emails/index.ts'
+import type { Site } from '../server/testing.ts'
+import type { TestDatabase } from '../app/platform/testing.ts'
+import { send } from './front-door.ts'
+
+const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+
+/**
+ * Somebody of each role, and one of everything the desk looks after, marked with a word that stands nowhere else.
+ * `ids` are what the addresses of the desk need.
+ */
+export const accessWorld = async ({ db }: TestDatabase) => {
+  const canary = `canary${randomUUID().replaceAll('-', '')}`
+  const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
+  const { auth, person } = accountsOn(db, { mails: plan })
+  const staff = contextOn(db, { viewer: { role: 'system' }, now: now(), mails: plan })
+  const people = Object.fromEntries(
+    await Promise.all(roles.map(async (role) => [role, await person(role)] as const)),
+  ) as Record<Role, { email: string; userId: string }>
+
+  const stranger = await person('customer')
+  await db.update(profiles).set({ displayName: canary }).where(eq(profiles.userId, stranger.userId))
+  const company = await openCompany(staff, 'customer', { name: canary, phone: canary, email: '' })
+  if (!('id' in company)) throw new Error(company.problem)
+  await linkToCompany(staff, stranger.userId, { companyId: company.id, companyRole: 'manager' })
+  const invitation = { email: `${canary}@works.example`, companyId: company.id, companyRole: 'buyer' as const }
+  await invite(staff, { auth, rateLimitFactor: 1 }, invitation)
+  const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
+  const contact = { name: canary, email: `${canary}@works.example` }
+  const { request } = await submitRequest(staff, form, { submissionId: randomUUID(), answers, contact })
+  await subscribe(staff, `${canary}@readers.example`, 'By e-mail.')
+  const issue = await beginIssue(
+    { ...staff, viewer: { role: 'admin', name: 'Boss', ...people.admin } },
+    { subject: canary, markdown: canary },
+  )
+  const [mail] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(eq(mails.recipient, `${canary}@works.example`))
+  const ids = {
+    '/dashboard/admin/inbox/:id': request.id,
+    '/dashboard/admin/newsletter/issues/:id': issue.id,
+    '/dashboard/admin/users/:id': stranger.userId,
+    '/dashboard/admin/companies/:id': company.id,
+    '/dashboard/admin/outbox/:id': mail?.id ?? '',
+  }
+  return { canary, people, ids }
+}
+
+/** The cookies of each of these people, signed in anew when something they did has signed them out. */
+export const cookiesOf = (site: Site, people: Record<Role, { email: string }>) => {
+  const jars = new Map<Role, string>()
+  const enter = async (role: Role) => {
+    const answer = await send(site, { email: people[role].email, password }, { path: '/auth' })
+    if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    jars.set(role, cookie.join('; '))
+    return cookie.join('; ')
+  }
+  return async (role: Role | 'visitor'): Promise<string> => {
+    if (role === 'visitor') return ''
+    const cookie = jars.get(role)
+    if (!cookie) return enter(role)
+    const told = await fetch(`${site.origin}/api/session`, { headers: { cookie } })
+    const { user } = (await told.json()) as { user: unknown }
+    return user ? cookie : enter(role)
+  }
+}

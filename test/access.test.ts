@@ -1,0 +1,98 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { access, type Asker } from '../app/routes/access.ts'
+import { accessWorld, cookiesOf } from './access-world.ts'
+import { openSite } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await openSite()
+const { canary, people, ids } = await accessWorld(site.database)
+const cookieOf = cookiesOf(site, people)
+const askers: Asker[] = ['visitor', 'customer', 'supplier', 'admin']
+const denied = "Access denied. You don't have permission to view this page."
+
+/** Every address of the program, with the parts that vary as their names. */
+const addresses = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    return [...(children ? addresses(children, here) : index || path !== undefined ? [here || '/'] : [])]
+  })
+
+const all = addresses(await routes)
+
+/** An address that exists, where something has to be looked up. */
+const real = (address: string) => {
+  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
+  const path = known ? address.replace(':id', id ?? '') : address
+  return path.replace(':kind', 'fuel_quote').replace(/:\w+/, 'none').replace('/*', '/no-such-page')
+}
+
+test('every address of the program stands in the table, and nothing else does', () => {
+  expect(all.filter((address) => !(address in access))).toEqual([])
+  expect(Object.keys(access).filter((address) => !all.includes(address))).toEqual([])
+})
+
+type Heard = { status: number; to: string; body: string }
+
+/** A stream is heard of, not listened to. */
+const ask = async (asker: Asker, path: string, how: RequestInit = {}): Promise<Heard> => {
+  const listening = new AbortController()
+  const answer = await fetch(site.origin + path, {
+    redirect: 'manual',
+    signal: listening.signal,
+    ...how,
+    headers: { cookie: await cookieOf(asker), Origin: site.origin },
+  })
+  const streams = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
+  const body = streams ? '' : await answer.text()
+  if (streams) listening.abort()
+  return { status: answer.status, to: answer.headers.get('Location') ?? '', body }
+}
+
+const form = { method: 'POST', body: new URLSearchParams({ nothing: '1' }) }
+
+/** Asked to sign in, refused, or not taken at all. The router says a redirect to `.data` in its body. */
+const isTurnedAway = ({ status, to, body }: Heard) =>
+  [401, 403, 405].includes(status) || to.startsWith('/auth?from=') || (status === 202 && body.includes('/auth?from='))
+
+describe.each(all.filter((address) => address in access))('%s', (address) => {
+  const path = real(address)
+  const { read, act = [] } = access[address] ?? { read: [] }
+
+  test.each(askers)('read by %s, as a page and as .data', async (asker) => {
+    const data = path === '/' ? '/_root.data' : `${path}.data`
+    // What streams to those who may never ends as data either.
+    const ways = path === '/api/live' && read.includes(asker) ? [path] : [path, data]
+    for (const way of ways) {
+      const heard = await ask(asker, way)
+      if (read.includes(asker)) expect([way, isTurnedAway(heard)]).toEqual([way, false])
+      else expectNothingSaid(asker, way, heard)
+    }
+  })
+
+  test.each(askers)('a form from %s', async (asker) => {
+    const heard = await ask(asker, path, form)
+    if (act.includes(asker)) expect([heard.status, isTurnedAway(heard)]).toEqual([heard.status, false])
+    else if (read.includes(asker)) expect(heard.status).toBe(405)
+    else expectNothingSaid(asker, path, heard)
+  })
+})
+
+/** Nobody learns more than that they may not: not the page, not that what they asked for exists. */
+const expectNothingSaid = (asker: Asker, way: string, heard: Heard) => {
+  expect([way, isTurnedAway(heard)]).toEqual([way, true])
+  expect(heard.body).not.toContain(canary)
+  if (asker === 'visitor') return
+  expect([way, heard.status]).toEqual([way, 403])
+  if (!way.endsWith('.data') && heard.body.startsWith('<!'))
+    expect(readPage(heard.body).says).toContain(`${denied} Your role: ${asker}`)
+}
+
+test.each([
+  ...['/inbox', '/inbox/:id', '/inbox/export.csv', '/newsletter', '/newsletter/subscribers.csv', '/newsletter/issues'],
+  ...['/users', '/users/:id', '/users/export.csv', '/companies', '/companies/:id', '/companies/export.csv', '/outbox'],
+])('hazard 40: what others must not see does stand on /dashboard/admin%s', async (address) => {
+  const { status, body } = await ask('admin', real(`/dashboard/admin${address}`))
+  expect([status, body.includes(canary)]).toEqual([200, true])
+})
