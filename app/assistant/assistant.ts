@@ -16,6 +16,9 @@ export type Asked = {
   text: string
   history: readonly { role: 'user' | 'assistant'; content: string }[]
   signal: AbortSignal
+  /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
+  visitor?: string
+  address?: string
 }
 
 /** `passages` are the ids of those it rests on, best first; of `unknown` those that came nearest. */

@@ -6,17 +6,33 @@ import { judge, sayJudged } from './built-in/answer.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownRequests, type OrdersPort } from './figures/orders.ts'
+import { createAskModel } from './model/ask-model.ts'
+import { createBreaker } from './model/breaker.ts'
+import { createCeilings } from './model/ceilings.ts'
+import type { Pace } from './model/paced.ts'
+import type { OpenableForm } from './model/tools.ts'
+import { withModel, type WithModel } from './model/with-model.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
   content: () => Content
   /** What the viewer has under way; their own requests when left out. */
   orders?: OrdersPort
+  /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
+  /** The forms that a model may offer; by default those that make a promise, without prefilled answers. */
+  forms?: readonly OpenableForm[]
+  /** Multiplies the ceilings of calls to the model. */
+  rateLimitFactor?: number
+  /** Hears why a model's answer was not used: the kind of fault, never its words. */
+  onFault?: (kind: string) => void
+  limits?: Pace
 }
 
 /** The chat assistant: answers from the site, with or without a model. */
-export const createAssistant = ({ content, orders = ownRequests }: AssistantOptions): Assistant => {
+export const createAssistant = (options: AssistantOptions): Assistant => {
+  const { content, orders = ownRequests } = options
+  const model = modelOf(options)
   let words: StaffWords = { passages: [], asks: [] }
   let made: { content: Content; facts: string; engine: Engine } | undefined
 
@@ -38,9 +54,11 @@ export const createAssistant = ({ content, orders = ownRequests }: AssistantOpti
     const current = content()
     const engine = engineOf(current)
     const judged = judge(engine, asked.text)
-    const said = await sayJudged({ content: current, engine, figures: createFigures(current, orders), ctx }, judged)
-    yield { type: 'text', text: said.text }
-    yield { type: 'answer', answer: said }
+    const means = { content: current, engine, figures: createFigures(current, orders), ctx }
+    const builtIn = await sayJudged(means, judged)
+    const modelled = model && (yield* withModel(model, means, { judged, asked, builtIn }))
+    if (!modelled) yield { type: 'text', text: builtIn.text }
+    yield { type: 'answer', answer: modelled ?? builtIn }
   }
 
   return {
@@ -51,6 +69,28 @@ export const createAssistant = ({ content, orders = ownRequests }: AssistantOpti
     },
   }
 }
+
+const modelOf = ({
+  content,
+  model,
+  forms,
+  rateLimitFactor,
+  onFault,
+  limits,
+}: AssistantOptions): WithModel | undefined => {
+  if (!model) return undefined
+  const openable = forms ?? formsOf(content())
+  const brand = () => content().company.brand
+  return {
+    ask: createAskModel({ access: model, brand, forms: openable, ...(limits && { limits }) }),
+    ceilings: createCeilings(rateLimitFactor),
+    breaker: createBreaker(),
+    ...(onFault && { onFault }),
+  }
+}
+
+const formsOf = ({ promises }: Content): OpenableForm[] =>
+  [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
 
 /** What texts are filled with; staff change these while the files stay as they are. */
 const factsOf = ({ version, company, promises, coverage }: Content) =>

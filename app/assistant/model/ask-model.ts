@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { ModelAccess } from '#platform/env.ts'
+import type { Answer, Asked } from '../assistant.ts'
+import { checked, NotShown } from './checked.ts'
+import { paced, pace, type Pace } from './paced.ts'
+import { instructionsFor, messagesFor, type Given } from './prompt.ts'
+import { openModel } from './provider.ts'
+import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
+
+export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer'] }
+/** Sentences as they are finished and checked; what it comes to is returned. */
+export type AskModel = (asked: Asked, passages: readonly Given[]) => AsyncGenerator<string, Told>
+
+/** A model that writes more than this for four short sentences has lost its way. */
+const longest = 4000
+const mostTokens = 500
+const notAnswered = /NOT ANSWERED/
+
+type Options = { access: ModelAccess; brand: () => string; forms: readonly OpenableForm[]; limits?: Pace }
+
+/** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
+export const createAskModel = ({ access, brand, forms, limits = pace }: Options): AskModel => {
+  const canary = randomBytes(9).toString('hex')
+  // Loaded before the first question, whose limits of time are no place for it.
+  const ready = Promise.all([import('ai'), openModel(access)])
+  ready.catch(() => {})
+
+  return async function* ask(asked, passages) {
+    const [{ streamText, tool }, model] = await ready
+    const instructions = instructionsFor(brand(), canary)
+    const ending = new AbortController()
+    const schemas = toolSchemas(forms)
+    try {
+      const { stream } = streamText({
+        model,
+        instructions,
+        messages: messagesFor(asked, passages),
+        tools: {
+          open_form: tool({
+            description: 'Offer a form of the site, filled in with what the visitor said.',
+            inputSchema: schemas.open_form,
+          }),
+          propose_lead: tool({
+            description: 'Offer to pass the matter to a person.',
+            inputSchema: schemas.propose_lead,
+          }),
+        },
+        maxRetries: 0,
+        maxOutputTokens: mostTokens,
+        temperature: 0,
+        abortSignal: AbortSignal.any([ending.signal, asked.signal]),
+        // Faults arrive as parts too; this only keeps the library from printing them with what was typed.
+        onError: () => {},
+      })
+      return yield* told(stream, { passages, secrets: [canary, instructions], forms, limits })
+    } finally {
+      ending.abort()
+    }
+  }
+}
+
+type Part = {
+  type: string
+  text?: string
+  toolName?: string
+  input?: unknown
+  invalid?: boolean
+  finishReason?: string
+}
+type Frame = { passages: readonly Given[]; secrets: readonly string[]; forms: readonly OpenableForm[]; limits: Pace }
+
+async function* told(
+  stream: AsyncIterable<Part>,
+  { passages, secrets, forms, limits }: Frame,
+): AsyncGenerator<string, Told> {
+  let whole = ''
+  let shown = 0
+  let offer: Answer['offer']
+  let finished = false
+  const counts = ({ type, text }: Part) =>
+    type.endsWith('-delta') ? text !== '' : type === 'tool-call' || type === 'finish'
+  for await (const part of paced(stream, limits, counts)) {
+    if (part.type === 'error' || part.type === 'abort' || part.type === 'tool-error') throw new NotShown(part.type)
+    if (part.type === 'tool-call') {
+      if (part.invalid) throw new NotShown('invalid tool input')
+      offer = offerOf(part.toolName ?? '', part.input, forms)
+    }
+    if (part.type === 'finish') finished = part.finishReason === 'stop' || part.finishReason === 'tool-calls'
+    if (part.type !== 'text-delta') continue
+    whole += part.text ?? ''
+    if (whole.length > longest) throw new NotShown('too long')
+    const end = endOfSentences(whole)
+    if (end <= shown) continue
+    // From the start each time: half a figure or a split mark may lie across what was shown.
+    checked(whole.slice(0, end), passages, secrets)
+    if (!notAnswered.test(whole)) yield checked(whole.slice(shown, end), passages, secrets).text
+    shown = end
+  }
+  if (!finished) throw new NotShown('ended early')
+  if (notAnswered.test(whole)) throw new NotShown('not answered')
+  const { text, cited } = checked(whole, passages, secrets)
+  if (text !== '' && cited.length === 0) throw new NotShown('cites nothing')
+  if (text === '' && !offer) throw new NotShown('says nothing')
+  return { text, cited, ...(offer && { offer }) }
+}
+
+/** Where the last finished sentence ends, with the mark of its passage. */
+const endOfSentences = (text: string) => {
+  const ends = [...text.matchAll(/[.!?](?:\s*\[\d{1,2}\])*(?=\s)/g)]
+  const last = ends.at(-1)
+  return last ? last.index + last[0].length : 0
+}

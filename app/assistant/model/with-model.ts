@@ -1,0 +1,99 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { Answer, Asked, Piece } from '../assistant.ts'
+import type { Judged, Means } from '../built-in/answer.ts'
+import { chipsFor } from '../built-in/chips.ts'
+import { hotlineLine } from '../built-in/emergency.ts'
+import type { OwnPassage } from '../built-in/passages.ts'
+import type { AskModel, Told } from './ask-model.ts'
+import { createBreaker } from './breaker.ts'
+import type { createCeilings } from './ceilings.ts'
+import type { Given } from './prompt.ts'
+
+export type WithModel = {
+  ask: AskModel
+  ceilings: ReturnType<typeof createCeilings>
+  breaker: ReturnType<typeof createBreaker>
+  /** Hears why a model's answer was not used: the kind of fault, never its words. */
+  onFault?: (kind: string) => void
+}
+
+const mostGiven = 5
+/** What data answer for the viewer alone never leaves the house. */
+const ownMatters = new Set(['order-track'])
+
+/** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
+export async function* withModel(
+  { ask, ceilings, breaker, onFault }: WithModel,
+  means: Means,
+  { judged, asked, builtIn }: { judged: Judged; asked: Asked; builtIn: Answer },
+): AsyncGenerator<Piece, Answer | undefined> {
+  const passages = passagesFor(means, judged)
+  if (!mayAsk(builtIn, passages) || !breaker.closed() || !ceilings.take(asked)) return undefined
+  try {
+    const given = await givenOf(means, passages, judged.question)
+    const opening = judged.emergency === 'unsure' ? `${hotlineLine(means.content)}\n\n` : ''
+    if (opening) yield { type: 'text', text: opening }
+    const sentences = ask(asked, given)
+    let next = await sentences.next()
+    for (; !next.done; next = await sentences.next()) if (next.value) yield { type: 'text', text: `${next.value} ` }
+    breaker.worked()
+    return answerOf(means.content, judged, { told: next.value, passages, builtIn, opening })
+  } catch (error) {
+    if (asked.signal.aborted) return undefined
+    breaker.failed()
+    onFault?.(error instanceof Error ? error.message.slice(0, 40) : 'unknown')
+    return undefined
+  }
+}
+
+/** Emergencies, what is handed over and the viewer's own matters are answered without it. */
+const mayAsk = ({ outcome, emergency }: Answer, [first]: readonly OwnPassage[]) =>
+  emergency !== 'sure' &&
+  (outcome === 'answer' || outcome === 'ask_back') &&
+  first !== undefined &&
+  !ownMatters.has(first.id)
+
+const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
+  const lists = parts.map(({ looked }) => looked.found.filter(({ kind }) => kind === 'passage').map(({ id }) => id))
+  const ids = new Set(Array.from({ length: mostGiven }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat())
+  return [...ids].flatMap((id) => engine.passage(id) ?? []).slice(0, mostGiven)
+}
+
+const givenOf = async (
+  { ctx, figures }: { ctx: Context; figures: Means['figures'] },
+  passages: readonly OwnPassage[],
+  question: string,
+): Promise<Given[]> =>
+  Promise.all(
+    passages.map(async ({ id, title, text, href }) => {
+      const figure = ownMatters.has(id) ? undefined : await figures(ctx, id, question)
+      return { id, title, href, text: figure ? `${figure.text} ${text}` : text }
+    }),
+  )
+
+type Made = { told: Told; passages: readonly OwnPassage[]; builtIn: Answer; opening: string }
+
+const answerOf = (
+  content: Pick<Content, 'company'>,
+  { parts }: Judged,
+  { told: { text, cited, offer }, passages, builtIn, opening }: Made,
+): Answer => {
+  if (text === '') return { ...builtIn, by: 'model', ...(offer && { offer }) }
+  const named = cited.flatMap((number) => passages[number - 1] ?? [])
+  const sources = new Map(named.map(({ title, href }) => [href, { title, href }]))
+  return {
+    ...builtIn,
+    outcome: 'answer',
+    by: 'model',
+    text: `${opening}${text}`,
+    sources: [...sources.values()],
+    passages: named.map(({ id }) => id),
+    suggestions: chipsFor(
+      content,
+      parts.map(({ looked }) => looked),
+      named.slice(0, 1),
+    ),
+    ...(offer && { offer }),
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { thursdayMorning } from '#domain/testing.ts'
+import { visitor } from '#domain/viewer.ts'
+import type { Answer, Asked, Assistant } from './assistant.ts'
+import { createAssistant, type AssistantOptions } from './index.ts'
+
+export const content = loadContent('content')
+
+/** One for all tests of a file: what it learned does not change. */
+const builtIn = createAssistant({ content: () => content })
+
+/** A visitor on a Thursday morning; the assistant needs no database unless somebody asks for their own. */
+export const context = (given: Partial<Context> = {}): Context =>
+  ({ viewer: visitor, now: thursdayMorning, calendar: content.calendar, ...given }) as Context
+
+export const ask = (text: string, given?: Partial<Context>) => answerOf(builtIn, text, given)
+
+export const answerOf = async (
+  assistant: Assistant,
+  text: string,
+  given: Partial<Context> = {},
+  asked: Partial<Asked> = {},
+): Promise<Answer & { pieces: string[] }> => {
+  const pieces: string[] = []
+  const question = { text, history: [], signal: new AbortController().signal, ...asked }
+  for await (const piece of assistant.answer(context(given), question)) {
+    if (piece.type === 'answer') return { ...piece.answer, pieces }
+    pieces.push(piece.text)
+  }
+  throw new Error('The assistant ended without an answer.')
+}
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void
+
+/** A model of our own on loopback. `bodies` are the requests it was sent, word for word. */
+export const fakeModel = async (reply: Reply) => {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      bodies.push(body)
+      reply(response, request)
+    })
+    response.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const faults: string[] = []
+  const withModel = (more: Partial<AssistantOptions> = {}) =>
+    createAssistant({
+      content: () => content,
+      model: { kind: 'openai-compatible', baseUrl, model: 'fake', apiKey: 'key-of-the-model' },
+      onFault: (kind) => void faults.push(kind),
+      ...more,
+    })
+  return { bodies, faults, withModel }
+}
+
+const chunk = (delta: unknown, finish: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'fake', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+
+const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
+
+/** Says these words, cut where they are cut here, and ends well. */
+export const saying =
+  (...words: string[]): Reply =>
+  (response) => {
+    stream(response)
+    for (const content of words) response.write(chunk({ role: 'assistant', content }))
+    response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`)
+  }
+
+/** Says words and leaves the line open. */
+export const stalling =
+  (...words: string[]): Reply =>
+  (response) => {
+    stream(response)
+    response.flushHeaders()
+    for (const content of words) response.write(chunk({ role: 'assistant', content }))
+  }
+
+/** Says words and drops the line, with or without a proper end. */
+export const breakingOff =
+  (how: 'socket' | 'half', ...words: string[]): Reply =>
+  (response) => {
+    stream(response)
+    for (const content of words) response.write(chunk({ role: 'assistant', content }))
+    setTimeout(() => (how === 'socket' ? response.destroy() : response.end()), 20)
+  }
+
+export const calling =
+  (name: string, input: string): Reply =>
+  (response) => {
+    stream(response)
+    const call = { index: 0, id: 'call-1', type: 'function', function: { name, arguments: input } }
+    response.write(chunk({ role: 'assistant', tool_calls: [call] }))
+    response.end(`${chunk({}, 'tool_calls')}data: [DONE]\n\n`)
+  }
+
+export const refusing =
+  (status: number, type: string, body: string): Reply =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body)
