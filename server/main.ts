@@ -5,6 +5,7 @@ import { EnvError } from '#platform/env.ts'
 import { DatabaseCannotStart } from '#platform/postgres/cannot-start.ts'
 import { admin } from './commands/admin.ts'
 import { backup } from './commands/backup.ts'
+import { build } from './commands/build.ts'
 import { demo } from './commands/demo.ts'
 import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
@@ -12,7 +13,7 @@ import { PlainError } from './plainly.ts'
 
 type Command = (...args: string[]) => Promise<void>
 
-const commands: Record<string, Command> = { start, demo, admin, backup, restore, build: async () => {} }
+const commands: Record<string, Command> = { start, demo, admin, backup, restore, build }
 
 /** The one entry of the built program. The first word names the command, the rest are its arguments. */
 export const main = async ([name = 'start', ...args]: string[]) => {

@@ -6,6 +6,7 @@ import { judge, sayJudged } from './built-in/answer.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownRequests, type OrdersPort } from './figures/orders.ts'
+import type { Keep } from './learning/keep.ts'
 import { createAskModel } from './model/ask-model.ts'
 import { createBreaker } from './model/breaker.ts'
 import { createCeilings } from './model/ceilings.ts'
@@ -27,11 +28,13 @@ export type AssistantOptions = {
   /** Hears why a model's answer was not used: the kind of fault, never its words. */
   onFault?: (kind: string) => void
   limits?: Pace
+  /** Where what was learned of content is kept; without it a start takes about a second longer. */
+  keep?: Keep
 }
 
 /** The chat assistant: answers from the site, with or without a model. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { content, orders = ownRequests } = options
+  const { content, orders = ownRequests, keep } = options
   const model = modelOf(options)
   let words: StaffWords = { passages: [], asks: [] }
   let made: { content: Content; facts: string; engine: Engine } | undefined
@@ -43,8 +46,9 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
       made.content = current
       return made.engine
     }
-    const learned = made?.content.version === current.version ? made.engine.learned : undefined
-    const engine = createEngine(current, learned)
+    const before = made?.content.version === current.version ? made.engine.learned : keep?.read(current.version)
+    const engine = createEngine(current, before)
+    if (!before) keep?.write(current.version, engine.learned)
     engine.learn(words)
     made = { content: current, facts, engine }
     return engine
@@ -92,6 +96,15 @@ const modelOf = ({
 const formsOf = ({ promises }: Content): OpenableForm[] =>
   [...new Set(Object.values(promises).flatMap(({ form }) => form ?? []))].map((path) => ({ path, fields: [] }))
 
+/** Learns what content teaches and keeps it, so that the first start need not. */
+export const learnAhead = (content: Content, keep: Keep) => {
+  if (!keep.read(content.version)) keep.write(content.version, createEngine(content).learned)
+}
+
 /** What texts are filled with; staff change these while the files stay as they are. */
 const factsOf = ({ version, company, promises, coverage }: Content) =>
   JSON.stringify([version, company, promises, coverage])
+
+export { keepIn } from './learning/keep.ts'
+export type { OpenableForm } from './model/tools.ts'
+export type { OrdersPort } from './figures/orders.ts'

@@ -6,12 +6,23 @@ import type { Context } from '#domain/context.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Answer, Asked, Assistant } from './assistant.ts'
+import type { Learned } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
 
 export const content = loadContent('content')
 
-/** One for all tests of a file: what it learned does not change. */
-const builtIn = createAssistant({ content: () => content })
+/** What was learned does not change from test to test. */
+const kept = new Map<string, Learned>()
+const keep = {
+  read: (version: string) => kept.get(version),
+  write: (version: string, learned: Learned) => void kept.set(version, learned),
+}
+
+/** The assistant without a model, fresh, so that a test may teach it. */
+export const newAssistant = (given: Partial<AssistantOptions> = {}) =>
+  createAssistant({ content: () => content, keep, ...given })
+
+const builtIn = newAssistant()
 
 /** A visitor on a Thursday morning; the assistant needs no database unless somebody asks for their own. */
 export const context = (given: Partial<Context> = {}): Context =>
@@ -56,8 +67,7 @@ export const fakeModel = async (reply: Reply) => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   const faults: string[] = []
   const withModel = (more: Partial<AssistantOptions> = {}) =>
-    createAssistant({
-      content: () => content,
+    newAssistant({
       model: { kind: 'openai-compatible', baseUrl, model: 'fake', apiKey: 'key-of-the-model' },
       onFault: (kind) => void faults.push(kind),
       ...more,

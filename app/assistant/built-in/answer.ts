@@ -10,7 +10,7 @@ import type { OwnPassage } from './passages.ts'
 import { shortened } from './shortened.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
-const oursFrom = 0.6
+const oursFrom = 0.66
 const perhapsFrom = 0.36
 /** Below this the best passage is a guess: it asks back instead. */
 const rightFrom = 0.24

@@ -6,11 +6,11 @@ import type { Looked } from './engine.ts'
 export type Heard = 'sure' | 'unsure' | 'none'
 
 /**
- * Missing a call for help costs more than showing a number too often: half sure is enough to speak of it first, and a
- * fifth is enough to show the hotline.
+ * Missing a call for help costs more than showing a number too often. Of sentences in need that were hidden from
+ * learning, a twentieth misses fewest (95 of 100) while 12 of 100 plain questions get the line above their answer.
  */
 const sureFrom = 0.55
-const unsureFrom = 0.2
+const unsureFrom = 0.05
 
 export const heard = (looked: readonly Looked[]): Heard => {
   const sure = Math.max(...looked.map(({ emergency }) => emergency.sure))

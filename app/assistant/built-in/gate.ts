@@ -20,8 +20,8 @@ export const witnessesOf = (found: readonly Found[], learned: Readonly<Record<st
 }
 
 /** Fitted by scripts/assistant-gate.ts on example questions that were hidden from the index; the last one stands alone. */
-const ours = [0.38, -4.04, 0.8, -1.53, 1.3, 3.35, 0.37, -1.06]
-const right = [4.62, -3.21, 0.18, 4.17, -2.35, 2.35, 0.78, -3.56]
+const ours = [0.29, -4.36, 0.77, -2.08, 2.18, 3.17, 0.3, -1.01]
+const right = [3.87, -3.5, 0.1, 4.38, -1.26, 2.05, 0.64, -3.26]
 
 /** A question that is nearly one of the examples is answered as that example is: staff teach by this. */
 const nearlyTheSame = 0.85
