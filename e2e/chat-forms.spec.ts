@@ -6,10 +6,10 @@ import { signInAsStaff } from './staff.ts'
 test.use({ storageState: stranger })
 
 /** Tabs until this has the focus: nothing is reached but by the keyboard. */
-const tabTo = async (page: Page, selector: string) => {
+const tabTo = async (page: Page, selector: string, key = 'Tab') => {
   for (let steps = 0; steps < 60; steps++) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${selector}.`)
 }
@@ -28,11 +28,7 @@ test.describe('at 320 px', () => {
     await tabTo(page, '#chat-message')
     await askInChat(page, 'Do you fill mowers?')
 
-    await tabTo(page, '.chat-head [aria-label=Back]').catch(async () => {
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Enter')
-      await tabTo(page, '.chat-head [aria-label=Back]')
-    })
+    await tabTo(page, '.chat-head [aria-label=Back]', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await tabTo(page, '.chat-ways li:nth-child(2) button')
     await page.keyboard.press('Enter')
@@ -80,7 +76,7 @@ test('a lead that fails keeps its answers, says the specified words, and is one 
     '**/api/chat/lead',
     async (route) => {
       await route.fetch()
-      await route.abort()
+      await route.abort('internetdisconnected')
     },
     { times: 1 },
   )
@@ -108,7 +104,7 @@ test('the consultation form says what is missing and what failed, and ends as a 
   await page.locator('#chat-email').fill('morgan@fayette-stone.example')
   await page.locator('#chat-phone').fill('(740) 555-0193')
   await page.locator('#chat-message').fill('Which oil for a crusher?')
-  await page.route('**/api/chat/consultation', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/chat/consultation', (route) => route.abort('internetdisconnected'), { times: 1 })
   await send.click()
   await expect(page.getByText('Failed to send consultation request. Please try again.')).toBeVisible()
   await send.click()
@@ -144,7 +140,7 @@ for (const width of [360, 1280])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-    await page.getByRole('link', { name: reference }).first().click()
+    await page.getByRole('link', { name: 'Request from the chat' }).first().click()
     await expect(page.getByRole('heading', { name: 'In the chat before' })).toBeVisible()
     await expect(page.getByText(odd)).toBeVisible()
     await expectAccessible(page)

@@ -10,7 +10,7 @@ test('hazard 128: it opens by itself after 3 s without focus and without React, 
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/')
+  await page.goto('/about')
   await expect(panelOf(page)).toBeHidden()
   await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
   expect(scripts).toHaveLength(1)
@@ -29,7 +29,7 @@ test('hazard 128: it opens by itself after 3 s without focus and without React, 
 test('hazards 126 and 128: what has the focus is never under it', async ({ page }) => {
   await page.goto('/')
   await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
-  const covered = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
+  const covered = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()
   await covered.focus()
   await expect(panelOf(page)).toBeVisible()
   for (let steps = 0; steps < 25; steps++) {
@@ -50,7 +50,7 @@ test('hazards 126 and 128: what has the focus is never under it', async ({ page 
 })
 
 test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, clear', async ({ page, context }) => {
-  await page.goto('/')
+  await page.goto('/about')
   await openChat(page)
   expect(await context.cookies()).toEqual([])
   await page.getByLabel('Message', { exact: true }).fill(question)
@@ -70,7 +70,7 @@ test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, 
   await expect(logOf(page)).toContainText(question)
 
   const tab = await context.newPage()
-  await tab.goto('/about')
+  await tab.goto('/fuel')
   await openChat(tab)
   await tab.locator('.chat-panel').hover()
   await expect(logOf(tab)).toContainText(question)
@@ -119,9 +119,9 @@ test('hazard 131: an answer is added to the log once and whole; thinking is anno
   await openChat(page)
   await askInChat(page, question)
   await page.evaluate(() => {
-    const watched = globalThis as unknown as { added: string[]; status: string[] }
+    const watched = globalThis as unknown as { added: string[]; announced: string[] }
     watched.added = []
-    watched.status = []
+    watched.announced = []
     new MutationObserver((changes) => {
       for (const change of changes) {
         const target = change.target instanceof Element ? change.target : change.target.parentElement
@@ -129,7 +129,7 @@ test('hazard 131: an answer is added to the log once and whole; thinking is anno
           watched.added.push(...[...change.addedNodes].map((node) => node.textContent ?? ''))
         if (target?.closest('[role=log]') && change.type === 'characterData') watched.added.push('CHANGED')
         const status = target?.closest('[role=status]')
-        if (status?.textContent) watched.status.push(status.textContent)
+        if (status?.textContent) watched.announced.push(status.textContent)
       }
     }).observe(document.querySelector('.chat-panel') ?? document, {
       subtree: true,
@@ -138,14 +138,14 @@ test('hazard 131: an answer is added to the log once and whole; thinking is anno
     })
   })
   await askInChat(page, 'What are your opening hours?')
-  const { added, status } = await page.evaluate(() => {
-    const { added, status } = globalThis as unknown as { added: string[]; status: string[] }
-    return { added, status }
+  const { added, announced } = await page.evaluate(() => {
+    const { added, announced } = globalThis as unknown as { added: string[]; announced: string[] }
+    return { added, announced }
   })
   const answer = (await page.locator('.chat-log .chat-line[data-role=assistant] .chat-said').last().textContent()) ?? ''
   expect(added.filter((text) => text.includes(answer))).toHaveLength(1)
   expect(added).not.toContain('CHANGED')
-  expect(status).toContain('The assistant is thinking.')
+  expect(announced).toContain('The assistant is thinking.')
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
 })
 
@@ -155,7 +155,7 @@ test('when the server cannot be reached it says so, with telephone and e-mail, a
   await page.goto('/')
   await openChat(page)
   await page.locator('.chat-panel').hover()
-  await page.route('**/api/assistant', (route) => route.abort(), { times: 2 })
+  await page.route('**/api/assistant', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.keyboard.press('Enter')
   await expect(logOf(page)).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
@@ -168,8 +168,9 @@ test('an answer that is cut off is found by a reload', async ({ page }) => {
   await page.goto('/')
   await openChat(page)
   await page.getByLabel('Message', { exact: true }).fill(question)
+  const begun = page.waitForResponse('**/api/assistant')
   await page.keyboard.press('Enter')
-  await page.waitForResponse('**/api/assistant')
+  await begun
   await page.reload()
   await expect(logOf(page)).toContainText(question)
   await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })

@@ -28,11 +28,13 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   const isOpen = () => host.dataset.standing !== 'bubble'
 
   const open = () => {
+    clearTimeout(timer)
     show('panel')
     const input = host.querySelector('textarea')
     ;(isWide() && input?.checkVisibility() ? input : panel)?.focus({ preventScroll: true })
   }
   const close = (byHand: boolean) => {
+    clearTimeout(timer)
     const inside = host.contains(document.activeElement)
     show('bubble')
     if (inside) bubble?.focus({ preventScroll: true })
@@ -97,7 +99,7 @@ const isBusy = () =>
 
 /** Whether what stands there of the chat lies over this element. */
 const covers = (host: HTMLElement, target: unknown) => {
-  if (!(target instanceof Element) || target === document.body || target.contains(host)) return false
+  if (!(target instanceof Element) || target.contains(host) || host.contains(target)) return false
   const under = target.getBoundingClientRect()
   return [...host.querySelectorAll('.chat-panel, .chat-teaser, .chat-bubble')].some((part) => {
     const over = part.getBoundingClientRect()
