@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askInChat, openChat, panelOf, stranger } from './chat.ts'
+import { askInChat, openChat, panelOf, settled, stranger } from './chat.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -48,6 +48,8 @@ test.describe('at 320 px', () => {
     await expect(send).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
+    await expect(page.getByText('Thank you!').last()).toBeVisible()
+    await settled(page)
     await expectAccessible(page)
     await tabTo(page, '.chat-verbs button:last-child')
     await page.keyboard.press('Enter')
@@ -99,6 +101,7 @@ test('the consultation form says what is missing and what failed, and ends as a 
   await send.click()
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.locator('#chat-fullName')).toBeFocused()
+  await settled(page)
   await expectAccessible(page)
   await page.locator('#chat-fullName').fill('Morgan Price')
   await page.locator('#chat-email').fill('morgan@fayette-stone.example')
@@ -140,7 +143,10 @@ for (const width of [360, 1280])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.goto(`/dashboard/admin/inbox?q=${reference}`)
-    await page.getByRole('link', { name: 'Request from the chat' }).first().click()
+    await page
+      .getByRole('link', { name: /: General inquiry/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: 'In the chat before' })).toBeVisible()
     await expect(page.getByText(odd)).toBeVisible()
     await expectAccessible(page)

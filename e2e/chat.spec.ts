@@ -192,3 +192,13 @@ test('nothing of it is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(panelOf(page)).toBeHidden()
 })
+
+test('when React does not come it says so, and the message stays in the box', async ({ page }) => {
+  await page.goto('/about')
+  await page.route('**/assets/wake-*.js', (route) => route.abort('internetdisconnected'))
+  await openChat(page)
+  await page.getByLabel('Message', { exact: true }).fill(question)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('The chat could not be loaded. Please call us at (614) 555-0142.')).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(question)
+})

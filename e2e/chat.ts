@@ -15,6 +15,10 @@ export const openChat = async (page: Page) => {
   await expect(panelOf(page)).toBeVisible()
 }
 
+/** A toast that is still fading in has no contrast yet. */
+export const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+
 /** Asks by Enter and waits for the whole answer. */
 export const askInChat = async (page: Page, text: string) => {
   const before = await page.locator('.chat-rating').count()

@@ -7,7 +7,7 @@ import { standChat } from './chat/standing.ts'
 const wakeAtTouch = (host: HTMLElement) => {
   let pressed: HTMLElement | null = null
   const remember = (event: Event) => {
-    const button = (event.target as HTMLElement).closest('button')
+    const button = pressedBy(event)
     // The chat is opened and closed without React.
     if (!button || button.dataset.chatDo) return
     pressed = button
@@ -17,17 +17,18 @@ const wakeAtTouch = (host: HTMLElement) => {
   const wake = async () => {
     for (const touch of touches) host.removeEventListener(touch, wake)
     // A press that arrives before React does is kept, and done again once somebody listens.
-    host.addEventListener('click', remember)
+    for (const press of presses) host.addEventListener(press, remember)
     try {
       const { wake } = await import('./wake.tsx')
       await wake(host)
     } catch {
-      // React did not come. The form under the button is an ordinary one, and goes the ordinary way.
+      // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so.
+      host.dataset.failed = ''
     } finally {
-      host.removeEventListener('click', remember)
+      for (const press of presses) host.removeEventListener(press, remember)
       if (pressed) {
         pressed.ariaBusy = null
-        pressed.click()
+        if (!('failed' in host.dataset && host.dataset.island === 'chat')) pressed.click()
       }
     }
   }
@@ -36,6 +37,16 @@ const wakeAtTouch = (host: HTMLElement) => {
 }
 
 const touches = ['pointerover', 'focusin']
+const presses = ['click', 'keydown']
+
+/** The button under a click, or the one that Enter in the chat's box stands for. */
+const pressedBy = (event: Event) => {
+  const target = event.target as HTMLElement
+  if (event.type === 'click') return target.closest('button')
+  const { key, shiftKey, isComposing } = event as KeyboardEvent
+  const sends = key === 'Enter' && !shiftKey && !isComposing && target.matches('textarea')
+  return sends ? target.closest('form')?.querySelector('button') : undefined
+}
 
 for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const wake = wakeAtTouch(host)

@@ -99,6 +99,9 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
       {(view.name === 'welcome' || view.name === 'chat') && (
         <Composer send={send} thinking={talk.partial !== undefined} refused={talk.refused} />
       )}
+      <p role="alert" className="chat-failed">
+        The chat could not be loaded. Please call us at {phone.shown}.
+      </p>
       <p role="status" className="sr-only">
         {talk.partial !== undefined && 'The assistant is thinking.'}
       </p>
