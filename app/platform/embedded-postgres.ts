@@ -31,7 +31,8 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
   }
   const leaving = new AbortController()
   let seat = await takeSeat(cluster, connection)
-  const watch = () => seat.once('end', () => void comeBack())
+  let back: Promise<unknown> = Promise.resolve()
+  const watch = () => seat.once('end', () => (back = comeBack()))
   const comeBack = async () => {
     while (!leaving.signal.aborted) {
       log.warn('the embedded database is lost: starting it again')
@@ -49,6 +50,8 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
     connection,
     stop: async () => {
       leaving.abort()
+      // Only with a seat can we tell whether we are the last, and a database nobody stops would stay behind.
+      await back
       if (await isLast(seat)) await shutDown(cluster)
       await seat.end().catch(() => {})
     },
