@@ -4,11 +4,14 @@ import { invite } from '../app/domain/accounts/invite.ts'
 import { linkToCompany } from '../app/domain/accounts/manage-company.ts'
 import { profiles } from '../app/domain/accounts/schema.ts'
 import { accountsOn, now, password } from '../app/domain/accounts/testing.ts'
+import { viewerNow } from '../app/domain/accounts/companies-testing.ts'
 import { openCompany } from '../app/domain/companies/open-company.ts'
 import { mails } from '../app/domain/mails/schema.ts'
 import { subscribe } from '../app/domain/newsletter/subscribe.ts'
 import { beginIssue } from '../app/domain/newsletter/write-issue.ts'
 import { submitRequest } from '../app/domain/requests/submit.ts'
+import { shipPurchase } from '../app/domain/shipments/schedule.ts'
+import { diesel, tradeOn } from '../app/domain/shipments/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { roles, type Role } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
@@ -50,21 +53,58 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.recipient, `${canary}@works.example`))
+  const trade = await strangersTrade(db, stranger.userId, (await person('supplier')).userId)
   const ids = {
+    ...trade.ids,
     '/dashboard/admin/inbox/:id': request.id,
     '/dashboard/admin/newsletter/issues/:id': issue.id,
     '/dashboard/admin/users/:id': stranger.userId,
     '/dashboard/admin/companies/:id': company.id,
     '/dashboard/admin/outbox/:id': mail?.id ?? '',
   }
-  return { canary, people, ids }
+  const secrets = [canary, ...trade.references]
+  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, ids }
+}
+
+/** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */
+const strangersTrade = async (db: TestDatabase['db'], customerId: string, supplierId: string) => {
+  const ctx = contextOn(db)
+  const { company, person, as, offered, ordered, purchased } = tradeOn(ctx)
+  const staff = await person('admin')
+  const works = await company('supplier')
+  await linkToCompany(as(staff), supplierId, { companyId: works, companyRole: 'manager' })
+  const [customer, supplier] = [await signedInAs(db, customerId), await signedInAs(db, supplierId)]
+  const quote = await offered(staff, customer)
+  const order = await ordered(staff, customer)
+  const purchase = await purchased(staff, customer, supplier)
+  const { price: _price, ...load } = diesel
+  const eta = new Date(ctx.now.epochMilliseconds + 36e5)
+  const loading = { submissionId: randomUUID(), billOfLading: 'BOL-1', truck: 'Truck 7', eta, loads: [load] }
+  const shipment = await shipPurchase(as(supplier), purchase.id, loading)
+  return {
+    supplier: { email: supplier.email },
+    references: [quote, order, purchase, shipment].map(({ reference }) => reference),
+    ids: {
+      '/dashboard/admin/quotes/:id': quote.id,
+      '/dashboard/customer/quotes/:id': quote.id,
+      '/dashboard/customer/orders/:id': order.id,
+      '/dashboard/supplier/orders/:id': purchase.id,
+      '/dashboard/supplier/shipments/:id': shipment.id,
+    },
+  }
+}
+
+const signedInAs = async (db: TestDatabase['db'], userId: string) => {
+  const viewer = await viewerNow(db, userId)
+  if (viewer.role === 'visitor' || viewer.role === 'system') throw new Error('This is nobody.')
+  return viewer
 }
 
 /** The cookies of each of these people, signed in anew when something they did has signed them out. */
-export const cookiesOf = (site: Site, people: Record<Role, { email: string }>) => {
+export const cookiesOf = (site: Site, people: Partial<Record<Role, { email: string }>>) => {
   const jars = new Map<Role, string>()
   const enter = async (role: Role) => {
-    const answer = await send(site, { email: people[role].email, password }, { path: '/auth' })
+    const answer = await send(site, { email: people[role]?.email ?? '', password }, { path: '/auth' })
     if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
     const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     jars.set(role, cookie.join('; '))

@@ -7,8 +7,9 @@ import { openSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
-const { canary, people, ids } = await accessWorld(site.database)
+const { canary, secrets, people, owners, ids } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, people)
+const ownersCookie = cookiesOf(site, owners)
 const askers: Asker[] = ['visitor', 'customer', 'supplier', 'admin']
 const denied = "Access denied. You don't have permission to view this page."
 
@@ -25,7 +26,10 @@ const all = addresses(await routes)
 const real = (address: string) => {
   const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
   const path = known ? address.replace(':id', id ?? '') : address
-  return path.replace(':kind', 'fuel_quote').replace(/:\w+/, 'none').replace('/*', '/no-such-page')
+  return path
+    .replace(':kind', 'fuel_quote')
+    .replaceAll(/:\w+\??/g, 'none')
+    .replace('/*', '/no-such-page')
 }
 
 test('every address of the program stands in the table, and nothing else does', () => {
@@ -36,13 +40,13 @@ test('every address of the program stands in the table, and nothing else does', 
 type Heard = { status: number; to: string; body: string }
 
 /** A stream is heard of, not listened to. */
-const ask = async (asker: Asker, path: string, how: RequestInit = {}): Promise<Heard> => {
+const ask = async (asker: Asker, path: string, how: RequestInit = {}, whose = cookieOf): Promise<Heard> => {
   const listening = new AbortController()
   const answer = await fetch(site.origin + path, {
     redirect: 'manual',
     signal: listening.signal,
     ...how,
-    headers: { cookie: await cookieOf(asker), Origin: site.origin },
+    headers: { cookie: await whose(asker), Origin: site.origin, ...(how.headers as Record<string, string>) },
   })
   const streams = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
   const body = streams ? '' : await answer.text()
@@ -51,6 +55,9 @@ const ask = async (asker: Asker, path: string, how: RequestInit = {}): Promise<H
 }
 
 const form = { method: 'POST', body: new URLSearchParams({ nothing: '1' }) }
+/** The chat is spoken to in JSON. */
+const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
+const formFor = (path: string) => (/^\/api\/(chat|assistant)/.test(path) ? json : form)
 
 /** Asked to sign in, refused, or not taken at all. The router says a redirect to `.data` in its body. */
 const isTurnedAway = ({ status, to, body }: Heard) =>
@@ -58,23 +65,24 @@ const isTurnedAway = ({ status, to, body }: Heard) =>
 
 describe.each(all.filter((address) => address in access))('%s', (address) => {
   const path = real(address)
-  const { read, act = [] } = access[address] ?? { read: [] }
+  const { read, act = [] } = access[address] ?? {}
 
   test.each(askers)('read by %s, as a page and as .data', async (asker) => {
     const data = path === '/' ? '/_root.data' : `${path}.data`
     // What streams to those who may never ends as data either.
-    const ways = path === '/api/live' && read.includes(asker) ? [path] : [path, data]
+    const ways = path === '/api/live' && read?.includes(asker) ? [path] : [path, data]
     for (const way of ways) {
       const heard = await ask(asker, way)
-      if (read.includes(asker)) expect([way, isTurnedAway(heard)]).toEqual([way, false])
+      if (read?.includes(asker)) expect([way, isTurnedAway(heard)]).toEqual([way, false])
+      else if (!read && act.includes(asker)) expect(heard.status).toBeGreaterThanOrEqual(400)
       else expectNothingSaid(asker, way, heard)
     }
   })
 
   test.each(askers)('a form from %s', async (asker) => {
-    const heard = await ask(asker, path, form)
+    const heard = await ask(asker, path, formFor(path))
     if (act.includes(asker)) expect([heard.status, isTurnedAway(heard)]).toEqual([heard.status, false])
-    else if (read.includes(asker)) expect(heard.status).toBe(405)
+    else if (read?.includes(asker)) expect(heard.status).toBe(405)
     else expectNothingSaid(asker, path, heard)
   })
 })
@@ -82,12 +90,44 @@ describe.each(all.filter((address) => address in access))('%s', (address) => {
 /** Nobody learns more than that they may not: not the page, not that what they asked for exists. */
 const expectNothingSaid = (asker: Asker, way: string, heard: Heard) => {
   expect([way, isTurnedAway(heard)]).toEqual([way, true])
-  expect(heard.body).not.toContain(canary)
+  expect(secrets.filter((secret) => heard.body.includes(secret))).toEqual([])
   if (asker === 'visitor') return
   expect([way, heard.status]).toEqual([way, 403])
   if (!way.endsWith('.data') && heard.body.startsWith('<!'))
     expect(readPage(heard.body).says).toContain(`${denied} Your role: ${asker}`)
 }
+
+const othersPages = Object.keys(ids).flatMap((address) => {
+  const role = /^\/dashboard\/(customer|supplier)\//.exec(address)?.[1]
+  return role === 'customer' || role === 'supplier' ? [[role, address] as const] : []
+})
+
+test.each(othersPages)(
+  'hazards 38 and 39: another %s does not find what lies at %s; its owner does',
+  async (role, address) => {
+    const path = real(address)
+    const own = await ask(role, path, {}, ownersCookie)
+    expect([own.status, secrets.some((secret) => own.body.includes(secret))]).toEqual([200, true])
+    for (const heard of [await ask(role, path), await ask(role, `${path}.data`), await ask(role, path, form)]) {
+      expect([heard.status, secrets.filter((secret) => heard.body.includes(secret))]).toEqual([404, []])
+    }
+  },
+)
+
+test.each([
+  ...['/dashboard/customer', '/dashboard/customer/quotes', '/dashboard/customer/orders'],
+  ...['/dashboard/customer/quotes/export.csv', '/dashboard/customer/orders/export.csv'],
+  ...['/dashboard/supplier', '/dashboard/supplier/orders', '/dashboard/supplier/shipments'],
+  ...['/dashboard/supplier/orders/export.csv', '/dashboard/supplier/shipments/export.csv'],
+])('hazards 42, 44 and 46: %s says nothing of another company, whatever is asked of it', async (path) => {
+  const role = path.includes('customer') ? 'customer' : 'supplier'
+  expect(secrets.some((secret) => secret !== canary && secret)).toBe(true)
+  for (const query of ['', `?q=${secrets.at(1)}`, '?show=all&up=1&after=0.none&companyId=any&userId=any&limit=999']) {
+    const { status, body } = await ask(role, path + query)
+    const said = body.replaceAll(`value="${secrets.at(1)}"`, '').replaceAll(/q=[\w-]+/g, '')
+    expect([status, secrets.filter((secret) => said.includes(secret) && secret !== secrets.at(1))]).toEqual([200, []])
+  }
+})
 
 test.each([
   ...['/inbox', '/inbox/:id', '/inbox/export.csv', '/newsletter', '/newsletter/subscribers.csv', '/newsletter/issues'],

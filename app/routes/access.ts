@@ -3,8 +3,8 @@ import type { Role } from '#domain/viewer.ts'
 /** Who asks: nobody we know, or somebody signed in. */
 export type Asker = 'visitor' | Role
 
-/** Who may open an address, and who may send a form to it. Without `act` it takes no form from anybody. */
-export type Access = { read: readonly Asker[]; act?: readonly Asker[] }
+/** Who may open an address, and who may send a form to it. What is left out is not there for anybody. */
+export type Access = { read?: readonly Asker[]; act?: readonly Asker[] }
 
 const anybody = ['visitor', 'customer', 'supplier', 'admin'] as const
 const signedIn = ['customer', 'supplier', 'admin'] as const
@@ -13,6 +13,10 @@ const staff = ['admin'] as const
 const page = { read: anybody }
 const form = { read: anybody, act: anybody }
 const own = { read: signedIn, act: signedIn }
+const buyers = { read: ['customer'] } as const
+const buyersForm = { read: ['customer'], act: ['customer'] } as const
+const makers = { read: ['supplier'] } as const
+const makersForm = { read: ['supplier'], act: ['supplier'] } as const
 const desk = { read: staff }
 const deskForm = { read: staff, act: staff }
 
@@ -63,6 +67,7 @@ export const access: Record<string, Access> = {
   '/support': own,
   '/delivery/schedule': own,
   '/receipt/:link': form,
+  '/documents/:kind/:id?': page,
 
   '/auth': form,
   '/auth/second-step': form,
@@ -84,12 +89,32 @@ export const access: Record<string, Access> = {
   '/account/data': own,
   '/account/download': own,
 
+  '/dashboard/customer': buyers,
+  '/dashboard/customer/quotes': buyers,
+  '/dashboard/customer/quotes/export.csv': buyers,
+  '/dashboard/customer/quotes/:id': buyersForm,
+  '/dashboard/customer/orders': buyers,
+  '/dashboard/customer/orders/export.csv': buyers,
+  '/dashboard/customer/orders/:id': buyersForm,
+
+  '/dashboard/supplier': makers,
+  '/dashboard/supplier/orders': makers,
+  '/dashboard/supplier/orders/export.csv': makers,
+  '/dashboard/supplier/orders/:id': makersForm,
+  '/dashboard/supplier/shipments': makers,
+  '/dashboard/supplier/shipments/export.csv': makers,
+  '/dashboard/supplier/shipments/:id': makersForm,
+
   '/dashboard/admin': desk,
   '/dashboard/admin/inbox': deskForm,
   '/dashboard/admin/inbox/export.csv': desk,
   '/dashboard/admin/inbox/call': desk,
   '/dashboard/admin/inbox/call/:kind': deskForm,
   '/dashboard/admin/inbox/:id': deskForm,
+  '/dashboard/admin/quotes': desk,
+  '/dashboard/admin/quotes/export.csv': desk,
+  '/dashboard/admin/quotes/new': deskForm,
+  '/dashboard/admin/quotes/:id': deskForm,
   '/dashboard/admin/promises': desk,
   '/dashboard/admin/on-call': deskForm,
   '/dashboard/admin/newsletter': desk,
@@ -107,15 +132,40 @@ export const access: Record<string, Access> = {
   '/dashboard/admin/companies/export.csv': desk,
   '/dashboard/admin/companies/new': deskForm,
   '/dashboard/admin/companies/:id': deskForm,
+  '/dashboard/admin/assistant': desk,
+  '/dashboard/admin/assistant/questions/:id': deskForm,
+  '/dashboard/admin/assistant/passages': deskForm,
+  '/dashboard/admin/assistant/passages/new': deskForm,
+  '/dashboard/admin/assistant/passages/:id': deskForm,
   '/dashboard/admin/outbox': deskForm,
   '/dashboard/admin/outbox/:id': deskForm,
   '/dashboard/admin/outbox/:id/html': desk,
+  '/dashboard/admin/documents': desk,
+  '/dashboard/admin/documents/export.csv': desk,
+  '/dashboard/admin/documents/upload': deskForm,
+  '/dashboard/admin/documents/upload/file': { act: staff },
+  '/dashboard/admin/documents/:id': deskForm,
+  '/dashboard/admin/documents/:id/:version': desk,
+  '/dashboard/admin/settings': desk,
+  '/dashboard/admin/settings/company': deskForm,
+  '/dashboard/admin/settings/hours': deskForm,
+  '/dashboard/admin/settings/coverage': deskForm,
+  '/dashboard/admin/settings/products': deskForm,
+  '/dashboard/admin/settings/taxes': deskForm,
+  '/dashboard/admin/settings/status': deskForm,
 
   '/sitemap.xml': page,
   '/robots.txt': page,
   '/site.webmanifest': page,
   '/api/session': form,
   '/api/live': { read: signedIn },
+  '/api/documents': page,
+  '/api/assistant': { act: anybody },
+  '/api/chat': page,
+  '/api/chat/clear': { act: anybody },
+  '/api/chat/rate': { act: anybody },
+  '/api/chat/lead': { act: anybody },
+  '/api/chat/consultation': { act: anybody },
   '/_ui': page,
   '/*': page,
 }
