@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
-import { createAssistant } from '#assistant/index.ts'
 import type { Known } from '#content/index.ts'
 import { authPlan } from '#domain/accounts/auth-plan.ts'
 import { findSession, oncePerRequest, viewerOf } from '#domain/accounts/session.ts'
@@ -13,6 +12,7 @@ import type { Env } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '#routes/http/context.ts'
+import { openAssistant } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
 import { followChanges } from './follow.ts'
 import { startLearning } from './learning.ts'
@@ -66,7 +66,7 @@ const assemble = async (
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return { db, viewer, mails, cipher, calendar, promises, taxes, settings: content.base, now: Temporal.Now.instant() }
   }
-  const assistant = createAssistant({ content: () => content.now })
+  const assistant = openAssistant(env, log, () => content.now)
   const learning = await startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,

@@ -5,7 +5,7 @@ import type { Asked, Assistant, Piece, StaffWords } from './assistant.ts'
 import { judge, sayJudged } from './built-in/answer.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
-import { ownRequests, type OrdersPort } from './figures/orders.ts'
+import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import type { Keep } from './learning/keep.ts'
 import { createAskModel } from './model/ask-model.ts'
 import { createBreaker } from './model/breaker.ts'
@@ -17,7 +17,7 @@ import { withModel, type WithModel } from './model/with-model.ts'
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
   content: () => Content
-  /** What the viewer has under way; their own requests when left out. */
+  /** What the viewer has under way; their own orders and requests when left out. */
   orders?: OrdersPort
   /** A model that puts what the site says in its own words; without it the site's words are given. */
   model?: ModelAccess
@@ -34,7 +34,7 @@ export type AssistantOptions = {
 
 /** The chat assistant: answers from the site, with or without a model. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { content, orders = ownRequests, keep } = options
+  const { content, orders = ownMatters, keep } = options
   const model = modelOf(options)
   let words: StaffWords = { passages: [], asks: [] }
   let made: { content: Content; facts: string; engine: Engine } | undefined

@@ -14,20 +14,21 @@ export const passagesOf = (content: Content): OwnPassage[] => [
 
 const written = (content: Content): OwnPassage[] => {
   const pieces = piecesOf(content)
-  return content.passages.map(({ id, page, title, from, chips, about, asks }) => ({
+  const questionOf = new Map(content.faqs.map(({ key, question }) => [key, question]))
+  return content.passages.map(({ id, page, title, from, chips, about, covers, asks }) => ({
     id,
     title,
     href: page,
     text: from.map((name) => pieces[name] ?? '').join(' '),
     chips,
-    asks,
+    asks: [...asks, ...covers.flatMap((key) => questionOf.get(key) ?? [])],
     ...(about && { about }),
   }))
 }
 
 /** Questions with their answer that no passage takes up. */
 const faqsOf = ({ faqs, passages }: Content): OwnPassage[] => {
-  const taken = new Set(passages.flatMap(({ from }) => from))
+  const taken = new Set(passages.flatMap(({ from, covers }) => [...from, ...covers.map((key) => `faqs.${key}`)]))
   return faqs
     .filter(({ key }) => !taken.has(`faqs.${key}`))
     .map(({ key, page, question, answer }) => ({

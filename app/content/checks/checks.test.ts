@@ -104,3 +104,15 @@ test('exactly one article is featured', () => {
   )
   expect(mistakesIn(two)).toEqual([expect.stringContaining('only one article can be featured')])
 })
+
+test('a passage of the assistant takes its words from pieces that there are', () => {
+  mistake('assistant/passages.yaml', 'from: [fuels.ulsd]', 'from: [fuels.ulsx]', 'there is no piece "fuels.ulsx"')
+  mistake('assistant/passages.yaml', 'about: fuel-ulsd', 'about: fuel-ulsx', 'there is no passage "fuel-ulsx"')
+  mistake(
+    'assistant/passages.yaml',
+    'id: hours',
+    'id: sales-response',
+    'there are two passages "sales-response"',
+    'title: Talk to Sales',
+  )
+})

@@ -29,9 +29,10 @@ export const checkPassages = (
   ])
   const { file, value, lineAt } = passages
   const ids = value.map(({ id }) => id)
-  value.forEach(({ id, from, about }, index) => {
+  value.forEach(({ id, from, about, covers }, index) => {
     const say = (part: PropertyKey[], words: string) => report({ file, line: lineAt([index, ...part]), words })
     from.forEach((name, at) => known.has(name) || say(['from', at], `there is no piece "${name}"`))
+    covers.forEach((key, at) => known.has(`faqs.${key}`) || say(['covers', at], `there is no question "${key}"`))
     if (about !== undefined && !ids.includes(about)) say(['about'], `there is no passage "${about}"`)
     if (ids.indexOf(id) !== index) say(['id'], `there are two passages "${id}"`)
   })

@@ -26,6 +26,7 @@ export const passagesFile = z.array(
     from: z.array(words).min(1),
     chips: z.array(z.enum(intents)).min(1),
     about: key.optional(),
+    covers: z.array(key).default([]),
     asks,
   }),
 )

@@ -25,7 +25,8 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
 
     const headers = new Headers()
     if (asked.newKey) headers.set('Set-Cookie', chatCookie(asked.newKey, app.env, app.content.retention.chatDays))
-    const answer = (hear?: (text: string) => void) => asked.answer ?? answerQuestion(app, ctx, asked.question, hear)
+    const answer = (hear?: (text: string) => void) =>
+      asked.answer ?? answerQuestion(app, ctx, asked.question, hear, address)
     const { requestId } = args.context.get(requestContext)
     const failed = (err: unknown) => app.log.error({ requestId, err }, 'the assistant could not answer')
 

@@ -21,10 +21,11 @@ export const answerQuestion = (
   ctx: Context,
   question: ChatMessage,
   hear: (text: string) => void = () => {},
+  address?: string,
 ): Promise<ChatMessage | undefined> => {
   const known = underWay.get(question.id)
   if (known) return known
-  const answer = makeAnswer(desk, ctx, question, hear).finally(() => underWay.delete(question.id))
+  const answer = makeAnswer(desk, ctx, question, hear, address).finally(() => underWay.delete(question.id))
   underWay.set(question.id, answer)
   return answer
 }
@@ -34,10 +35,12 @@ const makeAnswer = async (
   ctx: Context,
   question: ChatMessage,
   hear: (text: string) => void,
+  address: string | undefined,
 ) => {
   const history = (await saidBefore(ctx, question)).map(({ role, content }) => ({ role, content }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
-  for await (const piece of assistant.answer(ctx, { text: question.content, history, signal })) {
+  const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
+  for await (const piece of assistant.answer(ctx, asked)) {
     if (piece.type === 'answer') return keepAnswer(ctx, question, piece.answer)
     hear(piece.text)
   }
