@@ -22,8 +22,10 @@ const wakeAtTouch = (host: HTMLElement) => {
       const { wake } = await import('./wake.tsx')
       await wake(host)
     } catch {
-      // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so.
+      // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so, and
+      // keeps the message that its form would take along to nowhere.
       host.dataset.failed = ''
+      if (host.dataset.island === 'chat') host.addEventListener('submit', (event) => event.preventDefault())
     } finally {
       for (const press of presses) host.removeEventListener(press, remember)
       if (pressed) {
