@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
@@ -74,7 +75,7 @@ describe.each(all.filter((address) => address in access))('%s', (address) => {
     for (const way of ways) {
       const heard = await ask(asker, way)
       if (read?.includes(asker)) expect([way, isTurnedAway(heard)]).toEqual([way, false])
-      else if (!read && act.includes(asker)) expect(heard.status).toBeGreaterThanOrEqual(400)
+      else if (!read && act.includes(asker)) expectNothingThere(way, heard)
       else expectNothingSaid(asker, way, heard)
     }
   })
@@ -97,6 +98,12 @@ const expectNothingSaid = (asker: Asker, way: string, heard: Heard) => {
     expect(readPage(heard.body).says).toContain(`${denied} Your role: ${asker}`)
 }
 
+/** What takes forms alone has no page, and no data. */
+const expectNothingThere = (way: string, { status, body }: Heard) => {
+  if (!way.endsWith('.data')) expect([way, status >= 400]).toEqual([way, true])
+  expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
+}
+
 const othersPages = Object.keys(ids).flatMap((address) => {
   const role = /^\/dashboard\/(customer|supplier)\//.exec(address)?.[1]
   return role === 'customer' || role === 'supplier' ? [[role, address] as const] : []
@@ -108,8 +115,14 @@ test.each(othersPages)(
     const path = real(address)
     const own = await ask(role, path, {}, ownersCookie)
     expect([own.status, secrets.some((secret) => own.body.includes(secret))]).toEqual([200, true])
-    for (const heard of [await ask(role, path), await ask(role, `${path}.data`), await ask(role, path, form)]) {
-      expect([heard.status, secrets.filter((secret) => heard.body.includes(secret))]).toEqual([404, []])
+    const nowhere = address.replace(':id', randomUUID())
+    for (const [way, how] of [['', {}] as const, ['.data', {}] as const, ['', form] as const]) {
+      const heard = await ask(role, path + way, how)
+      expect(heard.status).toBe((await ask(role, nowhere + way, how)).status)
+      expect([heard.status, secrets.filter((secret) => heard.body.includes(secret))]).toEqual([
+        how === form ? 422 : 404,
+        [],
+      ])
     }
   },
 )

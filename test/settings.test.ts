@@ -134,6 +134,20 @@ test('a holiday and new hours are what the desk goes by', async () => {
   expect([answer.status, readPage(await answer.text()).summary()?.lines[0]?.leadsTo]).toEqual([422, 'Monday.opens'])
 })
 
+test('a week without a business day is refused, and so is a form that says nothing of the page it comes from', async () => {
+  const never = (await filled(`${settings}/hours`)).map(([name, value]): [string, string] =>
+    /^(Mon|Tues|Wednes|Thurs|Fri)day\./.test(name) ? [name, ''] : [name, value],
+  )
+  const answer = await sendPairs(`${settings}/hours`, [...never, ['verb', 'save']])
+  const says = 'the desk must open on at least one day from Monday to Friday'
+  expect([answer.status, readPage(await answer.text()).summary()?.lines[0]?.words]).toEqual([
+    422,
+    expect.stringContaining(says),
+  ])
+  expect((await sendPairs(`${settings}/hours`, [['nothing', '1']])).status).toBeGreaterThanOrEqual(400)
+  expect(await publicText('/contact')).toMatch(/Monday to Friday/)
+})
+
 test('a promise that no truck can keep warns the person saving it, and is made with a written reason alone', async () => {
   const move: [string, string][] = [
     ['seen', '0'],

@@ -68,6 +68,7 @@ export const access: Record<string, Access> = {
   '/delivery/schedule': own,
   '/receipt/:link': form,
   '/documents/:kind/:id?': page,
+  '/offer/:link': form,
 
   '/auth': form,
   '/auth/second-step': form,

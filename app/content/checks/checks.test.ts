@@ -108,11 +108,8 @@ test('exactly one article is featured', () => {
 test('a passage of the assistant takes its words from pieces that there are', () => {
   mistake('assistant/passages.yaml', 'from: [fuels.ulsd]', 'from: [fuels.ulsx]', 'there is no piece "fuels.ulsx"')
   mistake('assistant/passages.yaml', 'about: fuel-ulsd', 'about: fuel-ulsx', 'there is no passage "fuel-ulsx"')
-  mistake(
-    'assistant/passages.yaml',
-    'id: hours',
-    'id: sales-response',
-    'there are two passages "sales-response"',
-    'title: Talk to Sales',
-  )
+  const file = 'assistant/passages.yaml'
+  const twice = contentWith(file, swap('id: hours', 'id: sales-response'))
+  const line = lineOf(twice, file, 'title: Talk to Sales') - 2
+  expect(mistakesIn(twice)).toEqual([`content/${file}:${line}: there are two passages "sales-response"`])
 })

@@ -4,11 +4,17 @@ import { time } from './words.ts'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const weekday = z.enum(weekdays)
 
-export const openingHours = z.array(
-  z
-    .strictObject({ from: weekday, to: weekday.optional(), opens: time, closes: time })
-    .refine(({ opens, closes }) => opens < closes, '"closes" must be later than "opens"'),
-)
+export const openingHours = z
+  .array(
+    z
+      .strictObject({ from: weekday, to: weekday.optional(), opens: time, closes: time })
+      .refine(({ opens, closes }) => opens < closes, '"closes" must be later than "opens"'),
+  )
+  // Promises in business days are reckoned by the days from Monday to Friday that the desk opens on.
+  .refine(
+    (spans) => spans.some(({ from }) => weekdays.indexOf(from) < 5),
+    'the desk must open on at least one day from Monday to Friday',
+  )
 
 type OpeningHours = z.output<typeof openingHours>
 

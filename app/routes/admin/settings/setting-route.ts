@@ -52,7 +52,7 @@ export const keepSetting = async <Name extends OverlayName>(
   kind: Name,
   { body, value, path }: { body: FormData; value: OverlayValues[Name]; path: string },
 ) => {
-  const seen = Number(body.get('seen'))
+  const seen = Number(body.get('seen') ?? NaN)
   if (!Number.isInteger(seen) || seen < 0) throw new Refusal('invalid', 'This page is too old. Please load it again.')
   const reverts = body.get('verb') === 'revert'
   try {
