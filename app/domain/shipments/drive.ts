@@ -3,12 +3,12 @@ import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import type { DeciGallons } from '../money.ts'
 import { followTruck } from '../orders/follow.ts'
-import { orders } from '../orders/schema.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { findShipment } from './find.ts'
+import { holdOrder } from './hold-order.ts'
 import { activeShipments, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
 import { shipments, type Shipment } from './schema.ts'
@@ -29,13 +29,14 @@ export type Drive = {
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when the last of its trucks is.
- * @throws Refusal `conflict` when somebody else was faster, `invalid` when something is missing.
+ * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing.
  */
 export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     const shipment = await findShipment(ctx, id)
-    await oneTruckAtATime(ctx, shipment)
+    const order = await holdOrder(ctx, shipment.orderId)
+    if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive) })
     await followPurchase(ctx, moved, drive.verb)
     await followOrder(ctx, moved, drive)
@@ -70,6 +71,7 @@ const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receive
 const followPurchase = async (ctx: Context, { purchaseId, id }: Shipment, verb: ShipmentVerb) => {
   if (!purchaseId) return
   const purchase = await findPurchase(ctx, purchaseId)
+  if (verb === 'depart' && purchase.state === 'cancelled') throw stays('purchase order')
   if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
   if (verb !== 'deliver' || purchase.state !== 'in_transit') return
   if (await othersAre(activeShipments, ctx, id, eq(shipments.purchaseId, purchaseId))) return
@@ -87,9 +89,8 @@ const followOrder = async (ctx: Context, moved: Shipment, { verb }: Drive) => {
   await followTruck(ctx, orderId, 'deliver', { ...news, at: deliveredAt ?? dateOf(ctx.now) })
 }
 
-/** Of two trucks that arrive at once, the second must see that the first is there: it is the one that ends the order. */
-const oneTruckAtATime = (ctx: Context, { orderId }: Shipment) =>
-  ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+const stays = (what: string) =>
+  new Refusal('conflict', `The ${what} was cancelled, so the truck must not leave. Cancel this shipment.`)
 
 const othersAre = async (states: readonly ShipmentState[], ctx: Context, id: string, of: SQL): Promise<boolean> => {
   const [other] = await ctx.db

@@ -34,12 +34,12 @@ const customer = await person('customer', { id: await company('customer') })
 const supplier = await person('supplier', { id: await company('supplier') })
 const rival = await person('supplier', { id: await company('supplier') })
 const { price: _price, ...load } = diesel
-const loading = () => ({
+const loading = (quantity = load.quantity) => ({
   submissionId: randomUUID(),
   billOfLading: 'BOL 40731',
   truck: 'Truck 6',
   eta: dateOf(ctx.now.add({ hours: 3 })),
-  loads: [load],
+  loads: [{ ...load, quantity }],
 })
 const later = (minutes: number, viewer: Viewer) => as(viewer, { now: ctx.now.add({ minutes }) })
 
@@ -75,7 +75,7 @@ test('a supplier sees what is addressed to their company, and nothing else', asy
 test('an order is delivered when the last of its trucks is, even when two arrive at once', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
-  const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading())))
+  const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
   for (const { id } of trucks) await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const arrived = { verb: 'deliver', receivedBy: 'Dana' } as const
   await Promise.all(trucks.map(({ id }) => driveShipment(as(staff), id, 'in_transit', arrived)))
@@ -85,7 +85,7 @@ test('an order is delivered when the last of its trucks is, even when two arrive
 test('the rest of an order that comes on no second truck ends it', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
-  const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading())))
+  const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
   if (!first || !second) throw new Error('no trucks')
   await driveShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
   await driveShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana' })

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
+import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
@@ -7,7 +8,8 @@ import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
 
-export type ShipmentRow = Shipment & { orderReference: string }
+/** `supplier` is null for our own trucks. */
+export type ShipmentRow = Shipment & { orderReference: string; supplier: string | null }
 
 const keys = {
   made: { column: shipments.createdAt, of: ({ createdAt }) => createdAt },
@@ -36,13 +38,14 @@ export const listShipments = (
     turn,
     async (beyond, orderBy, limit) => {
       const rows = await ctx.db
-        .select({ shipment: shipments, orderReference: orders.reference })
+        .select({ shipment: shipments, orderReference: orders.reference, supplier: companies.name })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .leftJoin(companies, eq(companies.id, shipments.supplierId))
         .where(and(wanted(ctx, asked), beyond))
         .orderBy(...orderBy)
         .limit(limit)
-      return rows.map(({ shipment, orderReference }) => ({ ...shipment, orderReference }))
+      return rows.map(({ shipment, ...names }) => ({ ...shipment, ...names }))
     },
     size,
   )
@@ -59,5 +62,9 @@ const wanted = (ctx: Context, { state, words }: ShipmentList) =>
   and(
     shipmentsVisibleTo(ctx.viewer),
     state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
-    containing(words, [shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination]),
+    containing(words, [
+      ...[shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination],
+      // A supplier looks for what they can read: not for the customer's order.
+      ...(ctx.viewer.role === 'admin' ? [companies.name, orders.reference] : []),
+    ]),
   )

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { findOrder } from '../orders/find.ts'
-import { orders } from '../orders/schema.ts'
+import type { Order } from '../orders/schema.ts'
 import { findPurchase } from '../purchasing/find.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { holdOrder } from './hold-order.ts'
 import { shipmentFacts } from './move.ts'
+import { refuseOverload } from './overload.ts'
 import { shipments, type Load, type Shipment } from './schema.ts'
 
 /** A truck to be: `loads` in tenths of net gallons or whole packages. */
@@ -19,41 +22,54 @@ export type Loading = { submissionId: string; billOfLading: string; truck: strin
 
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. Sent twice, it finds the first one.
- * @throws Refusal `conflict` when the purchase order is not confirmed, `invalid` for a loading that cannot be.
+ * @throws Refusal `conflict` when the purchase order is not confirmed, or when it, or its order, has less left than is
+ * loaded; `invalid` for a loading that cannot be.
  */
 export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
+    const { orderId } = await findPurchase(ctx, purchaseId)
+    const order = await holdOrder(ctx, orderId)
+    await ctx.db
+      .select({ id: purchaseOrders.id })
+      .from(purchaseOrders)
+      .where(eq(purchaseOrders.id, purchaseId))
+      .for('update')
     const purchase = await findPurchase(ctx, purchaseId)
+    const sent = await sentBefore(ctx, orderId, loading)
+    if (sent) return sent
     if (purchase.state !== 'confirmed' && purchase.state !== 'in_transit')
       throw new Refusal('conflict', 'Only a confirmed purchase order can be put on a truck.')
-    const { orderId, supplierId, deliveryAddress: destination, county } = purchase
-    return store(ctx, loading, { orderId, purchaseId: purchase.id, supplierId, destination, county })
+    const { supplierId, deliveryAddress: destination, county } = purchase
+    return store(ctx, order, loading, { purchaseId, supplierId, destination, county }, purchase)
   })
 
 /** Staff send our own truck for a confirmed order. Throws as shipping a purchase order does. */
 export const shipOrder = (ctx: Context, orderId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    const order = await findOrder(ctx, orderId)
-    const { deliveryAddress: destination, county } = order
-    return store(ctx, loading, { orderId: order.id, destination, county })
+    const { id } = await findOrder(ctx, orderId)
+    const order = await holdOrder(ctx, id)
+    const sent = await sentBefore(ctx, id, loading)
+    if (sent) return sent
+    return store(ctx, order, loading, { destination: order.deliveryAddress, county: order.county })
   })
 
-type Place = Pick<Shipment, 'orderId' | 'destination' | 'county'> & { purchaseId?: string; supplierId?: string }
+type Place = Pick<Shipment, 'destination' | 'county'> & { purchaseId?: string; supplierId?: string }
 
-const store = async (ctx: Context, loading: Loading, place: Place): Promise<Shipment> => {
+const store = async (ctx: Context, order: Order, loading: Loading, place: Place, purchase?: PurchaseOrder) => {
   check(ctx, loading)
-  const [order] = await ctx.db.select({ state: orders.state }).from(orders).where(eq(orders.id, place.orderId))
-  if (order?.state === 'delivered' || order?.state === 'cancelled' || order?.state === 'placed')
+  if (order.state === 'delivered' || order.state === 'cancelled' || order.state === 'placed')
     throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
   const { submissionId, billOfLading, truck, eta, loads } = loading
+  await refuseOverload(ctx, loads, order.id, purchase)
   const [shipment] = await ctx.db
     .insert(shipments)
     .values({
       id: randomUUID(),
       reference: newReference('SH'),
       submissionId,
+      orderId: order.id,
       ...place,
       state: 'scheduled',
       billOfLading: billOfLading.trim(),
@@ -65,7 +81,7 @@ const store = async (ctx: Context, loading: Loading, place: Place): Promise<Ship
     })
     .onConflictDoNothing()
     .returning()
-  if (!shipment) return sentBefore(ctx, submissionId)
+  if (!shipment) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
   await record(ctx, { name: 'shipment.schedule', ...shipmentFacts(shipment) }, shipment.id, {
     reference: shipment.reference,
   })
@@ -81,8 +97,11 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   if (loads.length === 0 || !loads.every(right)) throw wrong('Each load needs a quantity.')
 }
 
-const sentBefore = async (ctx: Context, submissionId: string): Promise<Shipment> => {
-  const [sent] = await ctx.db.select().from(shipments).where(eq(shipments.submissionId, submissionId))
-  if (!sent) throw new Error('The database refused a shipment that it does not hold.')
+/** The same form again: what it made the first time. */
+const sentBefore = async (ctx: Context, orderId: string, { submissionId }: Loading): Promise<Shipment | undefined> => {
+  const [sent] = await ctx.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.submissionId, submissionId), eq(shipments.orderId, orderId)))
   return sent
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { dateOf } from '../instant.ts'
+import { cancelOrder } from '../orders/cancel.ts'
+import { confirmOrder } from '../orders/confirm.ts'
+import { answerPurchase } from '../purchasing/answer.ts'
+import { contextOn } from '../testing.ts'
+import { remainingOf } from '../trade/remaining.ts'
+import { driveShipment } from './drive.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
+import { diesel, drums, offRoad, tradeOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, company, person, ordered, purchased } = tradeOn(ctx)
+const staff = await person('admin')
+const customer = await person('customer', { id: await company('customer') })
+const supplier = await person('supplier', { id: await company('supplier') })
+const { price: _price, ...load } = diesel
+const { price: _other, ...dyed } = offRoad
+
+/** A truck with this many tenths of a gallon. */
+const loading = (quantity: number, of: typeof load = load) => ({
+  submissionId: randomUUID(),
+  billOfLading: 'BOL 40731',
+  truck: 'Truck 6',
+  eta: dateOf(ctx.now.add({ hours: 3 })),
+  loads: [{ ...of, quantity }],
+})
+const confirmed = async (lines = [diesel]) => {
+  const order = await ordered(staff, customer, lines)
+  return confirmOrder(as(staff), order.id, 'placed')
+}
+const tooMany = (message: string) => ({ kind: 'conflict', message })
+
+test('a truck takes no more of a purchase order than no other truck has', async () => {
+  const { id } = await purchased(staff, customer, supplier)
+  const first = await shipPurchase(as(supplier), id, loading(5000))
+  await expect(shipPurchase(as(supplier), id, loading(3001))).rejects.toMatchObject(
+    tooMany('Ultra-low sulfur diesel: 300.1 gal are too many, 300 gal are left of this purchase order.'),
+  )
+  await expect(shipPurchase(as(supplier), id, loading(1, dyed))).rejects.toMatchObject(
+    tooMany('Off-road diesel: 0.1 gal are too many, nothing of it is left of this purchase order.'),
+  )
+  await driveShipment(as(supplier), first.id, 'scheduled', { verb: 'cancel' })
+  expect((await shipPurchase(as(supplier), id, loading(8000))).deciGallons).toBe(8000)
+})
+
+test('our own trucks take no more of an order than is left of it, whoever brought the rest', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  await shipPurchase(as(supplier), id, loading(6000))
+  await expect(shipOrder(as(staff), orderId, loading(2001))).rejects.toMatchObject(
+    tooMany('Ultra-low sulfur diesel: 200.1 gal are too many, 200 gal are left of the order.'),
+  )
+  await shipOrder(as(staff), orderId, loading(2000))
+  await expect(shipPurchase(as(supplier), id, loading(2000))).rejects.toMatchObject(
+    tooMany('Ultra-low sulfur diesel: 200 gal are too many, nothing of it is left of the order.'),
+  )
+})
+
+test('of two who load the same gallons at once, one is refused', async () => {
+  const { id } = await confirmed()
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => shipOrder(as(staff), id, loading(4000))))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ kind: 'conflict' })
+})
+
+test('the same form sent twice finds the first truck, though it took all there was', async () => {
+  const { id } = await confirmed()
+  const all = loading(8000)
+  const [first, second] = await Promise.all([shipOrder(as(staff), id, all), shipOrder(as(staff), id, all)])
+  expect(second.id).toBe(first.id)
+})
+
+test('packages are counted as the gallons are, and two lines of one product together', async () => {
+  const { price: _drum, ...drum } = drums
+  const { id } = await confirmed([drums, { ...drums, quantity: 1 }])
+  await expect(shipOrder(as(staff), id, loading(4, drum))).rejects.toMatchObject(
+    tooMany(`${drum.name}: 4 packages are too many, 3 packages are left of the order.`),
+  )
+  await shipOrder(as(staff), id, loading(3, drum))
+})
+
+test('of two lines of one product the first is used up first', () => {
+  const lines = [
+    { product: 'a', quantity: 5 },
+    { product: 'b', quantity: 2 },
+    { product: 'a', quantity: 3 },
+  ]
+  expect(remainingOf(lines, [{ product: 'a', quantity: 6 }])).toEqual([0, 2, 2])
+  expect(remainingOf(lines, [{ product: 'a', quantity: 99 }])).toEqual([0, 2, 0])
+})
+
+test('a truck does not leave for what was cancelled', async () => {
+  const order = await confirmed()
+  const ours = await shipOrder(as(staff), order.id, loading(8000))
+  await cancelOrder(as(staff), order.id, 'confirmed')
+  await expect(driveShipment(as(staff), ours.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The order was cancelled, so the truck must not leave. Cancel this shipment.',
+  })
+  const purchase = await purchased(staff, customer, supplier)
+  const theirs = await shipPurchase(as(supplier), purchase.id, loading(8000))
+  await answerPurchase(as(staff), purchase.id, 'confirmed', { verb: 'cancel' })
+  await expect(driveShipment(as(supplier), theirs.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
+    message: 'The purchase order was cancelled, so the truck must not leave. Cancel this shipment.',
+  })
+})

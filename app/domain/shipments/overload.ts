@@ -1,0 +1,56 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { sayGallons, type DeciGallons } from '../money.ts'
+import { linesOf } from '../orders/find.ts'
+import type { PurchaseOrder } from '../purchasing/schema.ts'
+import { Refusal } from '../refusal.ts'
+import type { Line } from '../trade/line.ts'
+import { totals } from '../trade/remaining.ts'
+import { shipments, type Load } from './schema.ts'
+
+type Amount = Pick<Line, 'product' | 'quantity'>
+
+/**
+ * Nothing rides twice: of a purchase order, and of the customer's order, a truck takes at most what no other truck has.
+ * What a supplier brings in the place of an ordered product is theirs to send. Cancelled trucks carry nothing. The
+ * caller holds the order's row, so that of two who load at once the second counts the first.
+ * @throws Refusal `conflict`, in words that name the product and what is left of it.
+ */
+export const refuseOverload = async (
+  ctx: Context,
+  loads: readonly Load[],
+  orderId: string,
+  purchase?: Pick<PurchaseOrder, 'id' | 'lines'>,
+): Promise<void> => {
+  const trucks = await ctx.db
+    .select({ loads: shipments.loads, purchaseId: shipments.purchaseId })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
+  const ordered = await linesOf(ctx, orderId)
+  if (purchase) {
+    const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
+    refuseMore(loads, purchase.lines, riding(ofIt), 'this purchase order')
+  }
+  const theirs = totals(ordered)
+  const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
+  refuseMore(counted, ordered, riding(trucks), 'the order')
+}
+
+const riding = (trucks: readonly { loads: Load[] }[]) => trucks.flatMap(({ loads }) => loads)
+
+const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {
+  const [all, gone, wanted] = [totals(lines), totals(taken), totals(loads)]
+  for (const { product, name, unit } of loads) {
+    const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
+    const more = wanted.get(product) ?? 0
+    if (more <= left) continue
+    const what = `${name}: ${say(unit, more)} ${more === 1 ? 'is' : 'are'} too many`
+    throw new Refusal(
+      'conflict',
+      left === 0 ? `${what}, nothing of it is left of ${of}.` : `${what}, ${say(unit, left)} are left of ${of}.`,
+    )
+  }
+}
+
+const say = (unit: Load['unit'], quantity: number) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
