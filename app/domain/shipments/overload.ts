@@ -44,10 +44,11 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
     const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
     const more = wanted.get(product) ?? 0
     if (more <= left) continue
-    const what = `${name}: ${say(unit, more)} ${more === 1 ? 'is' : 'are'} too many`
     throw new Refusal(
       'conflict',
-      left === 0 ? `${what}, nothing of it is left of ${of}.` : `${what}, ${say(unit, left)} are left of ${of}.`,
+      left === 0
+        ? `${name}: nothing of it is left of ${of}.`
+        : `${name}: ${say(unit, more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(unit, left)} left of ${of}.`,
     )
   }
 }
