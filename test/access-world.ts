@@ -86,6 +86,9 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
     references: [quote, order, purchase, shipment].map(({ reference }) => reference),
     ids: {
       '/dashboard/admin/quotes/:id': quote.id,
+      '/dashboard/admin/orders/:id': order.id,
+      '/dashboard/admin/purchasing/:id': purchase.id,
+      '/dashboard/admin/shipments/:id': shipment.id,
       '/dashboard/customer/quotes/:id': quote.id,
       '/dashboard/customer/orders/:id': order.id,
       '/dashboard/supplier/orders/:id': purchase.id,

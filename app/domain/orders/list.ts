@@ -1,5 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
@@ -13,9 +14,9 @@ const keys = {
   gallons: { column: orders.deciGallons, of: ({ deciGallons }) => deciGallons },
 } as const satisfies Record<string, Key<Order>>
 
-/** `state` may also be `active`: placed, confirmed, in transit or delayed. */
+/** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: active, and promised for before now. */
 export type OrderList = {
-  state?: OrderState | 'active'
+  state?: OrderState | 'active' | 'overdue'
   words?: string
   sort?: keyof typeof keys
   descending?: boolean
@@ -46,11 +47,15 @@ export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: n
     .where(ordersVisibleTo(ctx.viewer))
     .groupBy(orders.state)
 
-const wanted = (ctx: Context, { state, words }: OrderList) =>
-  and(
-    ordersVisibleTo(ctx.viewer),
-    state === 'active' ? inActive : state && eq(orders.state, state),
-    containing(words, [orders.searchText]),
-  )
+/** How many orders are still owed though their promise has passed, within the viewer's sight. */
+export const overdueOrders = (ctx: Context): Promise<number> =>
+  ctx.db.$count(orders, and(ordersVisibleTo(ctx.viewer), stateIs(ctx, 'overdue')))
 
-const inActive = inArray(orders.state, [...activeOrders])
+const wanted = (ctx: Context, { state, words }: OrderList) =>
+  and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [orders.searchText]))
+
+const stateIs = (ctx: Context, state: OrderList['state']) => {
+  if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
+  const active = inArray(orders.state, [...activeOrders])
+  return state === 'active' ? active : and(active, lt(orders.dueAt, dateOf(ctx.now)))
+}

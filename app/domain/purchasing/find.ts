@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
@@ -24,14 +25,16 @@ export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
   return purchase
 }
 
-/** What was ordered for an order, newest first. For staff. */
-export const purchasesOf = (ctx: Context, orderId: string): Promise<PurchaseOrder[]> => {
+/** What was ordered for an order, newest first, with the supplier's name. For staff. */
+export const purchasesOf = async (ctx: Context, orderId: string): Promise<(PurchaseOrder & { supplier: string })[]> => {
   staffOnly(ctx)
-  return ctx.db
-    .select()
+  const rows = await ctx.db
+    .select({ purchase: purchaseOrders, supplier: companies.name })
     .from(purchaseOrders)
+    .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(eq(purchaseOrders.orderId, orderId))
-    .orderBy(desc(purchaseOrders.placedAt))
+    .orderBy(desc(purchaseOrders.placedAt), desc(purchaseOrders.id))
+  return rows.map(({ purchase, supplier }) => ({ ...purchase, supplier }))
 }
 
 /** Those of the ids that are purchase orders within the viewer's sight. */

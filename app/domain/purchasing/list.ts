@@ -51,6 +51,10 @@ export const listPurchases = (
     size,
   )
 
+/** How many purchase orders are owed to us though their day has passed, within the viewer's sight. */
+export const overduePurchases = (ctx: Context): Promise<number> =>
+  ctx.db.$count(purchaseOrders, and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, 'overdue')))
+
 /** How many purchase orders there are of each state, within the viewer's sight. */
 export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; count: number }[]> =>
   ctx.db
@@ -63,7 +67,11 @@ const wanted = (ctx: Context, { state, words }: PurchaseList) =>
   and(
     purchasesVisibleTo(ctx.viewer),
     stateIs(ctx, state),
-    containing(words, [purchaseOrders.reference, purchaseOrders.deliveryAddress, purchaseOrders.county]),
+    containing(words, [
+      ...[purchaseOrders.reference, purchaseOrders.deliveryAddress, purchaseOrders.county],
+      // A supplier looks for what they can read: not for their name, nor for the customer's order.
+      ...(ctx.viewer.role === 'admin' ? [companies.name, orders.reference] : []),
+    ]),
   )
 
 const stateIs = (ctx: Context, state: PurchaseList['state']) => {

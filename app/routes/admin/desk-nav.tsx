@@ -2,6 +2,9 @@
 const pages = [
   { to: '/dashboard/admin/inbox', label: 'Inbox' },
   { to: '/dashboard/admin/quotes', label: 'Quotes' },
+  { to: '/dashboard/admin/orders', label: 'Orders' },
+  { to: '/dashboard/admin/purchasing', label: 'Purchasing' },
+  { to: '/dashboard/admin/shipments', label: 'Shipments' },
   { to: '/dashboard/admin/promises', label: 'Promises' },
   { to: '/dashboard/admin/on-call', label: 'On call' },
   { to: '/dashboard/admin/newsletter', label: 'Newsletter' },

@@ -5,9 +5,9 @@ import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { PurchaseLine } from './purchase-line.ts'
+import type { PurchaseLine } from '../trade/purchase-line.ts'
 import { purchaseRow } from './purchase-row.tsx'
-import type { ShipmentLine } from './shipment-line.ts'
+import type { ShipmentLine } from '../trade/shipment-line.ts'
 import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {

@@ -6,8 +6,8 @@ import { listShipments } from '#domain/shipments/list.ts'
 import { answering } from '../http/answering.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardPage } from './dashboard-page.tsx'
-import { purchaseLine } from './purchase-line.ts'
-import { shipmentLine } from './shipment-line.ts'
+import { purchaseLine } from '../trade/purchase-line.ts'
+import { shipmentLine } from '../trade/shipment-line.ts'
 
 export const meta = () => [{ title: 'Supplier dashboard' }]
 

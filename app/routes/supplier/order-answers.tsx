@@ -2,7 +2,7 @@ import type { PurchaseState, PurchaseVerb } from '#domain/purchasing/lifecycle.t
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { VerbButton } from '../trade/verb-button.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm } from '../trade/answer-form.tsx'
 
 type Props = {
   verbs: readonly PurchaseVerb[]
@@ -17,7 +17,7 @@ export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline }
   const answers = verbs.filter((verb) => ['confirm', 'propose', 'decline'].includes(verb))
   if (answers.length === 0) return null
   return (
-    <section aria-label="Your answer" className="supplier-verbs">
+    <section aria-label="Your answer" className="trade-verbs">
       {answers.includes('confirm') && (
         <VerbButton verb="confirm" seen={seen} look="primary">
           Confirm this order

@@ -17,9 +17,9 @@ import { orRefused } from '../trade/refused.ts'
 import type { Route } from './+types/order'
 import { mayActFor } from './may-act.ts'
 import { OrderPage } from './order-page.tsx'
-import { purchaseLine } from './purchase-line.ts'
-import { leftOf, readLoading } from './read-loading.ts'
-import { shipmentLine } from './shipment-line.ts'
+import { purchaseLine } from '../trade/purchase-line.ts'
+import { leftOf, loadsOf, readLoading } from '../trade/read-loading.ts'
+import { shipmentLine } from '../trade/shipment-line.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Purchase order' }]
 
@@ -39,7 +39,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     },
     acts,
     verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],
-    left: leftOf(purchase, trucks),
+    left: leftOf(purchase.lines, loadsOf(trucks)),
     trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
     submissionId: randomUUID(),
@@ -57,7 +57,7 @@ const act = async (ctx: Context, id: string, body: FormData): Promise<string> =>
   const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
   if (verb === 'schedule') {
     const purchase = await findPurchase(ctx, id)
-    const { id: shipmentId } = await shipPurchase(ctx, id, readLoading(ctx, purchase, body))
+    const { id: shipmentId } = await shipPurchase(ctx, id, readLoading(ctx, purchase.lines, body))
     return `/dashboard/supplier/shipments/${shipmentId}`
   }
   await answer(ctx, id, verb, seen, body)

@@ -7,7 +7,7 @@ import { ListPage } from '../trade/list-page.tsx'
 import { purchaseWords } from '../trade/words.ts'
 import type { Route } from './+types/orders'
 import { askedPurchases } from './asked.ts'
-import { purchaseLine } from './purchase-line.ts'
+import { purchaseLine } from '../trade/purchase-line.ts'
 import { purchaseRow } from './purchase-row.tsx'
 
 export const meta = () => [{ title: 'Purchase orders' }]

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { purchaseWords } from '../trade/words.ts'
-import type { PurchaseLine } from './purchase-line.ts'
+import type { PurchaseLine } from '../trade/purchase-line.ts'
 
 /** Its row in a table whose columns are named reference, goods, state, delivery and cost. */
 export const purchaseRow = (line: PurchaseLine): Row => {

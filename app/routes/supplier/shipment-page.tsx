@@ -9,9 +9,9 @@ import type { PaperView } from '../trade/paper-view.ts'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { shipmentWords } from '../trade/words.ts'
-import { DriveForms } from './drive-forms.tsx'
-import { ReadsOnly, RefusedAlert } from './refused-alert.tsx'
-import type { ShipmentLine } from './shipment-line.ts'
+import { DriveForms } from '../trade/drive-forms.tsx'
+import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
+import type { ShipmentLine } from '../trade/shipment-line.ts'
 
 type Props = {
   line: ShipmentLine

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { shipmentWords } from '../trade/words.ts'
-import type { ShipmentLine } from './shipment-line.ts'
+import type { ShipmentLine } from '../trade/shipment-line.ts'
 
 /** Its row in a table whose columns are named reference, goods, destination, truck, state and eta. */
 export const shipmentRow = (line: ShipmentLine): Row => {

@@ -12,11 +12,11 @@ import { loadView } from '../trade/paper-view.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
 import type { Route } from './+types/shipment'
-import { fieldsOf } from './local-moment.ts'
+import { fieldsOf } from '../trade/local-moment.ts'
 import { mayActFor } from './may-act.ts'
-import { readDrive } from './read-drive.ts'
+import { readDrive } from '../trade/read-drive.ts'
 import { ShipmentPage } from './shipment-page.tsx'
-import { shipmentLine } from './shipment-line.ts'
+import { shipmentLine } from '../trade/shipment-line.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Shipment' }]
 

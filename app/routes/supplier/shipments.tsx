@@ -7,7 +7,7 @@ import { ListPage } from '../trade/list-page.tsx'
 import { shipmentWords } from '../trade/words.ts'
 import type { Route } from './+types/shipments'
 import { askedShipments } from './asked.ts'
-import { shipmentLine } from './shipment-line.ts'
+import { shipmentLine } from '../trade/shipment-line.ts'
 import { shipmentRow } from './shipment-row.tsx'
 
 export const meta = () => [{ title: 'Shipments' }]

@@ -9,16 +9,18 @@ type Props = {
   title: string
   button: string
   look?: 'primary' | 'solid' | 'outline' | 'danger'
+  /** Where a link leads that asks for it. */
+  id?: string
   /** Open from the start: it is what comes next, or what it was sent with was refused. */
   open?: boolean
   children: ReactNode
 }
 
 /** A verb that needs words: a form that unfolds, on the page it posts to. Works without a script. */
-export const AnswerForm = ({ verb, seen, title, button, look, open, children }: Props) => {
+export const AnswerForm = ({ verb, seen, title, button, look, id, open, children }: Props) => {
   const pending = useNavigation().formData?.get('verb') === verb
   return (
-    <details className="answer-form" open={open}>
+    <details className="answer-form" id={id} open={open}>
       <summary>{title}</summary>
       <Form method="post">
         <input type="hidden" name="seen" value={seen} />

@@ -2,7 +2,7 @@ import type { ShipmentState, ShipmentVerb } from '#domain/shipments/lifecycle.ts
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
-import { VerbButton } from '../trade/verb-button.tsx'
+import { VerbButton } from './verb-button.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { MomentFields } from './moment-fields.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 export const DriveForms = ({ verbs, seen, now, gallons, typed }: Props) => {
   if (verbs.length === 0) return null
   return (
-    <section aria-label="What happens with the truck" className="supplier-verbs">
+    <section aria-label="What happens with the truck" className="trade-verbs">
       {verbs.includes('depart') && (
         <VerbButton verb="depart" seen={seen} look="primary">
           {seen === 'delayed' ? 'On the road again' : 'The truck has left'}

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { textOf } from '../trade/read-form.ts'
+import { textOf } from './read-form.ts'
 
 /**
  * The moment that the fields `NAME_date` and `NAME_time` say, in Ohio; undefined when both are empty, and no time at

@@ -5,7 +5,7 @@ import { sayCents } from '#domain/money.ts'
 import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
-import { sayLines } from '../trade/paper-view.ts'
+import { sayLines } from './paper-view.ts'
 
 /** A purchase order as lists show it: everything said already. */
 export type PurchaseLine = {

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { DeciGallons } from '#domain/money.ts'
 import type { Drive } from '#domain/shipments/drive.ts'
-import { numberOf, textOf } from '../trade/read-form.ts'
+import { numberOf, textOf } from './read-form.ts'
 import { readMoment } from './local-moment.ts'
 
 /** What a form says of a truck. What is left empty is left out; what makes no sense is for the domain to refuse. */

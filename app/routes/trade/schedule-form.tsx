@@ -11,20 +11,26 @@ type Props = {
   left: ReturnType<typeof leftOf>
   today: string
   deliveryDate: string
+  /** What it is called, while something is left and when nothing is. */
+  title?: string
+  again?: string
+  /** Closed until it is asked for, though something is left. */
+  closed?: boolean
   typed?: Record<string, string>
 }
 
-/** Puts a confirmed purchase order, or what is left of it, on a truck. */
-export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, typed }: Props) => {
+/** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
+export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, typed, closed, ...words }: Props) => {
+  const { title = 'Schedule delivery', again = 'All of it is on a truck. Add another truck' } = words
   const more = left.some(({ left }) => left !== '')
   return (
     <AnswerForm
       verb="schedule"
       seen={seen}
-      title={more ? 'Schedule delivery' : 'All of it is on a truck. Add another truck'}
+      title={more ? title : again}
       button="Schedule delivery"
-      look="primary"
-      open={more || typed !== undefined}
+      look={closed ? 'solid' : 'primary'}
+      open={(more && !closed) || typed !== undefined}
     >
       <input type="hidden" name="submission_id" value={typed?.submission_id ?? submissionId} />
       <Field id="bill-of-lading" label="Bill of lading number" required>

@@ -3,7 +3,7 @@ import { sayMoment } from '#domain/day.ts'
 import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
-import { sayLines } from '../trade/paper-view.ts'
+import { sayLines } from './paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {

@@ -1,0 +1,137 @@
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { PrintButton } from '../../requests/print-button.tsx'
+import { DeliveryPlace } from '../../trade/delivery-place.tsx'
+import { History } from '../../trade/history.tsx'
+import { Paper } from '../../trade/paper.tsx'
+import type { Refused } from '../../trade/refused.ts'
+import { RefusedAlert } from '../../trade/refused-alert.tsx'
+import { ScheduleForm } from '../../trade/schedule-form.tsx'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { orderWords } from '../../trade/words.ts'
+import { purchaseDeskRow } from '../purchasing/purchase-desk-row.tsx'
+import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
+import { tradePaths } from '../trade-paths.ts'
+import { BuyForm } from './buy-form.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { ChangeOrder, ConfirmOrder } from './order-verbs.tsx'
+import type { OrderView } from './order-view.ts'
+
+/** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
+export const OrderPage = (props: OrderView & { refused?: Refused }) => {
+  const { reference, state, who, paper, purchases, trucks, refused, loose, buying, loading, overdue } = props
+  const { tone, words } = orderWords[state]
+  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
+  const verbs = { ...props, typed }
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={reference}
+        over={
+          <a className="text-link" href={tradePaths.orders}>
+            Orders
+          </a>
+        }
+        lead={<bdi>{who}</bdi>}
+        actions={
+          <span className="request-standing">
+            {overdue && <Badge tone="late">Overdue</Badge>}
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedAlert refused={refused} />
+          {loose.length > 0 && (
+            <Alert tone="late" title="The order is cancelled, but not all that was set going for it.">
+              Withdraw or cancel as well: {loose.join(', ')}.
+            </Alert>
+          )}
+          {!props.firm && state === 'placed' && (
+            <Alert tone="due" title="A reorder: its prices are those of the last time.">
+              The customer may cancel until you confirm it with the day's prices. Taxes are reckoned anew.
+            </Alert>
+          )}
+          <div className="trade-verbs" role="group" aria-label="What comes next">
+            <ConfirmOrder key={`confirm ${state}`} {...verbs} />
+            {buying && (
+              <BuyForm
+                key={`buy ${state} ${purchases.length} ${trucks.length}`}
+                {...buying}
+                seen={state}
+                today={props.today}
+                typed={typed('buy')}
+              />
+            )}
+            {loading && (
+              <ScheduleForm
+                key={`ship ${state} ${purchases.length} ${trucks.length}`}
+                {...loading}
+                title="Ship from our yard"
+                again="All of it is bought or loaded. Ship more from our yard"
+                closed
+                seen={state}
+                today={props.today}
+                deliveryDate={props.deliveryDate}
+                typed={typed('schedule')}
+              />
+            )}
+            <ChangeOrder key={`change ${state}`} {...verbs} />
+          </div>
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What is ordered
+            </h2>
+            <Paper caption={`Lines of ${reference}`} paper={paper} />
+          </section>
+          {purchases.length > 0 && (
+            <section aria-labelledby="bought" className="trade-bought">
+              <h2 id="bought" className="sign text-h3">
+                Purchase orders
+              </h2>
+              <Table
+                caption={`What was ordered for ${reference}, the latest first`}
+                columns={[
+                  { key: 'reference', head: 'Purchase order' },
+                  { key: 'supplier', head: 'Supplier' },
+                  { key: 'state', head: 'Status' },
+                  { key: 'delivery', head: 'Delivery' },
+                  { key: 'cost', head: 'Cost', figures: true },
+                ]}
+                rows={purchases.map(purchaseDeskRow)}
+              />
+            </section>
+          )}
+          {trucks.length > 0 && (
+            <section aria-labelledby="trucks">
+              <h2 id="trucks" className="sign text-h3">
+                Shipments
+              </h2>
+              <Table
+                caption={`Trucks of ${reference}, by their time`}
+                columns={[
+                  { key: 'reference', head: 'Shipment' },
+                  { key: 'carrier', head: 'Sent by' },
+                  { key: 'state', head: 'Status' },
+                  { key: 'eta', head: 'ETA (Eastern)' },
+                ]}
+                rows={trucks.map(shipmentDeskRow)}
+              />
+            </section>
+          )}
+        </div>
+        <aside className="request-side">
+          <DeliveryPlace {...props.place} />
+          <OrderFacts {...props} />
+          <History entries={props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { OrderState, OrderVerb } from '#domain/orders/lifecycle.ts'
+import { windows } from '#domain/orders/wish.ts'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { UnitInput } from '#ui/unit-input.tsx'
+import { AnswerForm } from '../../trade/answer-form.tsx'
+import { VerbButton } from '../../trade/verb-button.tsx'
+
+type Typed = Record<string, string> | undefined
+
+type Props = {
+  verbs: readonly OrderVerb[]
+  state: OrderState
+  firm: boolean
+  /** What each line cost the last time, as it is typed, and freight. */
+  prices: { name: string; unit: 'gallon' | 'package'; price: string }[]
+  freight: string
+  deliveryDate: string
+  deliveryWindow: string
+  today: string
+  typed: (verb: string) => Typed
+}
+
+const hours = Object.entries(windows).map(([value, { label }]) => ({ value, label }))
+
+/** What the desk says to the customer: confirmed, on another day, or cancelled. The trucks say the rest. */
+export const ConfirmOrder = ({ verbs, state, firm, prices, freight, typed }: Props) => {
+  if (!verbs.includes('confirm')) return null
+  if (firm)
+    return (
+      <VerbButton verb="confirm" seen={state} look="primary">
+        Confirm this order
+      </VerbButton>
+    )
+  const again = typed('confirm')
+  return (
+    <AnswerForm
+      verb="confirm"
+      seen={state}
+      title="Confirm with the day's prices"
+      button="Confirm this order"
+      look="primary"
+      open
+    >
+      {prices.map(({ name, unit, price }, position) => (
+        <Field
+          // The lines of an order do not move.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={position}
+          id={`price-${position}`}
+          label={`${name}, ${unit === 'gallon' ? 'a gallon' : 'each'}`}
+          help={`Last time $${price}`}
+          required
+        >
+          {(ties) => (
+            <UnitInput
+              {...ties}
+              name={`price_${position}`}
+              unit="$"
+              before
+              inputMode="decimal"
+              defaultValue={again?.[`price_${position}`] ?? price}
+            />
+          )}
+        </Field>
+      ))}
+      <Field id="freight" label="Freight" required>
+        {(ties) => (
+          <UnitInput
+            {...ties}
+            name="freight"
+            unit="$"
+            before
+            inputMode="decimal"
+            defaultValue={again?.freight ?? freight}
+          />
+        )}
+      </Field>
+    </AnswerForm>
+  )
+}
+
+export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today, typed }: Props) => (
+  <>
+    {verbs.includes('reschedule') && (
+      <AnswerForm
+        verb="reschedule"
+        seen={state}
+        title="Set another day"
+        button="Set this day, and mail the customer"
+        open={typed('reschedule') !== undefined}
+      >
+        <div className="side-by-side">
+          <Field id="new-date" label="Day agreed with the customer" required>
+            {(ties) => (
+              <Input
+                {...ties}
+                type="date"
+                name="delivery_date"
+                min={today}
+                defaultValue={typed('reschedule')?.delivery_date ?? deliveryDate}
+              />
+            )}
+          </Field>
+          <Field id="new-window" label="Hours" required>
+            {(ties) => (
+              <Select
+                {...ties}
+                name="delivery_window"
+                choices={hours}
+                defaultValue={typed('reschedule')?.delivery_window ?? deliveryWindow}
+              />
+            )}
+          </Field>
+        </div>
+      </AnswerForm>
+    )}
+    {verbs.includes('cancel') && (
+      <AnswerForm
+        verb="cancel"
+        seen={state}
+        title="Cancel this order"
+        button="Cancel the order, and mail the customer"
+        look="danger"
+        open={typed('cancel') !== undefined}
+      >
+        <Field id="cancel-why" label="Why" help="The customer reads it.">
+          {(ties) => (
+            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
+          )}
+        </Field>
+      </AnswerForm>
+    )}
+  </>
+)
+
+export type OrderVerbsProps = Props

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { linesOf } from '#domain/orders/find.ts'
+import { orderLife } from '#domain/orders/lifecycle.ts'
+import type { Order } from '#domain/orders/schema.ts'
+import { urgencies } from '#domain/orders/wish.ts'
+import { purchasesOf } from '#domain/purchasing/find.ts'
+import { activePurchases } from '#domain/purchasing/lifecycle.ts'
+import { shipmentsOf } from '#domain/shipments/find.ts'
+import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { dyedUses } from '#domain/trade/dyed.ts'
+import { historyLines } from '../../trade/history-lines.ts'
+import { paperView } from '../../trade/paper-view.ts'
+import { leftOf } from '../../trade/read-loading.ts'
+import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
+import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
+import { buyingFor, takenOf } from './buying.ts'
+import { customerOf, isOverdue, sayDelivery } from './order-line.ts'
+
+/** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
+export const orderView = async (ctx: Context, order: Order, again: string | null) => {
+  const [lines, purchases, trucks, history] = await Promise.all([
+    linesOf(ctx, order.id),
+    purchasesOf(ctx, order.id),
+    shipmentsOf(ctx, order.id),
+    historyLines(ctx, order.id),
+  ])
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const { freight, taxes, totalCents: total, state } = order
+  const goes = state === 'confirmed' || state === 'in_transit' || state === 'delayed'
+  const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
+  return {
+    ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
+    who: customerOf(order),
+    contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
+    companyId: order.companyId,
+    quoteId: order.quoteId,
+    reorderOf: order.reorderOf,
+    overdue: isOverdue(ctx, order),
+    delivery: sayDelivery(order),
+    urgency: urgencies[order.urgency],
+    dyedUse: order.dyedUse && dyedUses[order.dyedUse],
+    placed: say(order.placedAt),
+    confirmed: say(order.confirmedAt),
+    due: say(order.dueAt),
+    delivered: say(order.deliveredAt),
+    place: {
+      address: order.deliveryAddress,
+      county: order.county,
+      siteContact: order.siteContact,
+      sitePhone: order.sitePhone,
+      accessNotes: order.accessNotes,
+    },
+    paper: paperView(lines, { freight, taxes, total }),
+    verbs: orderLife.movesFor(state, ctx.viewer.role),
+    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
+    freight: (freight / 100).toFixed(2),
+    ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
+    buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
+    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, takenOf(purchases, trucks)) } : undefined,
+    purchases: purchases.map((purchase) => purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference })),
+    trucks: trucks.map((truck) =>
+      shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
+    ),
+    /** What still goes on though the order is cancelled. */
+    loose:
+      state === 'cancelled'
+        ? [
+            ...purchases.filter(({ state }) => activePurchases.some((active) => active === state)),
+            ...trucks.filter(({ state }) => activeShipments.some((active) => active === state)),
+          ].map(({ reference }) => reference)
+        : [],
+    history,
+  }
+}
+
+export type OrderView = Awaited<ReturnType<typeof orderView>>

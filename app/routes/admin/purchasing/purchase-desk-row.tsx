@@ -1,0 +1,47 @@
+import { Badge } from '#ui/badge.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { Row } from '#ui/table.tsx'
+import { purchaseWords } from '../../trade/words.ts'
+import { tradePaths } from '../trade-paths.ts'
+import type { PurchaseDeskLine } from './purchase-desk-line.ts'
+
+/** Its row in a table whose columns are named reference, supplier, order, state, delivery and cost. */
+export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
+  const { tone, words } = purchaseWords[line.state]
+  return {
+    key: line.id,
+    ...(line.overdue && { tone: 'late' as const }),
+    cells: {
+      reference: (
+        <span>
+          <a className="text-link" href={`${tradePaths.purchasing}/${line.id}`}>
+            {line.reference}
+          </a>
+          <small>
+            {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
+          </small>
+        </span>
+      ),
+      supplier: <bdi>{line.supplier}</bdi>,
+      order: (
+        <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+          {line.order}
+        </a>
+      ),
+      state: <StatusWord tone={tone}>{words}</StatusWord>,
+      delivery: (
+        <span>
+          {line.delivery}
+          {line.proposed && <small>They propose {line.proposed}</small>}
+          {line.overdue && (
+            <>
+              {' '}
+              <StatusWord tone="late">Overdue</StatusWord>
+            </>
+          )}
+        </span>
+      ),
+      cost: line.cost,
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { tradePaths } from '../trade-paths.ts'
+import type { PurchaseView } from './purchase-view.ts'
+
+/** Of whom, for which order, when, and what was said. */
+export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
+  <section aria-labelledby="facts">
+    <h2 id="facts" className="sign text-h4">
+      Supplier and dates
+    </h2>
+    <DefinitionTable
+      dense
+      rows={[
+        {
+          name: 'Supplier',
+          value: (
+            <a className="text-link" href={`/dashboard/admin/companies/${supplier.id}`}>
+              <bdi>{supplier.name}</bdi>
+            </a>
+          ),
+        },
+        ...said('Phone', supplier.phone),
+        ...said('E-mail', supplier.email),
+        {
+          name: 'For order',
+          value: (
+            <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+              {line.order}
+            </a>
+          ),
+        },
+        ...said(
+          line.state === 'pending' || line.state === 'date_proposed' ? 'We asked for' : 'Delivery',
+          line.delivery,
+        ),
+        ...said('They propose', line.proposed),
+        ...said('Placed', purchase.placed),
+        ...said('Answered', purchase.answered),
+        ...said('Completed', purchase.completed),
+        ...said('Our note', purchase.note),
+        ...said('Reason', purchase.reason),
+      ]}
+    />
+  </section>
+)
+
+const said = (name: string, text: string | null | undefined) =>
+  text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []

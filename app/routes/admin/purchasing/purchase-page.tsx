@@ -1,0 +1,104 @@
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { PrintButton } from '../../requests/print-button.tsx'
+import { DeliveryPlace } from '../../trade/delivery-place.tsx'
+import { History } from '../../trade/history.tsx'
+import { Paper } from '../../trade/paper.tsx'
+import type { Refused } from '../../trade/refused.ts'
+import { RefusedAlert } from '../../trade/refused-alert.tsx'
+import { ScheduleForm } from '../../trade/schedule-form.tsx'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { purchaseWords } from '../../trade/words.ts'
+import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
+import { tradePaths } from '../trade-paths.ts'
+import { PurchaseFacts } from './purchase-facts.tsx'
+import { PurchaseVerbs } from './purchase-verbs.tsx'
+import type { PurchaseView } from './purchase-view.ts'
+
+/** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
+export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
+  const { line, paper, trucks, refused, loading } = props
+  const { tone, words } = purchaseWords[line.state]
+  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href={tradePaths.purchasing}>
+            Purchasing
+          </a>
+        }
+        lead={<bdi>{line.supplier}</bdi>}
+        actions={
+          <span className="request-standing">
+            {line.overdue && <Badge tone="late">Overdue</Badge>}
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedAlert refused={refused} />
+          {line.proposed && (
+            <Alert tone="due" title={`The supplier proposes ${line.proposed} in place of ${line.delivery}.`}>
+              {props.reason && <bdi>{props.reason}</bdi>}
+            </Alert>
+          )}
+          {line.state === 'declined' && (
+            <Alert tone="late" title="The supplier declined.">
+              <bdi>{props.reason}</bdi>
+            </Alert>
+          )}
+          <div className="trade-verbs" role="group" aria-label="What comes next">
+            <PurchaseVerbs key={line.state} {...props} typed={typed} />
+            {loading && (
+              <ScheduleForm
+                key={`${line.state} ${trucks.length}`}
+                {...loading}
+                closed
+                seen={line.state}
+                today={props.today}
+                deliveryDate={props.deliveryDate}
+                typed={typed('schedule')}
+              />
+            )}
+          </div>
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What we order
+            </h2>
+            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+          </section>
+          {trucks.length > 0 && (
+            <section aria-labelledby="trucks">
+              <h2 id="trucks" className="sign text-h3">
+                Shipments
+              </h2>
+              <Table
+                caption={`Trucks of ${line.reference}, by their time`}
+                columns={[
+                  { key: 'reference', head: 'Shipment' },
+                  { key: 'truck', head: 'Truck' },
+                  { key: 'state', head: 'Status' },
+                  { key: 'eta', head: 'ETA (Eastern)' },
+                ]}
+                rows={trucks.map(shipmentDeskRow)}
+              />
+            </section>
+          )}
+        </div>
+        <aside className="request-side">
+          <PurchaseFacts {...props} />
+          <DeliveryPlace {...props.place} />
+          <History entries={props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { AnswerForm } from '../../trade/answer-form.tsx'
+import { VerbButton } from '../../trade/verb-button.tsx'
+import { tradePaths } from '../trade-paths.ts'
+import type { PurchaseView } from './purchase-view.ts'
+
+type Props = Pick<PurchaseView, 'verbs' | 'line' | 'elsewhere'> & {
+  typed: (verb: string) => Record<string, string> | undefined
+}
+
+/** Our word to a supplier: agree to their date, ask for ours, withdraw; or ask somebody else. */
+export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
+  <>
+    {(verbs.includes('agree') || verbs.includes('insist')) && (
+      <div className="verbs">
+        {verbs.includes('agree') && (
+          <VerbButton verb="agree" seen={line.state} look="primary">
+            Agree to their date
+          </VerbButton>
+        )}
+        {verbs.includes('insist') && (
+          <VerbButton verb="insist" seen={line.state}>
+            Ask for our date
+          </VerbButton>
+        )}
+      </div>
+    )}
+    {elsewhere && (
+      <p>
+        <ButtonLink look="primary" href={`${tradePaths.orders}/${line.orderId}?again=${line.id}#buy`}>
+          Order from another supplier
+        </ButtonLink>
+      </p>
+    )}
+    {verbs.includes('cancel') && (
+      <AnswerForm
+        verb="cancel"
+        seen={line.state}
+        title="Withdraw this purchase order"
+        button="Withdraw it, and mail the supplier"
+        look="danger"
+        open={typed('cancel') !== undefined}
+      >
+        <Field id="withdraw-why" label="Why" help="The supplier reads it.">
+          {(ties) => (
+            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
+          )}
+        </Field>
+      </AnswerForm>
+    )}
+  </>
+)

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { localTime } from '#domain/calendar.ts'
+import { findCompany } from '#domain/companies/company.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { findOrder } from '#domain/orders/find.ts'
+import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
+import { shipmentsForPurchase } from '#domain/shipments/find.ts'
+import { historyLines } from '../../trade/history-lines.ts'
+import { paperView } from '../../trade/paper-view.ts'
+import { leftOf, loadsOf } from '../../trade/read-loading.ts'
+import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
+import { purchaseDeskLine } from './purchase-desk-line.ts'
+
+/** Everything the purchase order's page shows. */
+export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
+  const [order, supplier, trucks, history] = await Promise.all([
+    findOrder(ctx, purchase.orderId),
+    findCompany(ctx, purchase.supplierId),
+    shipmentsForPurchase(ctx, purchase.id),
+    historyLines(ctx, purchase.id),
+  ])
+  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const names = { supplier: supplier.name, orderReference: order.reference }
+  const line = purchaseDeskLine(ctx, { ...purchase, ...names })
+  const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
+  const ships = state === 'confirmed' || state === 'in_transit'
+  const owed = order.state !== 'delivered' && order.state !== 'cancelled'
+  return {
+    line,
+    paper: { ...paperView(purchase.lines), sums: [], total: line.cost },
+    supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
+    placed: say(purchase.placedAt),
+    answered: say(purchase.answeredAt),
+    completed: say(purchase.completedAt),
+    place: { address, county, siteContact, sitePhone, accessNotes },
+    ...{ note, reason, deliveryDate: purchase.deliveryDate },
+    today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
+    verbs: purchaseLife.movesFor(state, ctx.viewer.role),
+    /** Whether the goods are to be asked of somebody else now. */
+    elsewhere: owed && (state === 'declined' || state === 'cancelled'),
+    loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, loadsOf(trucks)) } : undefined,
+    trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
+    history,
+  }
+}
+
+export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>

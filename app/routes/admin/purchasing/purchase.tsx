@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { answerPurchase } from '#domain/purchasing/answer.ts'
+import { findPurchase } from '#domain/purchasing/find.ts'
+import { isPurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { shipPurchase } from '#domain/shipments/schedule.ts'
+import { answering } from '../../http/answering.ts'
+import { textOf } from '../../trade/read-form.ts'
+import { readLoading } from '../../trade/read-loading.ts'
+import { orRefused } from '../../trade/refused.ts'
+import { tradePaths } from '../trade-paths.ts'
+import { PurchasePage } from './purchase-page.tsx'
+import { purchaseView } from './purchase-view.ts'
+import type { Route } from './+types/purchase'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.line.reference} | Purchasing` : 'Purchase order' },
+]
+
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
+  purchaseView(ctx, await findPurchase(ctx, params.id)),
+)
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  return orRefused(body, async () => redirect(await act(ctx, params.id, body), 303))
+})
+
+/** Does what the form says, and tells where to go on. */
+const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
+  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  if (verb === 'schedule') {
+    const { lines } = await findPurchase(ctx, id)
+    const shipment = await shipPurchase(ctx, id, readLoading(ctx, lines, body))
+    return `${tradePaths.shipments}/${shipment.id}`
+  }
+  if (!isPurchaseState(seen) || (verb !== 'agree' && verb !== 'insist' && verb !== 'cancel'))
+    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  await answerPurchase(ctx, id, seen, { verb, reason: textOf(body, 'reason') })
+  return `${tradePaths.purchasing}/${id}`
+}
+
+export default function PurchaseRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PurchasePage key={loaderData.line.id} {...loaderData} refused={actionData} />
+}

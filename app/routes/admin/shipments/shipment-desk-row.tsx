@@ -1,0 +1,44 @@
+import { Badge } from '#ui/badge.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { Row } from '#ui/table.tsx'
+import { shipmentWords } from '../../trade/words.ts'
+import { tradePaths } from '../trade-paths.ts'
+import type { ShipmentDeskLine } from './shipment-desk-line.ts'
+
+/** Its row in a table whose columns are named reference, carrier, truck, order, destination, state and eta. */
+export const shipmentDeskRow = (line: ShipmentDeskLine): Row => {
+  const { tone, words } = shipmentWords[line.state]
+  return {
+    key: line.id,
+    ...(line.state === 'delayed' && { tone: 'late' as const }),
+    cells: {
+      reference: (
+        <span>
+          <a className="text-link" href={`${tradePaths.shipments}/${line.id}`}>
+            {line.reference}
+          </a>
+          <small>
+            {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
+          </small>
+        </span>
+      ),
+      carrier: (
+        <span>
+          <bdi>{line.carrier}</bdi>
+          <small>
+            <bdi>{line.truck}</bdi>
+          </small>
+        </span>
+      ),
+      truck: <bdi>{line.truck}</bdi>,
+      order: (
+        <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+          {line.order}
+        </a>
+      ),
+      destination: <bdi>{line.destination}</bdi>,
+      state: <StatusWord tone={tone}>{words}</StatusWord>,
+      eta: line.delivered ? `Arrived ${line.delivered}` : line.eta,
+    },
+  }
+}

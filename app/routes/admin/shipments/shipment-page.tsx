@@ -1,0 +1,106 @@
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '../../requests/print-button.tsx'
+import { DeliveryPlace } from '../../trade/delivery-place.tsx'
+import { DriveForms } from '../../trade/drive-forms.tsx'
+import { History } from '../../trade/history.tsx'
+import { Paper } from '../../trade/paper.tsx'
+import type { Refused } from '../../trade/refused.ts'
+import { RefusedAlert } from '../../trade/refused-alert.tsx'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { shipmentWords } from '../../trade/words.ts'
+import { tradePaths } from '../trade-paths.ts'
+import type { ShipmentView } from './shipment-view.ts'
+
+/** One truck at the desk: what the driver, or the supplier, tells of it is said here. The order follows. */
+export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
+  const { line, paper, verbs, refused } = props
+  const { tone, words } = shipmentWords[line.state]
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href={tradePaths.shipments}>
+            Shipments
+          </a>
+        }
+        lead={line.goods}
+        actions={
+          <span className="request-standing">
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedAlert refused={refused} />
+          <DriveForms
+            key={line.state}
+            verbs={verbs}
+            seen={line.state}
+            now={props.now}
+            gallons={props.gallons}
+            typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
+          />
+          <section aria-labelledby="load">
+            <h2 id="load" className="sign text-h3">
+              Load
+            </h2>
+            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+          </section>
+        </div>
+        <aside className="request-side">
+          <section aria-labelledby="truck-facts">
+            <h2 id="truck-facts" className="sign text-h4">
+              Truck
+            </h2>
+            <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props)]} />
+          </section>
+          <DeliveryPlace {...props.place} />
+          <History entries={props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const linksOf = ({ line, purchase }: ShipmentView) => [
+  {
+    name: 'For order',
+    value: (
+      <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+        {line.order}
+      </a>
+    ),
+  },
+  ...(purchase
+    ? [
+        {
+          name: 'Purchase order',
+          value: (
+            <a className="text-link" href={`${tradePaths.purchasing}/${purchase.id}`}>
+              {purchase.reference}
+            </a>
+          ),
+        },
+      ]
+    : []),
+]
+
+const factsOf = ({ line, net, departed, received, receivedBy, reason }: ShipmentView) =>
+  [
+    ['Sent by', line.carrier],
+    ['Bill of lading', line.billOfLading],
+    ['Truck', line.truck],
+    ['Net gallons', net],
+    ['ETA (Eastern)', line.eta],
+    ['Left', departed],
+    ['Delivered', line.delivered],
+    ['Received by', receivedBy],
+    ['Net gallons delivered', received],
+    ['Reason', reason],
+  ].flatMap(([name, value]) => (value ? [{ name, value: <bdi className="answer">{value}</bdi> }] : []))

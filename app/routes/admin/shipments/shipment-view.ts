@@ -1,0 +1,42 @@
+import { findCompany } from '#domain/companies/company.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { sayGallons } from '#domain/money.ts'
+import { findOrder } from '#domain/orders/find.ts'
+import { findPurchase } from '#domain/purchasing/find.ts'
+import { shipmentLife } from '#domain/shipments/lifecycle.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { historyLines } from '../../trade/history-lines.ts'
+import { fieldsOf } from '../../trade/local-moment.ts'
+import { loadView } from '../../trade/paper-view.ts'
+import { shipmentDeskLine } from './shipment-desk-line.ts'
+
+/** Everything the shipment's page shows. */
+export const shipmentView = async (ctx: Context, shipment: Shipment) => {
+  const { purchaseId, supplierId } = shipment
+  const [order, purchase, supplier, history] = await Promise.all([
+    findOrder(ctx, shipment.orderId),
+    purchaseId ? findPurchase(ctx, purchaseId) : undefined,
+    supplierId ? findCompany(ctx, supplierId) : undefined,
+    historyLines(ctx, shipment.id),
+  ])
+  const { state, loads, deciGallons, deliveredDeciGallons, county, receivedBy, reason, departedAt } = shipment
+  const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
+  const names = { supplier: supplier?.name ?? null, orderReference: order.reference }
+  return {
+    line: shipmentDeskLine(ctx, { ...shipment, ...names }),
+    paper: loadView(loads),
+    purchase: purchase && { id: purchase.id, reference: purchase.reference },
+    place: { address, county, siteContact, sitePhone, accessNotes },
+    ...{ receivedBy, reason },
+    departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
+    net: deciGallons > 0 ? sayGallons(deciGallons) : null,
+    received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
+    gallons: (deciGallons / 10).toFixed(1),
+    now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
+    verbs: shipmentLife.movesFor(state, ctx.viewer.role),
+    history,
+  }
+}
+
+export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>
