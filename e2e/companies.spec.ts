@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { accept, invite, openCompany } from './company-people.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
 import { linkTo } from './mailbox.ts'
 import { signInAsStaff } from './staff.ts'
@@ -7,33 +7,6 @@ const password = 'a quiet truck at dawn'
 let made = 0
 const name = (what: string) => `${what}-${process.pid}-${Date.now()}-${++made}`
 const fresh = () => `${name('person')}@hilltop-farm.example`
-
-/** Staff opens a company, in front of its page afterwards. */
-const openCompany = async (page: Page, company: string) => {
-  await page.goto('/dashboard/admin/companies')
-  await page.getByRole('link', { name: 'Open a company' }).first().click()
-  await page.getByLabel('Name', { exact: true }).fill(company)
-  await page.getByRole('button', { name: 'Open the company' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
-}
-
-const invite = async (page: Page, email: string, as: string) => {
-  await page.getByLabel('E-mail', { exact: true }).first().fill(email)
-  await page.getByLabel(as, { exact: true }).check()
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The invitation is on its way.')
-}
-
-/** Somebody invited makes their account, in front of their company afterwards. */
-const accept = async (page: Page, email: string, displayName: string, company: string) => {
-  await page.goto(await linkTo(email, '/invitation'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Join ${company}`)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel('Display name').fill(displayName)
-  await page.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(page).toHaveURL('/account/company?done=joined')
-  await expect(page.getByRole('heading', { name: company, exact: true })).toBeVisible()
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test(`staff invites a manager, who invites a colleague, who sees the company and may not invite (JavaScript ${javaScriptEnabled ? 'on' : 'off'})`, async ({

@@ -24,4 +24,5 @@ const cancel = (ctx: Context, order: Order, seen: OrderState, reason?: string) =
   moveOrder(ctx, order, 'cancel', {
     seen,
     change: { cancelledAt: dateOf(ctx.now), reason: reason?.trim().slice(0, 2000) || null },
+    told: { cancelledBy: ctx.viewer.role },
   })

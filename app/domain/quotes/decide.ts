@@ -23,7 +23,7 @@ export type Decision = {
 export const longestReason = 2000
 
 /**
- * The customer decides in the portal.
+ * The customer decides in the portal, or staff accept for a customer who says so by telephone.
  * @throws Refusal `conflict` when the quote has ended, changed or been decided; `forbidden` for a company's viewer.
  */
 export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>

@@ -5,7 +5,8 @@ const buyer = { by: ['customer', 'visitor'] } as const
 
 /**
  * A quote's life. `pending` waits for the customer, who decides in the portal or behind the private link of the mail.
- * Revising takes it out of their hands until the next version is offered.
+ * Revising takes it out of their hands until the next version is offered. Staff accept for a customer who says so by
+ * telephone.
  */
 export const quoteLife = lifecycle('quote', {
   draft: {
@@ -14,7 +15,7 @@ export const quoteLife = lifecycle('quote', {
     withdraw: { to: 'withdrawn', ...staff },
   },
   pending: {
-    accept: { to: 'approved', ...buyer },
+    accept: { to: 'approved', by: [...buyer.by, 'admin'] },
     ask_change: { to: 'change_asked', ...buyer },
     reject: { to: 'rejected', ...buyer },
     revise: { to: 'draft', ...staff },

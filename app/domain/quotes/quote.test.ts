@@ -164,3 +164,13 @@ test('a tax is left out only with the certificate that says so', async () => {
   const exempt = { ...paper(), exempt: ['ohio-diesel'] }
   await expect(beginQuote(as(staff), { ...buyer, company: null }, exempt)).rejects.toMatchObject({ kind: 'invalid' })
 })
+
+test('staff accept for a customer who says so by telephone, and only that, and never after its end', async () => {
+  const { id } = await offered(staff, customer)
+  const no = { verb: 'reject', version: 1, reason: 'They did not call.' } as const
+  await expect(decideQuote(as(staff), id, no)).rejects.toMatchObject({ kind: 'forbidden' })
+  const late = as(staff, { now: at('18:00:00') })
+  await expect(decideQuote(late, id, { verb: 'accept', version: 1 })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await decideQuote(as(staff), id, { verb: 'accept', version: 1 })).toMatchObject({ state: 'approved' })
+  expect((await historyOf(ctx, id)).at(-1)).toMatchObject({ name: 'quote.accept', actorRole: 'admin' })
+})

@@ -1,14 +1,16 @@
 import { sayDay, sayMoment } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
+import type { ActorRole } from '#domain/viewer.ts'
 import type { orderFacts } from '#domain/orders/facts.ts'
 import { windows } from '#domain/orders/wish.ts'
 import type { Letterhead } from '../email.ts'
 
-/** What a verb of an order tells its mails; `truck` when it follows its truck. */
+/** What a verb of an order tells its mails; `truck` when it follows its truck, `cancelledBy` when it is cancelled. */
 export type OrderEvent = {
   name: `order.${string}`
   order: ReturnType<typeof orderFacts>['order']
   truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
+  cancelledBy?: ActorRole
 }
 
 export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> = {}): OrderEvent => ({

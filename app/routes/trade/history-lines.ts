@@ -43,8 +43,15 @@ const people: Record<string, string> = {
   system: 'The program',
 }
 
+/** What staff do in the customer's place. */
+const forTheCustomer: Record<string, string> = {
+  'quote.accept': 'accepted it for the customer, by telephone',
+  'order.place': 'placed the order for the customer',
+}
+
 /** What the diary says of an event, in words that follow a name. */
-export const sayEvent = ({ name }: Pick<DiaryEntry, 'name'>) => said[name] ?? name
+export const sayEvent = ({ name, actorRole }: Pick<DiaryEntry, 'name'> & Partial<Pick<DiaryEntry, 'actorRole'>>) =>
+  (actorRole === 'admin' && forTheCustomer[name]) || (said[name] ?? name)
 
 /**
  * The diary of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: the

@@ -25,7 +25,7 @@ export const WishForm = ({ verb, submissionId, today, counties, dyed, typed, sub
     Object.entries(of).map(([value, label]) => ({ value, label: typeof label === 'string' ? label : label.label }))
   return (
     <Form method="post" className="quote-editor">
-      <input type="hidden" name="submissionId" value={submissionId} />
+      <input type="hidden" name="submission_id" value={submissionId} />
       <Field id="deliveryAddress" label="Delivery address" required>
         {(ties) => (
           <Input

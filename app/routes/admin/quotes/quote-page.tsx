@@ -10,7 +10,9 @@ import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { VerbButton } from '../../trade/verb-button.tsx'
 import { quoteWords } from '../../trade/words.ts'
 import type { ProductChoice } from './line-rows.tsx'
+import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
+import { QuoteOrder, type Placing } from './quote-order.tsx'
 import type { Typed } from './typed.ts'
 
 type Props = {
@@ -34,6 +36,9 @@ type Props = {
   taxes: { id: string; label: string; exempt: boolean }[]
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: HistoryLine[]
+  /** What the form of its order needs, while it is accepted and not ordered. */
+  placing?: Placing
+  typedOrder?: Typed
   refused?: string
 }
 
@@ -85,6 +90,17 @@ export const QuotePage = (props: Props) => {
               Offer it: mail the customer
             </VerbButton>
           )}
+          {may('accept') && (
+            <VerbButton
+              verb="accept"
+              seen={state}
+              look="solid"
+              confirm={`Has the customer accepted version ${version}, ${paper.total}?`}
+              fields={<input type="hidden" name="version" value={version} />}
+            >
+              Accepted by telephone
+            </VerbButton>
+          )}
           {may('withdraw') && (
             <VerbButton
               verb="withdraw"
@@ -100,16 +116,22 @@ export const QuotePage = (props: Props) => {
               The customer's page
             </a>
           )}
+          {props.order && (
+            <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+              Order {props.order.reference}
+            </a>
+          )}
           {props.request && (
             <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
               The request
             </a>
           )}
         </div>
+        <QuoteOrder {...props} />
         {may('revise') && (
           <details
             className="quote-revise"
-            open={state === 'draft' || state === 'change_asked' || refused !== undefined}
+            open={state === 'draft' || state === 'change_asked' || (refused !== undefined && !props.typedOrder)}
           >
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
             <QuoteEditor

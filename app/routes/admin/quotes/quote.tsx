@@ -1,13 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import { sayMoment } from '#domain/day.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
-import { isQuoteState, quoteLife } from '#domain/quotes/lifecycle.ts'
-import { offerQuote } from '#domain/quotes/offer.ts'
-import { withdrawQuote } from '#domain/quotes/withdraw.ts'
-import { reviseQuote } from '#domain/quotes/write.ts'
+import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { orderOfQuote } from '#domain/orders/find.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { hasDyed } from '#domain/trade/dyed.ts'
 import { sumsOf } from '#domain/trade/sums.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
@@ -15,8 +13,8 @@ import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { tradeProducts } from '../../trade/products.ts'
 import { orRefused } from '../../trade/refused.ts'
+import { actOnQuote } from './act-on-quote.ts'
 import { QuotePage } from './quote-page.tsx'
-import { readBuyer, readPaper } from './read-paper.ts'
 import { taxChoices } from './tax-choices.ts'
 import { typedOf } from './typed.ts'
 import type { Route } from './+types/quote'
@@ -35,6 +33,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     orderOfQuote(ctx, quote.id),
   ])
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  const { content } = context.get(services)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     id: quote.id,
@@ -56,9 +55,18 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     ends: quote.validUntil && say(quote.validUntil),
     paper: paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)),
+    placing:
+      quote.state === 'approved' && !order
+        ? {
+            submissionId: randomUUID(),
+            today,
+            counties: content.coverage.counties.map(({ name }) => name),
+            dyed: hasDyed(quote.lines),
+          }
+        : undefined,
     verbs: quoteLife.movesFor(quote.state, ctx.viewer.role),
     typed: typedOf(quote),
-    products: tradeProducts(context.get(services).content).map(({ product, name, unit }) => ({ product, name, unit })),
+    products: tradeProducts(content).map(({ product, name, unit }) => ({ product, name, unit })),
     taxes: taxChoices(ctx, quote.exempt),
     versions: versions.map(({ version, offeredAt, offeredBy, lines, sums }) => ({
       version,
@@ -72,29 +80,18 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const seen = body.get('seen')
-  if (!isQuoteState(seen)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  return orRefused(body, async () => {
-    switch (body.get('verb')) {
-      case 'offer':
-        await offerQuote(ctx, params.id, seen)
-        break
-      case 'withdraw':
-        await withdrawQuote(ctx, params.id, seen)
-        break
-      case 'revise': {
-        const paper = readPaper(body, tradeProducts(context.get(services).content))
-        const before = { state: seen, changedAt: Number(body.get('changedAt')) }
-        await reviseQuote(ctx, params.id, before, paper, readBuyer(body))
-        break
-      }
-      default:
-        throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-    }
-    return redirect(`/dashboard/admin/quotes/${params.id}`, 303)
-  })
+  const products = tradeProducts(context.get(services).content)
+  return orRefused(body, async () => redirect(await actOnQuote(ctx, params.id, body, products), 303))
 })
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} refused={actionData?.refused} typed={actionData?.typed ?? loaderData.typed} />
+  const refusedVerb = actionData?.typed.verb
+  return (
+    <QuotePage
+      {...loaderData}
+      refused={actionData?.refused}
+      typed={refusedVerb === 'revise' && actionData ? actionData.typed : loaderData.typed}
+      typedOrder={refusedVerb === 'order' ? actionData?.typed : undefined}
+    />
+  )
 }

@@ -1,0 +1,41 @@
+import type { Context } from '#domain/context.ts'
+import { placeOrder } from '#domain/orders/place.ts'
+import { decideQuote } from '#domain/quotes/decide.ts'
+import { isQuoteState } from '#domain/quotes/lifecycle.ts'
+import { offerQuote } from '#domain/quotes/offer.ts'
+import { withdrawQuote } from '#domain/quotes/withdraw.ts'
+import { reviseQuote } from '#domain/quotes/write.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { TradeProduct } from '#domain/trade/line.ts'
+import { readSubmissionId } from '../../requests/submission-id.ts'
+import { textOf } from '../../trade/read-form.ts'
+import { readWish } from '../../trade/read-wish.ts'
+import { tradePaths } from '../trade-paths.ts'
+import { readBuyer, readPaper } from './read-paper.ts'
+
+/** Does what a form of the quote's page says, and tells where to go on. Throws what the verb throws. */
+export const actOnQuote = async (
+  ctx: Context,
+  id: string,
+  body: FormData,
+  products: readonly TradeProduct[],
+): Promise<string> => {
+  const verb = textOf(body, 'verb')
+  if (verb === 'order') {
+    const placing = { submissionId: readSubmissionId(body), wish: readWish(body), dyedUse: textOf(body, 'dyedUse') }
+    const order = await placeOrder(ctx, id, placing)
+    return `${tradePaths.orders}/${order.id}`
+  }
+  const seen = textOf(body, 'seen')
+  if (!isQuoteState(seen)) throw unknown()
+  if (verb === 'offer') await offerQuote(ctx, id, seen)
+  else if (verb === 'withdraw') await withdrawQuote(ctx, id, seen)
+  else if (verb === 'accept') await decideQuote(ctx, id, { verb, version: Number(textOf(body, 'version')) })
+  else if (verb === 'revise') {
+    const before = { state: seen, changedAt: Number(textOf(body, 'changedAt')) }
+    await reviseQuote(ctx, id, before, readPaper(body, products), readBuyer(body))
+  } else throw unknown()
+  return `${tradePaths.quotes}/${id}`
+}
+
+const unknown = () => new Refusal('invalid', 'This button is not known. Please load the page again.')

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import { beforeAll, expect, test } from 'vitest'
+import { cancelOrder } from '../app/domain/orders/cancel.ts'
+import { placeOrder } from '../app/domain/orders/place.ts'
+import { reorder } from '../app/domain/orders/reorder.ts'
+import { answerPurchase } from '../app/domain/purchasing/answer.ts'
+import { decideQuote } from '../app/domain/quotes/decide.ts'
+import { diesel, offRoad, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import { mailPlan } from '../app/emails/index.ts'
+import { newAdmin, signIn } from './account.ts'
+import { openSite, send } from './front-door.ts'
+
+const site = await openSite()
+/** The site runs on the clock of this machine, and so do those who act beside it. */
+const ctx = contextOn(site.database.db, {
+  now: Temporal.Now.instant(),
+  mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }),
+})
+const { company, person, as, offered } = tradeOn(ctx)
+const desk = '/dashboard/admin'
+const day = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10)
+
+let admin = ''
+const staff = await person('admin')
+const customer = await person('customer', { id: await company('customer', 'Hilltop Farm') })
+const rack = await company('supplier', 'Buckeye Terminal')
+const other = await company('supplier', 'Scioto Rack')
+const supplier = await person('supplier', { id: rack })
+
+beforeAll(async () => {
+  const { email } = await newAdmin(site, 'dispatch@trade.example')
+  admin = await signIn(site, email)
+})
+
+const get = (path: string) => fetch(site.origin + path, { headers: { cookie: admin }, redirect: 'manual' })
+const text = async (path: string) => (await get(path)).text()
+const post = (path: string, fields: Record<string, string>) => send(site, fields, { path, headers: { cookie: admin } })
+/** Sends a form that must succeed, and tells where it leads. */
+const done = async (path: string, fields: Record<string, string>) => {
+  const answer = await post(path, fields)
+  expect([path, answer.status]).toEqual([path, 303])
+  return answer.headers.get('Location') ?? ''
+}
+const placing = () => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day }), dyedUse: 'farm' })
+const placed = async (lines = [diesel, offRoad]) => {
+  const { id } = await offered(staff, customer, lines)
+  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  return placeOrder(as(customer), id, placing())
+}
+const buying = (of: string, gallons = '800') => ({
+  ...{ verb: 'buy', seen: 'confirmed', supplier: of, delivery_date: day, note: 'Call the site first.' },
+  ...{ quantity_0: gallons, cost_0: '2.9000', quantity_1: '' },
+})
+const loading = (gallons: string) => ({
+  ...{ verb: 'schedule', seen: 'confirmed', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
+  ...{ eta_date: day, eta_time: '09:30', load_0: gallons, load_1: '' },
+})
+
+test('an order is confirmed, its rest bought and loaded, and each form is prefilled with what is left', async () => {
+  const order = await placed()
+  const page = `${desk}/orders/${order.id}`
+  expect(await text(`${desk}/orders`)).toContain(order.reference)
+  const before = await text(page)
+  for (const said of [
+    'Confirm this order',
+    'Gate code at the mill.',
+    'DYED DIESEL FUEL, NONTAXABLE USE ONLY',
+    'Farm machines',
+  ])
+    expect(before).toContain(said)
+  expect(before).not.toContain('Order from a supplier')
+  await done(page, { verb: 'confirm', seen: 'placed' })
+  expect((await post(page, { verb: 'confirm', seen: 'placed' })).status).toBe(409)
+
+  const lacking = await post(page, { ...buying(''), note: 'Kept.' })
+  expect(lacking.status).toBe(422)
+  expect(await lacking.text()).toMatch(/Please choose a supplier\.[^]*Kept\./)
+  const bought = await done(page, buying(rack, '500'))
+  expect(bought).toMatch(/^\/dashboard\/admin\/purchasing\/[0-9a-f-]{36}$/)
+  expect(await text(bought)).toMatch(/Buckeye Terminal[^]*\$1,450\.00/)
+  expect(await text(page)).toMatch(/name="quantity_0"[^>]*value="300\.0"/)
+
+  const tooMuch = await post(page, loading('801'))
+  expect(tooMuch.status).toBe(409)
+  expect(await tooMuch.text()).toContain('801 gal is more than the 800 gal left of the order.')
+  const truck = await done(page, loading('300'))
+  expect(truck).toMatch(/^\/dashboard\/admin\/shipments\/[0-9a-f-]{36}$/)
+  await done(truck, { verb: 'depart', seen: 'scheduled' })
+  const late = { verb: 'delay', seen: 'in_transit', eta_date: day, eta_time: '11:00', reason: 'Fog' }
+  expect((await post(truck, { ...late, reason: '' })).status).toBe(422)
+  await done(truck, late)
+  expect(await text(page)).toMatch(/Delayed[^]*Our yard/)
+  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', gallons: '299.5' })
+  expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
+  expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
+  expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
+    '"Ultra-low sulfur diesel, 800 gal; Off-road',
+  )
+})
+
+test("a supplier's date is agreed to; one who declines is replaced, with their prices taken over", async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed' })
+  const purchase = await done(page, buying(rack))
+  const id = purchase.slice(-36)
+  const later = new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10)
+  await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: later, reason: 'The rack is closed.' })
+  expect(await text(purchase)).toMatch(/The supplier proposes[^]*The rack is closed\.[^]*Agree to their date/)
+  await done(purchase, { verb: 'insist', seen: 'date_proposed' })
+  await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: later })
+  await done(purchase, { verb: 'agree', seen: 'date_proposed' })
+  expect((await post(purchase, { verb: 'agree', seen: 'date_proposed' })).status).toBe(409)
+  await done(purchase, { verb: 'cancel', seen: 'confirmed', reason: 'Too late after all.' })
+  const [, again = ''] = /href="([^"]*\?again=[^"#]*)#buy"/.exec(await text(purchase)) ?? []
+  const asked = await text(again.replaceAll('&amp;', '&'))
+  expect(asked).toMatch(/name="cost_0"[^>]*value="2\.9000"/)
+  expect(asked).toMatch(/<textarea[^>]*name="note"[^>]*>Call the site first\./)
+  await done(page, buying(other))
+  expect(await text(`${desk}/purchasing?q=scioto+rack`)).toContain(order.reference)
+  expect(await text(`${desk}/purchasing/export.csv?show=cancelled`)).toContain('Too late after all.')
+})
+
+test("a reorder wants the day's prices before it is confirmed", async () => {
+  const first = await placed([diesel])
+  const again = await reorder(as(customer), first.id, placing())
+  const page = `${desk}/orders/${again.id}`
+  expect(await text(page)).toMatch(/name="price_0"[^>]*value="3\.1420"/)
+  expect((await post(page, { verb: 'confirm', seen: 'placed' })).status).toBe(422)
+  const many = await post(page, { verb: 'confirm', seen: 'placed', price_0: 'many', freight: '45.00' })
+  expect(many.status).toBe(422)
+  expect(await many.text()).toContain('value="many"')
+  await done(page, { verb: 'confirm', seen: 'placed', price_0: '3.3000', freight: '45.00' })
+  expect(await text(page)).toContain('$2,640.00')
+})
+
+test('who accepts by telephone is ordered for, but not dyed diesel for the road', async () => {
+  const quote = await offered(staff, customer, [offRoad])
+  const page = `${desk}/quotes/${quote.id}`
+  expect(await text(page)).toContain('Accepted by telephone')
+  await done(page, { verb: 'accept', seen: 'pending', version: '1' })
+  const order = { verb: 'order', deliveryAddress: '14200 County Road 9', deliveryDate: day, deliveryWindow: 'morning' }
+  const road = await post(page, { ...order, dyedUse: 'road', accessNotes: 'By the silo.' })
+  expect(road.status).toBe(422)
+  expect(await road.text()).toMatch(/We cannot deliver it for vehicles on public roads[^]*By the silo\./)
+  const made = await done(page, { ...order, dyedUse: 'farm' })
+  expect(await text(made)).toContain('placed the order for the customer')
+  expect(await text(page)).toMatch(/accepted it for the customer, by telephone/)
+  expect(await text(page)).not.toContain('Place the order for the customer')
+})
+
+test('a cancelled order names what still goes on for it', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed' })
+  await done(page, buying(rack))
+  await done(page, { verb: 'cancel', seen: 'confirmed', reason: 'Flooded yard' })
+  expect(await text(page)).toMatch(/not all that was set going for it[^]*PO-\w{4}-\w{4}[^]*Flooded yard/)
+})
+
+test('the staff hear of a customer who cancels, and not of what they cancel themselves', async () => {
+  const told = async (reference: string) => {
+    const { rows } = await site.database.pool.query(
+      `select email from mails where data::text like $1 and email like 'order-cancelled%' order by email`,
+      [`%${reference}%`],
+    )
+    return rows.map(({ email }) => String(email))
+  }
+  const ours = await placed([diesel])
+  await done(`${desk}/orders/${ours.id}`, { verb: 'cancel', seen: 'placed' })
+  expect(await told(ours.reference)).toEqual(['order-cancelled'])
+  const theirs = await placed([diesel])
+  await cancelOrder(as(customer), theirs.id, 'placed', 'Filled already.')
+  expect(await told(theirs.reference)).toEqual(['order-cancelled', 'order-cancelled-notice'])
+})
