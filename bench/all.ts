@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import type { Finding, Measure } from './budget.ts'
 import { cachedPage } from './cached-page.ts'
+import { everyPage } from './every-page.ts'
 import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
 import { layoutShift } from './layout-shift.ts'
@@ -15,7 +16,7 @@ import { submitThroughput } from './submit-throughput.ts'
 
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
-  ...[scripts, homeBytes, homeRequests, layoutShift],
+  ...[scripts, homeBytes, everyPage, homeRequests, layoutShift],
   ...[cachedPage, submitAtRate, submitThroughput, memory],
 ]
 

@@ -17,7 +17,7 @@ export default defineForm({
     Applicant: {
       accountType: choice('Account type', { business: 'Business', individual: 'Individual' }),
       fullName: text('Full name', { help: 'Of the business, or of the person.', autoComplete: 'name' }),
-      address: text('Address', { autoComplete: 'street-address' }),
+      address: text('Address', { autoComplete: 'address-line1' }),
       email: email('E-mail', { help: 'The decision goes here.' }),
       phone: telephone('Phone'),
     },

@@ -23,7 +23,7 @@ export default defineForm({
     'The place and the day': {
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or the machines stand.',
-        autoComplete: 'street-address',
+        autoComplete: 'address-line1',
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,

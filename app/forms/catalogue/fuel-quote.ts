@@ -30,7 +30,7 @@ export default defineForm({
     'The place and the day': {
       deliveryAddress: text('Delivery address', {
         help: 'Where the tank or the machines stand. A gate code can wait.',
-        autoComplete: 'street-address',
+        autoComplete: 'address-line1',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true }),
     },

@@ -28,7 +28,7 @@ export default defineForm({
     'The place': {
       deliveryAddress: text('Delivery address', {
         help: 'The shop, dock or yard it goes to.',
-        autoComplete: 'street-address',
+        autoComplete: 'address-line1',
       }),
     },
     You: {

@@ -31,7 +31,7 @@ export default defineForm({
       ),
       volume: text('Volume', { help: 'As you would say it: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),
-      deliveryAddress: text('Delivery address', { autoComplete: 'street-address' }),
+      deliveryAddress: text('Delivery address', { autoComplete: 'address-line1' }),
     },
     You: {
       company: text('Company', { optional: true, autoComplete: 'organization' }),

@@ -48,7 +48,7 @@ export const OrderForm = ({ verb, button, dyed, counties, choices, usual, typed,
             <Input
               {...ties}
               {...first('delivery_address')}
-              autoComplete="street-address"
+              autoComplete="address-line1"
               maxLength={longest.delivery_address}
             />
           )}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
 import { openSite } from '../../../test/front-door.ts'
 import { readPage } from '../../../test/page.ts'
+import { publicAddresses } from './public-addresses.ts'
 
 const site = await openSite({ WORKER: 'off' })
 const get = (path: string) => fetch(new URL(path, site.origin))
@@ -71,3 +73,37 @@ test('what the map cannot answer is said at the field, with 422', async () => {
   expect((await get('/coverage/atlantis-county')).status).toBe(404)
   expect((await get('/coverage/city/union-county')).status).toBe(404)
 })
+
+test('every page of the site map has a title, a description and an address that no other page has', async () => {
+  const paths = publicAddresses(loadContent('content')).map(({ path }) => path)
+  const heads = await Promise.all(paths.map(headOf))
+  for (const what of ['title', 'description', 'canonical', 'address'] as const) {
+    const said = heads.map((head) => head[what])
+    expect(said.filter((words, index) => said.indexOf(words) !== index)).toEqual([])
+  }
+  for (const { path, title, description, canonical, address, image } of heads) {
+    expect([path, canonical, address]).toEqual([path, site.origin + path, site.origin + path])
+    expect(title.length, `${path}: ${title}`).toBeGreaterThan(10)
+    expect(description.length, `${path}: ${description}`).toBeGreaterThan(40)
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160)
+    expect(image, path).toMatch(/\/social\/[a-z-]+\.jpg$/)
+  }
+})
+
+const headOf = async (path: string) => {
+  const { all } = await read(path)
+  const meta = (name: string) =>
+    all(({ attribs }) => attribs.property === name || attribs.name === name)[0]?.attribs.content ?? ''
+  const [title] = all((element) => element.name === 'title' && element.parent?.type === 'tag' && isHead(element.parent))
+  const [canonical] = all(({ attribs }) => attribs.rel === 'canonical')
+  return {
+    path,
+    title: (title?.children[0] as { data?: string } | undefined)?.data ?? '',
+    description: meta('description'),
+    canonical: canonical?.attribs.href ?? '',
+    address: meta('og:url'),
+    image: meta('og:image'),
+  }
+}
+
+const isHead = (element: object) => 'name' in element && element.name === 'head'

@@ -1,3 +1,4 @@
+import '#ui/home.css'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/home.ts'
 import { coverageMap } from './coverage/coverage-answer.ts'
@@ -7,6 +8,8 @@ import { Frieze } from './home/frieze.tsx'
 import { Hero } from './home/hero.tsx'
 import { homePage } from './home/home-page.ts'
 import { Proof } from './home/proof.tsx'
+import { Reading } from './home/reading.tsx'
+import { Remarks } from './home/remarks.tsx'
 import { loadedMeta, pageMeta } from './page-meta.ts'
 
 export const handle = { cached: true }
@@ -33,6 +36,8 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
         <Frieze id="industries" heading={six.heading} text={six.text[0]} scenes={page.industries} link={six.links[0]} />
       )}
       <Coverage {...page} />
+      <Remarks {...page} />
+      <Reading {...page} />
       <CallToAction {...page} />
     </>
   )

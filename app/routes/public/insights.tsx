@@ -1,3 +1,4 @@
+import '#ui/reading.css'
 import { Newsletter } from '#islands/newsletter.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { services } from '../http/context.ts'

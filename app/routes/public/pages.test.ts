@@ -8,7 +8,20 @@ import { pictureNames } from '#ui/drawings/pictures.tsx'
 
 const site = await openSite({ WORKER: 'off' })
 const content = loadContent('content')
-const { fuels, delivery, documents, lubricants, services, industries, articles, claims, badges, legal, pages } = content
+const {
+  fuels,
+  delivery,
+  documents,
+  lubricants,
+  services,
+  industries,
+  articles,
+  claims,
+  badges,
+  legal,
+  pages,
+  testimonials,
+} = content
 
 const visit = async (path: string) => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' })
@@ -18,6 +31,7 @@ const visit = async (path: string) => {
 const read = async (path: string) => readPage((await visit(path)).html)
 
 const once = {
+  '/': pages.home.heading,
   '/fuel': pages.fuel.heading,
   '/lubricants': pages.lubricants.heading,
   '/services': pages.services.heading,
@@ -76,6 +90,32 @@ const sectionsOf = async (path: string) => {
   const page = await read(path)
   return page.all(({ name, attribs }) => name === 'h2' && 'id' in attribs).map(({ attribs }) => attribs.id)
 }
+
+test('the home page shows services, industries, reasons, cities, remarks, articles and the way to ask', async () => {
+  const { says, links, all } = await read('/')
+  expect(await sectionsOf('/')).toEqual(['services', 'why', 'industries', 'coverage', 'remarks', 'insights', 'call'])
+  expect(links).toEqual(expect.arrayContaining(['/fuel', '/lubricants', '/services', '/contact', '/quote/fuel']))
+  const cities = [
+    ...['Columbus', 'Cleveland', 'Cincinnati', 'Toledo', 'Akron', 'Dayton', 'Youngstown', 'Canton', 'Lorain'],
+    ...['Hamilton', 'Springfield', 'Kettering'],
+  ]
+  const why = pages.home.sections.find(({ key }) => key === 'why')?.points ?? []
+  expect(why).toHaveLength(6)
+  const words = [
+    ...[...services, ...industries].flatMap(({ name, summary }) => [name, summary]),
+    ...Object.values(claims).map(({ figure }) => figure),
+    ...why.flatMap(({ name, text }) => [name, text]),
+    ...testimonials.map(({ quote, role, business, county }) => `“${quote}” ${role}, ${business}, ${county} County`),
+    ...cities,
+    'individuals',
+  ]
+  for (const said of words) expect(says).toContain(said)
+  for (const city of cities) expect(links).toContain(`/coverage/city/${city.toLowerCase()}`)
+  expect(all(({ attribs }) => attribs['aria-label'] === 'Rated 5 of 5')).toHaveLength(testimonials.length)
+  const [featured] = articles.filter((article) => article.featured)
+  expect([...(await articleLinks('/'))]).toHaveLength(4)
+  expect([...(await articleLinks('/'))][0]).toBe(`/insights/${featured?.slug}`)
+})
 
 test('the fuel page shows five fuels, four deliveries, construction fueling, safety and the documents', async () => {
   const { says, links } = await read('/fuel')

@@ -1,3 +1,4 @@
+import '#ui/home.css'
 import '#ui/desk.css'
 import '#ui/form.css'
 import { PageHead } from '#ui/page-head.tsx'

@@ -4,6 +4,7 @@ import { problems as words } from '#forms/field.ts'
 import { fieldsOf, onOffer, type Form, type Problems } from '#forms/form.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Agreement } from './agreement.tsx'
+import { Carried } from './carried.tsx'
 import type { Drawn } from './draw.ts'
 import { Restored, SessionEnded, Unreachable } from './notices.tsx'
 import { PromiseBeside } from './promise-beside.tsx'
@@ -54,9 +55,9 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
       {answered?.ended && <SessionEnded />}
       {answered?.unreachable && <Unreachable phone={drawn.phone} />}
       {restored && !answered && <Restored kept={restored} kind={form.kind} />}
-      <input type="hidden" name="form" value={form.kind} autoComplete="off" />
-      <input type="hidden" name="submission_id" value={submissionId} autoComplete="off" />
-      <input type="hidden" name="drawn_at" value={drawnAt} autoComplete="off" />
+      <Carried name="form" value={form.kind} />
+      <Carried name="submission_id" value={submissionId} />
+      <Carried name="drawn_at" value={drawnAt} />
       <Trap />
       {reviewing ? (
         <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />

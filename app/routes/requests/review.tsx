@@ -2,6 +2,7 @@ import type { Moment } from '#forms/field.ts'
 import { check, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Carried } from './carried.tsx'
 
 type Props = { form: Form; typed: Typed; moment: Moment; sending: boolean }
 
@@ -29,7 +30,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
         }))}
       />
       {Object.entries(typed).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        <Carried key={name} name={name} value={value} />
       ))}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" size="large" name="step" value="send" pending={sending && 'Sending …'}>

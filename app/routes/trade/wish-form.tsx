@@ -33,7 +33,7 @@ export const WishForm = ({ verb, submissionId, today, counties, dyed, typed, sub
             name="deliveryAddress"
             defaultValue={typed.deliveryAddress}
             maxLength={500}
-            autoComplete="street-address"
+            autoComplete="address-line1"
           />
         )}
       </Field>

@@ -65,7 +65,7 @@ export const Controls = () => (
               required
               gauge={3}
             >
-              {(ties) => <Input {...ties} autoComplete="street-address" />}
+              {(ties) => <Input {...ties} autoComplete="address-line1" />}
             </Field>
             <Field id="email" label="E-mail" help="The quote and its reference go here." required gauge={4}>
               {(ties) => <Input {...ties} type="email" autoComplete="email" placeholder="you@company.com" />}

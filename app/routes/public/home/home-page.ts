@@ -1,12 +1,16 @@
 import type { Content } from '#content/index.ts'
+import { categories } from '#content/categories.ts'
 import { telephoneLink } from '../../http/frame.ts'
 import { timetableRows } from './timetable-rows.ts'
 
 const deliveriesDrawn = 500
 
+/** A page that is read on a phone has room for so many; the others are one link away. */
+const articlesShown = 4
+
 /** All that the home page says, out of the content. */
 export const homePage = (content: Content) => {
-  const { pages, services, industries, claims, promises, company } = content
+  const { pages, services, industries, claims, promises, company, testimonials, articles } = content
   const { heading, intro } = pages.home
   const { on_time: onTime, ...otherClaims } = claims
   const share = Number.parseFloat(onTime?.figure ?? '') / 100
@@ -38,6 +42,13 @@ export const homePage = (content: Content) => {
       words: onTime?.words ?? '',
       figure: onTime?.figure ?? '',
     },
+    remarks: testimonials.map(({ quote, role, business, county, rating }) => ({
+      ...{ quote, role, business, county, rating },
+    })),
+    articles: articles
+      .toSorted((one, other) => Number(other.featured) - Number(one.featured))
+      .slice(0, articlesShown)
+      .map(({ slug, title, category, readTime }) => ({ slug, title, category: categories[category], readTime })),
     claims: Object.values(otherClaims).map(({ figure, words }) => ({ figure, words })),
   }
 }

@@ -1,27 +1,36 @@
 import { OnTimeMarks } from '#ui/signature/on-time-marks.tsx'
 import { Plate } from '#ui/signature/plate.tsx'
+import { More } from '../page/more.tsx'
 import type { HomePage } from './home-page.ts'
 
 /** 99.8 % that one can count, and the other claims on a plate. */
-export const Proof = ({ onTime, claims, sections }: Pick<HomePage, 'onTime' | 'claims' | 'sections'>) => {
-  const reason = sections.why?.points.find(({ name }) => name.includes(onTime.figure))
-  return (
-    <section className="proof on-dark" aria-labelledby="why">
-      <div className="wrap">
-        <div>
-          <h2 id="why" className="poster">
-            {onTime.total - onTime.late} of {onTime.total}
-          </h2>
-          <p className="text-lead">
-            deliveries arrive on time: that is what <b>{onTime.figure}</b> looks like, one mark each.
-            {reason && <span className="text-soft"> {reason.text}</span>}
-          </p>
-        </div>
-        <Plate entries={claims} />
-        <div className="proof-marks">
-          <OnTimeMarks total={onTime.total} late={onTime.late} />
-        </div>
+export const Proof = ({ onTime, claims, sections: { why } }: Pick<HomePage, 'onTime' | 'claims' | 'sections'>) => (
+  <section className="proof on-dark" aria-labelledby="why">
+    <div className="wrap">
+      <div>
+        <h2 id="why" className="poster">
+          {onTime.total - onTime.late} of {onTime.total}
+        </h2>
+        <p className="text-lead">
+          deliveries arrive on time: that is what <b>{onTime.figure}</b> looks like, one mark each.
+        </p>
       </div>
-    </section>
-  )
-}
+      <Plate entries={claims} />
+      <div className="proof-marks">
+        <OnTimeMarks total={onTime.total} late={onTime.late} />
+      </div>
+      {why && (
+        <More label={why.heading}>
+          <dl className="reasons">
+            {why.points.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="sign text-h4">{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </More>
+      )}
+    </div>
+  </section>
+)

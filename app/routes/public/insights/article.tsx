@@ -1,3 +1,4 @@
+import '#ui/reading.css'
 import { data } from 'react-router'
 import { Picture } from '#ui/drawings/pictures.tsx'
 import { services } from '../../http/context.ts'

@@ -1,3 +1,4 @@
+import '#ui/reading.css'
 import { data } from 'react-router'
 import { categories, type Category } from '#content/index.ts'
 import { PageHead } from '#ui/page-head.tsx'

@@ -1,3 +1,4 @@
+import '#ui/reading.css'
 import { data } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'

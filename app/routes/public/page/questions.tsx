@@ -10,7 +10,7 @@ export const Questions = ({ faqs }: { faqs: readonly Faq[] }) =>
     <Sheet section={section}>
       <div className="questions">
         {faqs.map(({ key, question, answer, more }) => (
-          <details key={key} id={key}>
+          <details key={key} id={`question-${key}`}>
             <summary>
               {question} <Icon name="chevron" />
             </summary>
