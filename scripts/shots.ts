@@ -33,7 +33,9 @@ for (const width of values.widths.split(',').map(Number)) {
       await page.waitForURL(({ pathname }) => pathname !== '/auth')
     }
     for (const path of positionals) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      // A page that listens for news is never idle.
+      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
       const name =
         path
           .replaceAll(/[^\w]+/g, '-')

@@ -1,7 +1,7 @@
 import type { Jobs } from '#platform/jobs.ts'
 import type { Bench, Task } from './task.ts'
 
-const files = import.meta.glob<Task>(['./*.ts', '!./index.ts', '!./task.ts', '!./*.test.ts'], {
+const files = import.meta.glob<Task>(['./*.ts', '!./index.ts', '!./task.ts', '!./until-none.ts', '!./*.test.ts'], {
   eager: true,
   import: 'default',
 })

@@ -3,8 +3,11 @@ import type { Post } from '#domain/mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Times after which tasks delete, in days. */
-export type Retention = { unconfirmedNewsletterDays: number; chatDays: number; addressDays: number }
+/** Times after which tasks delete, each in the unit of its name. */
+export type Retention = Record<
+  'unconfirmedNewsletterDays' | 'chatDays' | 'addressDays' | 'spamDays' | 'mailDays' | 'requestMonths' | 'orderYears',
+  number
+>
 
 /** What a task works with. */
 export type Bench = {

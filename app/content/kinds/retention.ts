@@ -7,6 +7,7 @@ export const retentionFile = z.strictObject({
   addressDays: days,
   unconfirmedNewsletterDays: days,
   spamDays: days,
+  mailDays: days,
   logDays: days,
   requestMonths: days,
   orderYears: days,
