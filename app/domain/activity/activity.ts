@@ -16,7 +16,13 @@ export type Activity = DiaryEntry & { type: ActivityType; subject?: Subject }
 /** What the dashboard tells of people and companies. The rest of the diary (sign-ins, drafts, settings) has its own places. */
 export const toldOfPeople = [
   ...['account.signed_up', 'account.verified', 'account.role_asked', 'account.role_approved', 'account.role_declined'],
-  ...['account.invitation_accepted', 'account.company_joined', 'account.disabled', 'account.enabled', 'account.deleted'],
+  ...[
+    'account.invitation_accepted',
+    'account.company_joined',
+    'account.disabled',
+    'account.enabled',
+    'account.deleted',
+  ],
   ...['company.opened', 'company.closed', 'company.reopened'],
 ] as const
 
@@ -43,7 +49,7 @@ export const recentActivity = async (ctx: Context, most: number, type?: Activity
 }
 
 const named = (prefix: string): SQL => like(events.name, `${prefix}.%`)
-const bySupplier = or(named('purchase@_order'), named('shipment'))
+const bySupplier = or(named('purchase_order'), named('shipment'))
 const byOrder = or(named('order'), named('quote'))
 const trade = or(byOrder, bySupplier)
 
