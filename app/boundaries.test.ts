@@ -38,6 +38,9 @@ const nouns: Record<string, string[]> = {
   orders: ['accounts', 'companies', 'events', 'mails', 'quotes', 'trade'],
   purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'trade'],
   shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
+  uptime: [],
+  activity: ['accounts', 'companies', 'events', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  analytics: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
 }
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */

@@ -84,7 +84,9 @@ export default [
 
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
-      index('routes/admin/index.ts'),
+      index('routes/admin/board/board.tsx'),
+      route('analytics', 'routes/admin/analytics/analytics.tsx'),
+      route('analytics/:report/export.csv', 'routes/admin/analytics/export.ts'),
       route('inbox', 'routes/admin/inbox.tsx'),
       route('inbox/export.csv', 'routes/admin/export.ts'),
       route('inbox/call', 'routes/admin/call.tsx'),

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
+import { system } from '#domain/viewer.ts'
 import type { Env } from '#platform/env.ts'
 import { createApp } from './app.ts'
 import { readAssets } from './assets.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { listen } from './listen.ts'
 import { knownOf } from './known.ts'
 import { createServices, type RunningServices } from './services.ts'
@@ -18,7 +20,12 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
   try {
     await before?.(services)
     const server = env.worker === 'only' ? undefined : await openDoor(services)
-    stopOnSignal({ server, log, beginStop, stop })
+    const heart = server && (await startHeartbeat({ context: () => services.contextFor(system), log }))
+    const end = async () => {
+      await heart?.stop()
+      await stop()
+    }
+    stopOnSignal({ server, log, beginStop, stop: end })
     log.info({ origin: env.origin, port: env.port }, server ? 'open' : 'working')
   } catch (error) {
     await stop()

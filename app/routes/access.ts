@@ -107,6 +107,8 @@ export const access: Record<string, Access> = {
   '/dashboard/supplier/shipments/:id': makersForm,
 
   '/dashboard/admin': desk,
+  '/dashboard/admin/analytics': desk,
+  '/dashboard/admin/analytics/:report/export.csv': desk,
   '/dashboard/admin/inbox': deskForm,
   '/dashboard/admin/inbox/export.csv': desk,
   '/dashboard/admin/inbox/call': desk,

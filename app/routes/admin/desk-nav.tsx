@@ -1,5 +1,6 @@
 /** The pages of the desk, in the order in which a day needs them. */
 const pages = [
+  { to: '/dashboard/admin', label: 'Dashboard' },
   { to: '/dashboard/admin/inbox', label: 'Inbox' },
   { to: '/dashboard/admin/quotes', label: 'Quotes' },
   { to: '/dashboard/admin/orders', label: 'Orders' },
@@ -12,6 +13,7 @@ const pages = [
   { to: '/dashboard/admin/companies', label: 'Companies' },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
   { to: '/dashboard/admin/documents', label: 'Documents' },
+  { to: '/dashboard/admin/analytics', label: 'Analytics' },
   { to: '/dashboard/admin/settings', label: 'Settings' },
   { to: '/dashboard/admin/assistant', label: 'Assistant' },
 ] as const
@@ -21,7 +23,7 @@ export const DeskNav = ({ path }: { path: string }) => (
     <ul className="wrap">
       {pages.map(({ to, label }) => (
         <li key={to}>
-          <a href={to} aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}>
+          <a href={to} aria-current={currentAt(to, path)}>
             {label}
           </a>
         </li>
@@ -29,3 +31,9 @@ export const DeskNav = ({ path }: { path: string }) => (
     </ul>
   </nav>
 )
+
+/** A page below one of them lights it up; every page of the desk lies below the dashboard. */
+const currentAt = (to: string, path: string) => {
+  if (path === to) return 'page'
+  return to !== '/dashboard/admin' && path.startsWith(`${to}/`) ? 'true' : undefined
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { deskOn } from '../requests/testing.ts'
+import { tradeOn } from '../shipments/testing.ts'
+import { contextOn } from '../testing.ts'
+import { openCompany } from '../companies/open-company.ts'
+import { record } from '../events/record.ts'
+import type { Viewer } from '../viewer.ts'
+import { activityTypes, recentActivity } from './activity.ts'
+
+const { db } = await testDatabase()
+const { company, person, as, purchased } = tradeOn(contextOn(db))
+const staff = await person('admin')
+const customer = await person('customer', { id: await company('customer') })
+const supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
+
+test('the diary tells the newest first, whose doing it was, and what it is about', async () => {
+  const { sent } = deskOn(db)
+  const request = await sent({ contact: { name: 'Dana Field', company: 'Hilltop Farm' } })
+  const purchase = await purchased(staff, customer, supplier)
+  const told = await recentActivity(as(staff), 50)
+  expect(told[0]).toMatchObject({
+    name: 'purchase_order.confirm',
+    type: 'supplier',
+    actorRole: 'supplier',
+    subject: { called: purchase.reference, whose: 'Buckeye Terminal' },
+  })
+  const of = (name: string) => told.find((entry) => entry.name === name)
+  expect(of('quote.accept')).toMatchObject({ type: 'order', actorName: 'customer' })
+  expect(of('request.received')).toMatchObject({
+    type: 'customer',
+    subject: { called: request.reference, whose: 'Hilltop Farm' },
+  })
+  const times = told.map(({ at, entry }) => [at.getTime(), entry])
+  expect(times).toEqual(
+    times.toSorted(([one = 0, first = 0], [other = 0, second = 0]) => other - one || second - first),
+  )
+})
+
+test('each type alone is what the whole says of it', async () => {
+  const opened = await openCompany(as(staff), 'supplier', { name: 'New Rack', phone: '', email: '' })
+  const told = await recentActivity(as(staff), 500)
+  for (const type of activityTypes) {
+    const alone = await recentActivity(as(staff), 500, type)
+    expect(alone.length).toBeGreaterThan(0)
+    expect(alone.map(({ id }) => id)).toEqual(told.filter((entry) => entry.type === type).map(({ id }) => id))
+  }
+  expect(told.find(({ subjectId }) => 'id' in opened && subjectId === opened.id)).toMatchObject({
+    type: 'supplier',
+    subject: { called: 'New Rack' },
+  })
+})
+
+test('sign-ins and settings are no activity, and a deleted subject is no error', async () => {
+  const gone = crypto.randomUUID()
+  await record(as(staff), { name: 'account.signed_in' }, gone)
+  await record(as(staff), { name: 'settings.company' }, gone)
+  await record(as(staff), { name: 'account.deleted' }, gone)
+  const told = (await recentActivity(as(staff), 500)).filter(({ subjectId }) => subjectId === gone)
+  expect(told.map(({ name, subject }) => [name, subject])).toEqual([['account.deleted', undefined]])
+})
+
+test('no more than was asked for, and for staff alone', async () => {
+  expect(await recentActivity(as(staff), 2)).toHaveLength(2)
+  for (const viewer of [customer, supplier, { role: 'visitor' } satisfies Viewer])
+    await expect(async () => recentActivity(as(viewer), 2)).rejects.toThrow(/page/)
+})

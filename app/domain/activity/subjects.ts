@@ -1,0 +1,62 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { profiles, users } from '../accounts/schema.ts'
+import { companies } from '../companies/schema.ts'
+import type { Context } from '../context.ts'
+import type { DiaryEntry } from '../events/history.ts'
+import { orders } from '../orders/schema.ts'
+import { purchaseOrders } from '../purchasing/schema.ts'
+import { quotes } from '../quotes/schema.ts'
+import { requests } from '../requests/schema.ts'
+import { shipments } from '../shipments/schema.ts'
+
+/** What an entry is about: `called` is its reference or name, `whose` the customer or supplier it belongs to. */
+export type Subject = { called: string; whose: string | null }
+
+/** The subjects of entries by id, asked for all at once. What is gone, such as a deleted account, is left out. */
+export const subjectsOf = async (
+  ctx: Pick<Context, 'db'>,
+  entries: readonly Pick<DiaryEntry, 'name' | 'subjectId'>[],
+): Promise<Map<string, Subject>> => {
+  const found = await Promise.all(
+    Object.entries(lookups).map(([noun, look]) => {
+      const ids = entries.filter(({ name }) => nounOf(name) === noun).map(({ subjectId }) => subjectId)
+      return ids.length > 0 ? look(ctx, [...new Set(ids)]) : []
+    }),
+  )
+  return new Map(found.flat().map(({ id, called, whose }) => [id, { called, whose }]))
+}
+
+type Found = Subject & { id: string }
+type Lookup = (ctx: Pick<Context, 'db'>, ids: string[]) => Promise<Found[]>
+
+/** "promise.missed" is about a request. */
+const nounOf = (name: string) => name.slice(0, name.indexOf('.')).replace('promise', 'request')
+
+const rows =
+  (table: PgTable & { id: PgColumn }, called: PgColumn, whose: SQL<string | null>): Lookup =>
+  ({ db }, ids) =>
+    db
+      .select({ id: sql<string>`${table.id}`, called: sql<string>`${called}`, whose })
+      .from(table)
+      .where(inArray(table.id, ids))
+
+const buyer = (table: typeof requests | typeof quotes | typeof orders) =>
+  sql<string | null>`coalesce(${table.company}, ${table.contactName}, ${table.contactEmail})`
+
+const supplier = (id: PgColumn) => sql<string | null>`(select name from ${companies} where ${companies.id} = ${id})`
+
+const lookups: Record<string, Lookup> = {
+  request: rows(requests, requests.reference, buyer(requests)),
+  quote: rows(quotes, quotes.reference, buyer(quotes)),
+  order: rows(orders, orders.reference, buyer(orders)),
+  purchase_order: rows(purchaseOrders, purchaseOrders.reference, supplier(purchaseOrders.supplierId)),
+  shipment: rows(shipments, shipments.reference, supplier(shipments.supplierId)),
+  company: rows(companies, companies.name, sql<null>`null`),
+  account: ({ db }, ids) =>
+    db
+      .select({ id: users.id, called: profiles.displayName, whose: sql<null>`null` })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(inArray(users.id, ids)),
+}

@@ -1,0 +1,49 @@
+import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { profiles, users } from '../accounts/schema.ts'
+import { companies } from '../companies/schema.ts'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { activeOrders, type OrderState } from '../orders/lifecycle.ts'
+import { orders } from '../orders/schema.ts'
+import { staffOnly } from '../staff-only.ts'
+
+/** Who can buy from us now: companies that are open, and people who buy on their own account. */
+export type Customers = { companies: number; people: number }
+
+/** For staff alone. People who act for a company are that company; unverified and disabled accounts are nobody yet. */
+export const customersNow = async (ctx: Context): Promise<Customers> => {
+  staffOnly(ctx)
+  const [[firms], [people]] = await Promise.all([
+    ctx.db
+      .select({ count: count() })
+      .from(companies)
+      .where(and(eq(companies.kind, 'customer'), isNull(companies.closedAt))),
+    ctx.db
+      .select({ count: count() })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(
+        and(
+          eq(profiles.role, 'customer'),
+          isNull(profiles.companyId),
+          isNull(profiles.disabledAt),
+          eq(users.emailVerified, true),
+        ),
+      ),
+  ])
+  return { companies: firms?.count ?? 0, people: people?.count ?? 0 }
+}
+
+/** Orders that are still owed, by state, and how many of them are past the end of their window. For staff alone. */
+export const activeNow = async (ctx: Context): Promise<{ state: OrderState; count: number; late: number }[]> => {
+  staffOnly(ctx)
+  return ctx.db
+    .select({
+      state: orders.state,
+      count: count(),
+      late: sql<number>`(count(*) filter (where ${lt(orders.dueAt, dateOf(ctx.now))}))::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.state, [...activeOrders]))
+    .groupBy(orders.state)
+}

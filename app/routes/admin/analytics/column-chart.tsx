@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { Chart, ChartColumn } from './report.ts'
+
+type Columns = Extract<Chart, { kind: 'columns' }>
+
+/** Pixels from the top: where the highest mark, the ground and the names of the columns lie. */
+const [top, ground, below] = [16, 180, 200]
+
+/** Names on the axis at most: more would run into each other. Every second of them is left out on a phone. */
+const mostNames = 8
+
+/** Columns over time. Its geometry is in attributes, in parts of the width: text keeps its size on any screen. */
+export const ColumnChart = ({ title, chart }: { title: string; chart: Columns }) => {
+  const hatch = useId()
+  const { columns, ticks, words, legend } = chart
+  const highest = Math.max(1, ticks.at(-1)?.at ?? 0)
+  const height = (value: number) => ((ground - top) * value) / highest
+  const every = Math.max(1, Math.ceil(columns.length / mostNames))
+  return (
+    <figure className="column-chart">
+      <div className="column-chart-plot">
+        <svg className="column-chart-scale" height={below + 8} aria-hidden="true">
+          {ticks.map(({ at, label }) => (
+            <text key={at} x="100%" y={ground - height(at) + 4} textAnchor="end">
+              {label}
+            </text>
+          ))}
+        </svg>
+        <svg height={below + 8} role="img" aria-label={`${title}. ${words} The table below has every figure.`}>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className="column-missed-ground" width="6" height="6" />
+            <path className="column-missed-line" d="M0 0V6" />
+          </pattern>
+          {ticks.map(({ at }) => (
+            <line key={at} className="column-mark" x2="100%" y1={ground - height(at)} y2={ground - height(at)} />
+          ))}
+          {columns.map((column, index) => (
+            <Column
+              key={column.words}
+              column={column}
+              place={index}
+              of={columns.length}
+              height={height}
+              hatch={hatch}
+            />
+          ))}
+          <line className="column-ground" x2="100%" y1={ground} y2={ground} />
+          {columns.map(({ label, words }, index) =>
+            index % every === 0 ? (
+              <text
+                key={words}
+                x={`${(100 * (index + 0.5)) / columns.length}%`}
+                y={below}
+                textAnchor={columns.length > 3 && index === 0 ? 'start' : 'middle'}
+                data-second={(index / every) % 2 === 1 ? '' : undefined}
+              >
+                {label}
+              </text>
+            ) : null,
+          )}
+        </svg>
+      </div>
+      {legend && (
+        <figcaption>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect className="column-value" width="14" height="14" />
+          </svg>{' '}
+          Kept
+          <svg width="14" height="14" aria-hidden="true">
+            <rect fill={`url(#${hatch})`} className="column-missed" width="14" height="14" />
+          </svg>{' '}
+          Missed, hatched
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+type Drawn = { column: ChartColumn; place: number; of: number; height: (value: number) => number; hatch: string }
+
+const Column = ({ column: { words, value, missed = 0 }, place, of, height, hatch }: Drawn) => {
+  const [x, width] = [`${(100 * (place + 0.14)) / of}%`, `${72 / of}%`]
+  const [kept, late] = [height(value), height(missed)]
+  return (
+    <g>
+      <title>{words}</title>
+      {value > 0 && <rect className="column-value" x={x} width={width} y={ground - kept} height={kept} />}
+      {missed > 0 && (
+        <rect
+          className="column-missed"
+          fill={`url(#${hatch})`}
+          x={x}
+          width={width}
+          y={ground - kept - late}
+          height={late}
+        />
+      )}
+    </g>
+  )
+}

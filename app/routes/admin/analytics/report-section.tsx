@@ -1,0 +1,47 @@
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { BarList } from './bar-list.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { FigureTable } from './figure-table.tsx'
+import type { Report } from './report.ts'
+
+/** What the page knows of one report; none when the period has nothing to report. */
+export type ShownReport = { title: string; says: string; empty: string; report?: Omit<Report, 'file'> }
+
+type Props = ShownReport & {
+  id: string
+  /** The period in words. */
+  said: string
+  /** Where its table is to be had as CSV. */
+  file: string
+}
+
+/** One report: what it counts, its chart, its table, and the table as a file. */
+export const ReportSection = ({ id, title, says, empty, report, said, file }: Props) => {
+  const named = `${title}, ${said}`
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="report">
+      <h2 id={`${id}-title`} className="sign text-h3">
+        {title}
+      </h2>
+      <p className="report-says text-soft">{says}</p>
+      {report ? (
+        <>
+          {report.chart.kind === 'columns' ? (
+            <ColumnChart title={named} chart={report.chart} />
+          ) : (
+            <BarList title={named} bars={report.chart.bars} />
+          )}
+          <FigureTable caption={named} columns={report.columns} rows={report.rows} total={report.total} />
+          <p className="report-file">
+            <a className="text-link" href={file} download>
+              <Icon name="download" /> {title} as CSV
+            </a>
+          </p>
+        </>
+      ) : (
+        <EmptyState title={empty}>Choose another period above.</EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Activity, ActivityType } from '#domain/activity/activity.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { activityWords } from './activity-words.ts'
+
+/** An entry of the diary as the dashboard says it: who did what, to what, when. */
+export type ActivityLine = {
+  id: string
+  type: ActivityType
+  who: string
+  words: string
+  called?: string
+  to?: string
+  whose?: string
+  at: string
+}
+
+export const activityLine = (ctx: Context, entry: Activity): ActivityLine => {
+  const { id, type, name, actorName, actorRole, actorId, subject, subjectId, at } = entry
+  const own = actorId === subjectId
+  return {
+    id,
+    type,
+    who: actorName ?? people[actorRole] ?? 'Somebody',
+    words: activityWords[name] ?? name.replaceAll(/[._]/g, ' '),
+    // "Dana Field signed up": whom they did it to would be themselves.
+    called: own
+      ? undefined
+      : (subject?.called ?? (name.startsWith('account.') ? 'an account that is gone' : undefined)),
+    to: subject && placeOf(name, subjectId),
+    whose: subject?.whose ?? undefined,
+    at: sayMoment(ctx.calendar.timeZone, at),
+  }
+}
+
+const people: Record<string, string> = {
+  visitor: 'A visitor',
+  customer: 'A customer',
+  supplier: 'A supplier',
+  admin: 'Our desk',
+  system: 'The program',
+}
+
+const places: Record<string, string> = {
+  request: 'inbox',
+  promise: 'inbox',
+  quote: 'quotes',
+  order: 'orders',
+  purchase_order: 'purchasing',
+  shipment: 'shipments',
+  company: 'companies',
+  account: 'users',
+}
+
+const placeOf = (name: string, subjectId: string) =>
+  `/dashboard/admin/${places[name.slice(0, name.indexOf('.'))]}/${subjectId}`

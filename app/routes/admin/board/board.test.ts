@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toldOfPeople, toldOfRequests } from '#domain/activity/activity.ts'
+import type { Lifecycle } from '#domain/lifecycle.ts'
+import { orderLife } from '#domain/orders/lifecycle.ts'
+import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { activityWords } from './activity-words.ts'
+import { sayUptime } from './say-uptime.ts'
+
+const lives: [string, Lifecycle][] = [
+  ['quote', quoteLife],
+  ['order', orderLife],
+  ['purchase_order', purchaseLife],
+  ['shipment', shipmentLife],
+]
+
+/** The verbs of a life, as its diagram prints them. */
+const verbsOf = (life: Lifecycle) => [...life.diagram().matchAll(/: (\w+) \(/g)].map(([, verb]) => verb)
+
+test('whatever the dashboard tells of has words', () => {
+  const names = [
+    ...toldOfPeople,
+    ...toldOfRequests,
+    ...lives.flatMap(([noun, life]) => verbsOf(life).map((verb) => `${noun}.${verb}`)),
+  ]
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter((name) => !activityWords[name])).toEqual([])
+})
+
+test('uptime never says 100 while the program was away, and says how long it was', () => {
+  const day = 24 * 3_600_000
+  const uptime = (down: number) => sayUptime({ measured: 30 * day, up: 30 * day - down, gaps: [] })
+  expect(uptime(0)).toMatchObject({ figure: '100%' })
+  expect(uptime(2000)).toMatchObject({ figure: '99.99%' })
+  expect(uptime(day / 20)).toMatchObject({ figure: '99.8%' })
+  expect(uptime(30 * day)).toMatchObject({ figure: '0%' })
+  expect(sayUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 48 h')
+  expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, away for 1 h 30 min')
+  expect(sayUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no heartbeat was measured' })
+})

@@ -1,0 +1,57 @@
+import { activityTypes, recentActivity } from '#domain/activity/activity.ts'
+import { waitingAtDesks } from '#domain/analytics/desks.ts'
+import { lastMonth, thisMonth } from '#domain/analytics/period.ts'
+import { revenueIn } from '#domain/analytics/revenue.ts'
+import { activeNow, customersNow } from '#domain/analytics/standing.ts'
+import { sayCents } from '#domain/money.ts'
+import { activeOrders } from '#domain/orders/lifecycle.ts'
+import { uptimeOver } from '#domain/uptime/uptime.ts'
+import { answering } from '../../http/answering.ts'
+import { services } from '../../http/context.ts'
+import { orderWords } from '../../trade/words.ts'
+import type { Route } from './+types/board'
+import { activityLine } from './activity-line.ts'
+import { alertsOf } from './alerts.ts'
+import { BoardPage } from './board-page.tsx'
+import { sayUptime, uptimeDays } from './say-uptime.ts'
+
+/** How many entries of the diary the dashboard shows. */
+const recent = 12
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Dashboard' }]
+
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+  const asked = new URL(request.url).searchParams.get('activity')
+  const type = activityTypes.find((type) => type === asked)
+  const { content } = context.get(services)
+  const [customers, active, month, before, uptime, activity, alerts, desks] = await Promise.all([
+    customersNow(ctx),
+    activeNow(ctx),
+    revenueIn(ctx, thisMonth(ctx)),
+    revenueIn(ctx, lastMonth(ctx)),
+    uptimeOver(ctx, uptimeDays),
+    recentActivity(ctx, recent, type),
+    alertsOf(ctx, content),
+    waitingAtDesks(ctx),
+  ])
+  const states = activeOrders.flatMap((state) => active.find((each) => each.state === state) ?? [])
+  return {
+    type,
+    customers,
+    active: {
+      all: states.reduce((sum, { count }) => sum + count, 0),
+      states: states.map(({ state, count }) => `${count} ${orderWords[state].words.toLowerCase()}`).join(', '),
+    },
+    revenue: { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
+    health: sayUptime(uptime),
+    activity: activity.map((entry) => activityLine(ctx, entry)),
+    alerts,
+    desks,
+  }
+})
+
+export default function BoardRoute({ loaderData }: Route.ComponentProps) {
+  return <BoardPage {...loaderData} />
+}

@@ -1,0 +1,76 @@
+import type { Desks } from '#domain/analytics/desks.ts'
+import { ButtonLink } from '#ui/button.tsx'
+
+const admin = '/dashboard/admin'
+
+const doors = [
+  {
+    title: 'Manage Users',
+    words: 'Add, edit and manage customer and supplier accounts.',
+    links: [
+      { to: `${admin}/users`, label: 'Manage Users' },
+      { to: `${admin}/companies`, label: 'Companies' },
+    ],
+  },
+  {
+    title: 'Analytics',
+    words: 'Revenue, gallons by product, promises kept, and requests that became orders.',
+    links: [{ to: `${admin}/analytics`, label: 'View Reports' }],
+  },
+  {
+    title: 'Platform Settings',
+    words: 'Company, opening hours, coverage, products on offer, tax rates, mail and model.',
+    links: [{ to: `${admin}/settings`, label: 'Platform Settings' }],
+  },
+] as const
+
+/** The desks in the order of a deal, each with what lies on it. */
+const desksOf = (desks: Desks) => [
+  { to: `${admin}/inbox`, label: 'Inbox', waits: say(desks.inbox, 'open request') },
+  { to: `${admin}/quotes`, label: 'Quotes', waits: say(desks.quotes, 'quote', 'to write') },
+  { to: `${admin}/orders`, label: 'Orders', waits: say(desks.orders, 'order', 'to confirm') },
+  { to: `${admin}/purchasing`, label: 'Purchasing', waits: say(desks.purchasing, 'purchase order', 'to settle') },
+  { to: `${admin}/shipments`, label: 'Shipments', waits: say(desks.shipments, 'truck', 'to come') },
+  { to: `${admin}/documents`, label: 'Documents', waits: 'the library' },
+]
+
+const say = (count: number, one: string, what = '') =>
+  count === 0 ? 'nothing waits' : `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'} ${what}`.trim()
+
+/** Where the work is done. */
+export const Doors = ({ desks }: { desks: Desks }) => (
+  <>
+    <nav aria-labelledby="desks">
+      <h2 id="desks" className="sign text-h3">
+        Desks
+      </h2>
+      <ul className="board-desks">
+        {desksOf(desks).map(({ to, label, waits }) => (
+          <li key={to}>
+            <a href={to}>
+              <b>{label}</b>
+              <span>{waits}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="board-doors">
+      {doors.map(({ title, words, links }, index) => (
+        <section key={title} aria-labelledby={`door-${index}`}>
+          <h2 id={`door-${index}`} className="sign text-h4">
+            {title}
+          </h2>
+          <p className="text-soft">{words}</p>
+          <p className="board-door-links">
+            {links.map(({ to, label }) => (
+              <ButtonLink key={to} href={to}>
+                {label}
+              </ButtonLink>
+            ))}
+          </p>
+        </section>
+      ))}
+    </div>
+  </>
+)
