@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Env } from '#platform/env.ts'
-import { seedDemo } from '../db/demo.ts'
+import { seedDemo } from './demo/world.ts'
 import type { RunningServices } from './services.ts'
 
 /** Settings for the demo world: a data folder of its own and no way out to real people, whatever they say of real ones. */
@@ -12,7 +12,7 @@ export const demoEnv = (env: Env): Env => ({
   smtpUrl: undefined,
 })
 
-export const fillDemoWorld = async (services: Pick<RunningServices, 'contextFor' | 'auth'>) => {
+export const fillDemoWorld = async (services: Pick<RunningServices, 'contextFor' | 'auth' | 'content'>) => {
   const signIns = await seedDemo(services)
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }
