@@ -17,14 +17,14 @@ const truck = (place: number) => `Truck ${1 + (place % 7)}`
 const tellLastMonth = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const sold: [to: string, line: Line][] = [
-    ['Zanesville Freight', products('ulsd', 3800, 3.118)],
-    ['Athens Landscaping', products('gasoline-87', 500, 2.61)],
-    ['Wooster Dairy', products('off-road-diesel', 3000, 2.62)],
-    ['Xenia Paving', products('ulsd', 3100, 3.118)],
-    ['Bucyrus Freight', products('ulsd', 3400, 3.118)],
-    ['Cambridge Machine Works', products('heating-oil', 900, 2.74)],
-    ['Urbana Freight', products('ulsd', 2900, 3.118)],
-    ['Powell Landscaping', products('gasoline-87', 650, 2.61)],
+    ['Zanesville Freight', products('ulsd', 3800, 31_180)],
+    ['Athens Landscaping', products('gasoline-87', 500, 26_100)],
+    ['Wooster Dairy', products('off-road-diesel', 3000, 26_200)],
+    ['Xenia Paving', products('ulsd', 3100, 31_180)],
+    ['Bucyrus Freight', products('ulsd', 3400, 31_180)],
+    ['Cambridge Machine Works', products('heating-oil', 900, 27_400)],
+    ['Urbana Freight', products('ulsd', 2900, 31_180)],
+    ['Powell Landscaping', products('gasoline-87', 650, 26_100)],
   ]
   sold.forEach(([to, line], place) => {
     const arrives = month.lastMonth((place + 0.5) / sold.length)
@@ -36,19 +36,19 @@ const tellLastMonth = (stage: Stage, book: Book): void => {
 const tellThisMonth = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const sold: [to: string, line: Line, total?: number][] = [
-    ['Zanesville Freight', products('ulsd', 4000, 3.142)],
-    ['Mansfield Machine Works', products('hydraulic-fluids.tote-275', 2, 3150)],
-    ['Athens Landscaping', products('gasoline-87', 450, 2.574)],
-    ['Wooster Dairy', products('off-road-diesel', 3200, 2.651)],
-    ['Xenia Paving', products('ulsd', 2800, 3.142)],
-    ['Chillicothe Excavating', products('off-road-diesel', 2500, 2.651)],
-    ['Bucyrus Freight', products('ulsd', 3600, 3.142)],
-    ['Powell Landscaping', products('gasoline-87', 600, 2.574)],
-    ['Cambridge Machine Works', products('heating-oil', 1400, 2.79)],
-    ['Logan Dairy', products('off-road-diesel', 1900, 2.651)],
-    ['Urbana Freight', products('ulsd', 3000, 3.142)],
-    ['Heath Excavating', products('off-road-diesel', 2200, 2.651)],
-    ['Dublin Paving', products('ulsd', 2500, 3.142), 9731_17],
+    ['Zanesville Freight', products('ulsd', 4000, 31_420)],
+    ['Mansfield Machine Works', products('hydraulic-fluids.tote-275', 2, 31_500_000)],
+    ['Athens Landscaping', products('gasoline-87', 450, 25_740)],
+    ['Wooster Dairy', products('off-road-diesel', 3200, 26_510)],
+    ['Xenia Paving', products('ulsd', 2800, 31_420)],
+    ['Chillicothe Excavating', products('off-road-diesel', 2500, 26_510)],
+    ['Bucyrus Freight', products('ulsd', 3600, 31_420)],
+    ['Powell Landscaping', products('gasoline-87', 600, 25_740)],
+    ['Cambridge Machine Works', products('heating-oil', 1400, 27_900)],
+    ['Logan Dairy', products('off-road-diesel', 1900, 26_510)],
+    ['Urbana Freight', products('ulsd', 3000, 31_420)],
+    ['Heath Excavating', products('off-road-diesel', 2200, 26_510)],
+    ['Dublin Paving', products('ulsd', 2500, 31_420), 9753_95],
   ]
   sold.forEach(([to, line, total], place) => {
     const arrives = month.thisMonth((place + 0.6) / sold.length)
@@ -72,23 +72,23 @@ const tellUnderWay = (stage: Stage, book: Book): void => {
       due,
     })
   }
-  owed('Circleville Freight', products('ulsd', 2400, 3.142), 0, 2)
-  owed('Granville Landscaping', products('gasoline-87', 300, 2.574), 0, 2)
-  owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 845), 0, 4)
-  owed('Coshocton Excavating', products('off-road-diesel', 1800, 2.651), 0, 3)
-  owed('Ashville Dairy', products('off-road-diesel', 900, 2.651), 1, 1)
-  owed('Hilliard Paving', products('ulsd', 2100, 3.142), 1, 1)
-  owed('Grove City Freight', products('ulsd', 4800, 3.142), 1, 2)
-  owed('Mount Vernon Dairy', products('heating-oil', 700, 2.79), 2, 2)
-  owed('Sunbury Excavating', products('off-road-diesel', 1500, 2.651), 2, 3)
+  owed('Circleville Freight', products('ulsd', 2400, 31_420), 0, 2)
+  owed('Granville Landscaping', products('gasoline-87', 300, 25_740), 0, 2)
+  owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4)
+  owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3)
+  owed('Ashville Dairy', products('off-road-diesel', 900, 26_510), 1, 1)
+  owed('Hilliard Paving', products('ulsd', 2100, 31_420), 1, 1)
+  owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2)
+  owed('Mount Vernon Dairy', products('heating-oil', 700, 27_900), 2, 2)
+  owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
 
   const roads = [
     {
       to: 'Plain City Excavating',
-      line: products('off-road-diesel', 1600, 2.651),
+      line: products('off-road-diesel', 1600, 26_510),
       eta: month.arrivalIn({ minutes: 45 }),
     },
-    { to: 'London Freight', line: products('ulsd', 3300, 3.142), eta: month.arrivalIn({ minutes: 110 }) },
+    { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }) },
   ]
   roads.forEach(({ to, line, eta }, place) => {
     const offered = month.openBefore(month.now, 3, 0.3)

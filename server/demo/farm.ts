@@ -5,7 +5,7 @@ import { expireQuotes } from '#domain/quotes/expire.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
-import { tellOffer, tellSale, type Sold } from './sale.ts'
+import { tellOffer, type Sold } from './sale.ts'
 import { tellRequest } from './request.ts'
 import { farms } from './people.ts'
 import type { Stage } from './world.ts'
@@ -28,17 +28,17 @@ type To = { to: Customer; email: string; exempt: boolean }
 const tellDeliveries = (stage: Stage, to: To): Sold => {
   const { month, products } = stage
   const before = [
-    { share: 0.2, line: products('ulsd', 1200, 3.142), total: 4672_20 },
-    { share: 0.45, line: products('off-road-diesel', 1800, 2.651), total: 4818_60 },
-    { share: 0.6, line: products('engine-oils.drum-55', 2, 765), total: 1588_35 },
-    { share: 0.85, line: products('ulsd', 1500, 3.142), total: 5829_00 },
+    { share: 0.2, line: products('ulsd', 1200, 31_420), total: 4672_20 },
+    { share: 0.45, line: products('off-road-diesel', 1800, 26_510), total: 4818_60 },
+    { share: 0.6, line: products('engine-oils.drum-55', 2, 7_650_000), total: 1588_35 },
+    { share: 0.85, line: products('ulsd', 1500, 31_420), total: 5829_00 },
   ]
   const now = [
-    { share: 0.08, line: products('off-road-diesel', 1612.7, 2.651), total: 4321_90 },
-    { share: 0.3, line: products('engine-oils.drum-55', 2, 890), total: 1834_00 },
-    { share: 0.5, line: products('off-road-diesel', 1496.2, 2.651), total: 4012_90 },
-    { share: 0.7, line: products('ulsd', 1327.5, 3.142), total: 5163_80 },
-    { share: 0.9, line: products('ulsd', 800, 3.142), total: 3129_80 },
+    { share: 0.08, line: products('off-road-diesel', 1612.7, 26_510), total: 4321_90 },
+    { share: 0.3, line: products('engine-oils.drum-55', 2, 8_900_000), total: 1834_00 },
+    { share: 0.5, line: products('off-road-diesel', 1496.2, 26_510), total: 4012_90 },
+    { share: 0.7, line: products('ulsd', 1327.5, 31_420), total: 5163_80 },
+    { share: 0.9, line: products('ulsd', 800, 31_420), total: 3129_80 },
   ]
   const sold = [
     ...before.map((each) => ({ ...each, arrives: month.lastMonth(each.share) })),
@@ -57,7 +57,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
 
   const asked = tellRequest(stage, month.ago({ hours: 5 }), customerAsks(stage), people.customer)
   const offered = month.sinceRack({ minutes: 20 })
-  const lines = [products('ulsd', 800, 3.142)]
+  const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {
     ...to,
     lines,
@@ -66,20 +66,20 @@ const tellQuotes = (stage: Stage, to: To): void => {
     note: 'Winter blend from the rack in Columbus.',
   })
 
-  offer([products('hydraulic-fluids.drum-55', 4, 612)], month.openBefore(month.now, 2, 0.4), 'ISO VG 46, AW.')
+  offer([products('hydraulic-fluids.drum-55', 4, 6_120_000)], month.openBefore(month.now, 2, 0.4), 'ISO VG 46, AW.')
 
   const accepted = month.openBefore(month.now, 1, 0.3)
-  const chosen = offer([products('coolants.drum-55', 2, 498)], accepted)
+  const chosen = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
   month.tell(accepted.add({ hours: 1 }), (as) =>
     decideQuote(as(people.customer), chosen.quoteId, { verb: 'accept', version: 1 }),
   )
 
   const ended = month.openBefore(month.now, 6, 0.3)
-  offer([products('ulsd', 2000, 3.188)], ended)
+  offer([products('ulsd', 2000, 31_880)], ended)
   month.tell(ended.add({ hours: 12 }), (as) => expireQuotes(as({ role: 'system' })))
 
   const lost = month.openBefore(month.now, 9, 0.3)
-  const refused = offer([products('gasoline-87', 500, 2.874)], lost)
+  const refused = offer([products('gasoline-87', 500, 28_740)], lost)
   month.tell(lost.add({ hours: 1 }), (as) =>
     decideQuote(as(people.customer), refused.quoteId, {
       ...{ verb: 'reject', version: 1 },

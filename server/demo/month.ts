@@ -82,10 +82,16 @@ export const monthUntilNow = (contextFor: (viewer: Viewer) => Context) => {
       if (Temporal.Instant.compare(at, now) > 0) throw new Error(`The demo tells of ${at}, which is yet to come.`)
       steps.push({ at, act })
     },
-    take: (): Promise<void> =>
+    /** Takes every step, and does something more after each, such as sending the mails it wrote. */
+    take: (after: (as: As) => Promise<void>): Promise<void> =>
       inTransaction(contextFor(system), async ({ db }) => {
-        const inOrder = steps.splice(0).toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
-        for (const { at, act } of inOrder) await act((viewer) => ({ ...contextFor(viewer), db, now: at }))
+        for (const { at, act } of steps
+          .splice(0)
+          .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))) {
+          const as: As = (viewer) => ({ ...contextFor(viewer), db, now: at })
+          await act(as)
+          await after(as)
+        }
       }),
   }
 }

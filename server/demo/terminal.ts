@@ -24,11 +24,11 @@ const tellCompleted = (stage: Stage, book: Book): void => {
     const bought = { from: stage.people.supplier, price }
     tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Terminal 12', bought })
   }
-  brought('Galion Freight', products('ulsd', 5000, 3.118), 2.71, month.lastMonth(0.4))
-  brought('Ashland Excavating', products('off-road-diesel', 4000, 2.64), 2.6, month.lastMonth(0.75))
-  brought('Columbus Freight', products('ulsd', 7500, 3.142), 2.74, month.thisMonth(0.2))
-  brought('Kenton Excavating', products('off-road-diesel', 6000, 2.651), 2.65, month.thisMonth(0.55))
-  brought('Springfield Paving', products('ulsd', 4250, 3.142), 2.8, month.thisMonth(0.85))
+  brought('Galion Freight', products('ulsd', 5000, 31_180), 2.71, month.lastMonth(0.4))
+  brought('Ashland Excavating', products('off-road-diesel', 4000, 26_400), 2.6, month.lastMonth(0.75))
+  brought('Columbus Freight', products('ulsd', 7500, 31_420), 2.74, month.thisMonth(0.2))
+  brought('Kenton Excavating', products('off-road-diesel', 6000, 26_510), 2.65, month.thisMonth(0.55))
+  brought('Springfield Paving', products('ulsd', 4250, 31_420), 2.8, month.thisMonth(0.85))
 }
 
 /** A sale confirmed `days` open days ago, and the purchase order for it. */
@@ -58,15 +58,15 @@ const tellOnTheRoad = (stage: Stage, book: Book): void => {
     tellTrip(stage, sold, [line], { truck, scheduled, departs, eta }, supplied)
   }
   const farm = farmSite(people.customer)
-  drive(farm, products('ulsd', 950, 3.142), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Terminal 8')
+  drive(farm, products('ulsd', 950, 31_420), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Terminal 8')
   const far = month.arrivalIn({ minutes: 150 })
-  drive(book('Marion Excavating'), products('ulsd', 7000, 3.142), 2.74, 80, far, 'Terminal 12')
+  drive(book('Marion Excavating'), products('ulsd', 7000, 31_420), 2.74, 80, far, 'Terminal 12')
 }
 
 /** Promised for yesterday and still on the road: the purchase order is overdue, the shipment delayed. */
 const tellDelayed = (stage: Stage, to: Customer): void => {
   const { month, products } = stage
-  const line = products('ulsd', 6500, 3.142)
+  const line = products('ulsd', 6500, 31_420)
   const due = { date: month.today.subtract({ days: 1 }).toString(), window: 'evening' } as const
   const placed = month.openBefore(month.now, 3, 0.3)
   const { sold, supplied } = tellBought(stage, to, line, due, 2.74, 3)(placed, placed.add({ hours: 1 }))
@@ -89,18 +89,18 @@ const tellWaiting = (stage: Stage, book: Book): void => {
   const asked = month.openBefore(month.now, 1, 0.3)
   const farm = farmSite(people.customer)
   const afternoon = { date: month.ahead(2), window: 'afternoon' } as const
-  tellBought(stage, farm, products('off-road-diesel', 1200, 2.651), afternoon, 2.62)(asked, asked.add({ hours: 1 }))
+  tellBought(stage, farm, products('off-road-diesel', 1200, 26_510), afternoon, 2.62)(asked, asked.add({ hours: 1 }))
 
   const morning = { date: month.ahead(3), window: 'morning' } as const
   tellBought(
     stage,
     book('Newark Dairy'),
-    products('ulsd', 1500, 3.142),
+    products('ulsd', 1500, 31_420),
     morning,
     2.78,
   )(month.openBefore(month.now, 1, 0.8))
 
-  const paving = tellBought(stage, book('Delaware Paving'), products('off-road-diesel', 2200, 2.651), afternoon, 2.63)
+  const paving = tellBought(stage, book('Delaware Paving'), products('off-road-diesel', 2200, 26_510), afternoon, 2.63)
   const { supplied } = paving(asked)
   proposeDay(stage, supplied, asked.add({ hours: 2 }), month.ahead(4))
 }

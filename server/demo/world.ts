@@ -13,6 +13,7 @@ import { tellFarm } from './farm.ts'
 import { monthUntilNow, type Month } from './month.ts'
 import { tellNewsletter } from './newsletter.ts'
 import { farms, makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
+import { sendMails, type DemoPost } from './post.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
@@ -24,6 +25,7 @@ export type DemoWorld = {
   contextFor: (viewer: Viewer) => Context
   auth: Auth
   content: Pick<Content, 'fuels' | 'lubricants'>
+  post: DemoPost
 }
 
 /** What every story has at hand. */
@@ -53,6 +55,6 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
-  await month.take()
+  await month.take(sendMails(world.post))
   return signIns
 }
