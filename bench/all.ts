@@ -7,12 +7,14 @@ import { cachedPage } from './cached-page.ts'
 import { everyPage } from './every-page.ts'
 import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
+import { inboxAnswers } from './inbox.ts'
 import { layoutShift } from './layout-shift.ts'
 import { memory } from './memory.ts'
 import { scripts } from './scripts.ts'
 import { startToReady } from './start-to-ready.ts'
 import { submitAtRate } from './submit-at-rate.ts'
 import { submitThroughput } from './submit-throughput.ts'
+import { tradePages } from './trade.ts'
 
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
@@ -41,6 +43,9 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
+// Each with a filled database of its own, after the measures of an empty one.
+note(await inboxAnswers())
+note(await tradePages())
 
 const broken = findings.filter(({ kept, binding }) => binding && !kept)
 if (broken.length > 0) console.log(`\nBroken: ${broken.map(({ what }) => what).join('; ')}`)

@@ -1,6 +1,10 @@
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Env } from '#platform/env.ts'
-import { seedDemo } from '../db/demo.ts'
+import { MigrationChanged } from '#platform/migrate.ts'
+import { renderEmail } from '#emails/index.ts'
+import type { DemoPost } from './demo/post.ts'
+import { seedDemo } from './demo/world.ts'
 import type { RunningServices } from './services.ts'
 
 /** Settings for the demo world: a data folder of its own and no way out to real people, whatever they say of real ones. */
@@ -12,7 +16,27 @@ export const demoEnv = (env: Env): Env => ({
   smtpUrl: undefined,
 })
 
-export const fillDemoWorld = async (services: Pick<RunningServices, 'contextFor' | 'auth'>) => {
-  const signIns = await seedDemo(services)
+/**
+ * Opens the demo world; when another version of the program made its folder, throws the folder away and begins anew.
+ * Nobody keeps anything there, and a newcomer should not have to know about migrations.
+ */
+export const openDemo = async <Opened>(env: Env, open: (env: Env) => Promise<Opened>): Promise<Opened> => {
+  try {
+    return await open(env)
+  } catch (error) {
+    if (!(error instanceof MigrationChanged)) throw error
+    console.log('The demo world was made by another version of the program. It begins anew.')
+    rmSync(env.dataDir, { recursive: true, force: true })
+    return open(env)
+  }
+}
+
+type Filled = Pick<RunningServices, 'contextFor' | 'auth' | 'content' | 'env'>
+
+export const fillDemoWorld = async ({ contextFor, auth, content, env }: Filled) => {
+  const { company } = content
+  const render: DemoPost['render'] = (email, data) =>
+    renderEmail(email, data, { origin: env.origin, keyOf: auth.seal.keyOf, company })
+  const signIns = await seedDemo({ contextFor, auth, content, post: { from: env.mailFrom, render } })
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }

@@ -20,9 +20,10 @@ const open = async () => {
   // Vite's own listener ends the process at once, and the database would be left behind.
   process.removeAllListeners('SIGTERM')
 
-  const { demoEnv, fillDemoWorld } = await load(vite, 'demo-world')
+  const { demoEnv, fillDemoWorld, openDemo } = await load(vite, 'demo-world')
   const env = demoEnv(loadEnv())
-  const services = await (await load(vite, 'services')).createServices(env)
+  const { createServices } = await load(vite, 'services')
+  const services = await openDemo(env, (env) => createServices(env))
   const stop = async () => {
     await vite.close()
     await services.stop()

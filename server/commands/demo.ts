@@ -1,6 +1,6 @@
 import { loadEnv } from '#platform/env.ts'
-import { demoEnv, fillDemoWorld } from '../demo-world.ts'
+import { demoEnv, fillDemoWorld, openDemo } from '../demo-world.ts'
 import { serve } from '../serve.ts'
 
 /** Serves the demo world. */
-export const demo = () => serve(demoEnv(loadEnv()), fillDemoWorld)
+export const demo = () => openDemo(demoEnv(loadEnv()), (env) => serve(env, fillDemoWorld))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { makeAdmin } from '#domain/accounts/make-admin.ts'
 import { profiles, users } from '#domain/accounts/schema.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
@@ -7,13 +8,19 @@ import type { Role, Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 
 export type DemoSignIn = { email: string; password: string }
-export type DemoPeople = Record<Role, Viewer>
+export type Person = Extract<Viewer, { userId: string }>
+export type DemoPeople = Record<Role, Person>
 
 const password = 'demo-only-2010'
 
+/** The company of the demo's customer. */
+export const farms = 'Union County Farms'
+/** The company of the demo's supplier. */
+export const terminal = 'Scioto Terminal'
+
 const cast = [
-  { role: 'customer', email: 'customer@demo.example', name: 'Union County Farms' },
-  { role: 'supplier', email: 'supplier@demo.example', name: 'Scioto Terminal' },
+  { role: 'customer', email: 'customer@demo.example', name: farms },
+  { role: 'supplier', email: 'supplier@demo.example', name: terminal },
   { role: 'admin', email: 'admin@demo.example', name: 'Dispatch 1' },
 ] as const satisfies { role: Role; email: string; name: string }[]
 
@@ -23,9 +30,13 @@ export const signIns = [
   { email: cast[2].email, password },
 ] as const satisfies DemoSignIn[]
 
-/** One account of each role, verified and ready to sign in. */
-export const makePeople = async (ctx: Context, auth: Auth): Promise<DemoPeople> => {
-  const made: [Role, Viewer][] = []
+/**
+ * One account of each role, verified and ready to sign in. Those that are there already are made anew. Links to set a
+ * password live by the machine's clock, so these people begin now, whatever the month says.
+ */
+export const makePeople = async (given: Context, auth: Auth): Promise<DemoPeople> => {
+  const ctx = { ...given, now: Temporal.Now.instant() }
+  const made: [Role, Person][] = []
   for (const { role, email, name } of cast) {
     const { token } = await makeAdmin(ctx, auth, email)
     await setPassword(ctx, auth, token, password)

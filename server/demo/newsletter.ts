@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { claimDue } from '#domain/mails/claim.ts'
-import { settleRefused } from '#domain/mails/settle.ts'
 import { confirm } from '#domain/newsletter/confirm.ts'
-import { subscribers } from '#domain/newsletter/schema.ts'
+import { issues, subscribers } from '#domain/newsletter/schema.ts'
 import { queueIssue, sendIssue } from '#domain/newsletter/send-issue.ts'
 import { subscribe } from '#domain/newsletter/subscribe.ts'
 import { unsubscribe } from '#domain/newsletter/unsubscribe.ts'
 import { beginIssue } from '#domain/newsletter/write-issue.ts'
-import { system, visitor, type Viewer } from '#domain/viewer.ts'
-import type { DemoWorld } from '../demo.ts'
-import type { DemoPeople } from './people.ts'
+import { system, visitor } from '#domain/viewer.ts'
+import type { Stage } from './world.ts'
 
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
 type Told = { email: string; ago: number; confirmed?: number; left?: number }
@@ -59,29 +56,29 @@ More in [our article](/insights/spill-rule-1320-gallons).`,
 }
 
 /** The newsletter's month: sign-ups, one issue that went out, and one being written. */
-export const tellNewsletter = async ({ contextFor }: DemoWorld, people: DemoPeople) => {
-  const at = (daysAgo: number, viewer: Viewer = visitor): Context => {
-    const ctx = contextFor(viewer)
-    return { ...ctx, now: ctx.now.subtract({ seconds: Math.round(daysAgo * 86_400) }) }
+export const tellNewsletter = ({ month, people }: Stage): void => {
+  const daysAgo = (days: number) => month.ago({ seconds: Math.round(days * 86_400) })
+  for (const { email, ago, confirmed, left } of told) {
+    month.tell(daysAgo(ago), (as) => subscribe(as(visitor), email, consent))
+    if (confirmed)
+      month.tell(daysAgo(confirmed), async (as) => {
+        const ctx = as(visitor)
+        await confirm(ctx, (await tokensOf(ctx, email)).confirmToken)
+      })
+    if (left)
+      month.tell(daysAgo(left), async (as) => {
+        const ctx = as(visitor)
+        await unsubscribe(ctx, (await tokensOf(ctx, email)).unsubscribeToken)
+      })
   }
-  for (const { email, ago, confirmed } of told) {
-    await subscribe(at(ago), email, consent)
-    if (confirmed) await confirm(at(confirmed), (await tokensOf(at(0), email)).confirmToken)
-  }
-  const { id, version } = await beginIssue(at(9, people.admin), sentIssue)
-  await sendIssue(at(8, people.admin), id, version)
-  while ((await queueIssue(at(8, system))).more);
-  await beginIssue(at(0.1, people.admin), draft)
-  for (const { email, left } of told) {
-    if (left) await unsubscribe(at(left), (await tokensOf(at(0), email)).unsubscribeToken)
-  }
-  await meetClosedMailbox(at(0, system))
-}
-
-/** One mailbox is no longer there: its mail stands in the outbox as failed, for somebody to look at. */
-const meetClosedMailbox = async (ctx: Context) => {
-  const mail = await claimDue(ctx, { domain: 'leonefuel.example', leaseSeconds: 60 })
-  if (mail) await settleRefused(ctx, mail, '550 5.1.1 The mailbox does not exist', true)
+  month.tell(daysAgo(9), (as) => beginIssue(as(people.admin), sentIssue))
+  month.tell(daysAgo(8), async (as) => {
+    const [issue] = await as(system).db.select().from(issues)
+    if (!issue) throw new Error("The demo's issue was not stored.")
+    await sendIssue(as(people.admin), issue.id, issue.version)
+    while ((await queueIssue(as(system))).more);
+  })
+  month.tell(daysAgo(0.1), (as) => beginIssue(as(people.admin), draft))
 }
 
 const tokensOf = async ({ db }: Context, email: string) => {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { accountsOn, password } from '#domain/accounts/testing.ts'
+import { profiles } from '#domain/accounts/schema.ts'
+import type { Role } from '#domain/viewer.ts'
+import { openDatabase, type Db } from '#platform/db.ts'
+import { startEmbedded } from '#platform/embedded-postgres.ts'
+import { createLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { access } from '#routes/access.ts'
+import { startSite, type Site } from '../server/testing.ts'
+import { atMost, type Finding } from './budget.ts'
+import { quantile } from './middle.ts'
+import { fillTrade, firstCustomer, firstSupplier } from './trade-data.ts'
+
+const rounds = 30
+const limit = 100
+
+/** Every dashboard and list page of each role through the front door, with 50,000 orders of 250 customers. */
+export const tradePages = async (): Promise<Finding[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leone-bench-trade-'))
+  const { connection, stop } = await startEmbedded(dataDir, { log: createLog('silent') })
+  const { pool, db, close } = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0 })
+  try {
+    await migrate(pool)
+    await fillTrade(db)
+    const emails = await people(db)
+    const site = await startSite({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', WORKER: 'off' })
+    try {
+      return await measure(site, emails)
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await close()
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const people = async (db: Db): Promise<Record<Role, string>> => {
+  const { person } = accountsOn(db)
+  const made = async (role: Role, companyId?: string) => {
+    const { email, userId } = await person(role, `${role}-${randomUUID()}@works.example`)
+    if (companyId)
+      await db.update(profiles).set({ companyId, companyRole: 'manager' }).where(eq(profiles.userId, userId))
+    return email
+  }
+  return {
+    customer: await made('customer', firstCustomer),
+    supplier: await made('supplier', firstSupplier),
+    admin: await made('admin'),
+  }
+}
+
+const measure = async (site: Site, emails: Record<Role, string>) => {
+  const findings: Finding[] = []
+  for (const role of ['customer', 'supplier', 'admin'] as const) {
+    const cookie = await signIn(site, emails[role])
+    for (const page of await pagesOf(site, role, cookie)) {
+      const times = await timesOf(`${site.address}${page}`, cookie)
+      findings.push(
+        atMost(`${page.replace('/dashboard/', '').slice(0, 40)}: p95`, quantile(times, 0.95), limit, 'ms', 1),
+      )
+    }
+  }
+  return findings
+}
+
+/** A list as it is asked for in a day: as it stands, searched, sorted otherwise, and a later page of it. */
+const asked = ['?q=marion', '?q=zzyzx', '?sort=total', '?sort=due&up=1', '?sort=delivery&up=1', '?show=delivered']
+
+/** Dashboards and lists are addresses without an id; each list also in the ways it is asked for. */
+const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {
+  const home = `/dashboard/${role}`
+  const pages = Object.entries(access).flatMap(([path, { read }]) =>
+    `${path}/`.startsWith(`${home}/`) && read && !/[:.]|\/(new|upload|call)$|\/settings/.test(path) ? [path] : [],
+  )
+  const lists = pages.filter((path) => /\/(quotes|orders|purchasing|purchase-orders|shipments)$/.test(path))
+  const later = await Promise.all(lists.map((path) => nextOf(site, path, cookie)))
+  return [...pages, ...lists.flatMap((path) => asked.map((query) => path + query)), ...later.flat()]
+}
+
+const nextOf = async ({ address }: Site, path: string, cookie: string): Promise<string[]> => {
+  const page = await (await fetch(address + path, { headers: { cookie } })).text()
+  const [, link] = /href="([^"]*[?&](?:amp;)?after=[^"]*)"/.exec(page) ?? []
+  return link ? [link.replaceAll('&amp;', '&')] : []
+}
+
+const timesOf = async (address: string, cookie: string): Promise<number[]> => {
+  const times: number[] = []
+  for (let round = -3; round < rounds; round++) {
+    const began = performance.now()
+    const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' })
+    await answer.text()
+    if (answer.status >= 400) throw new Error(`${address} was answered with ${answer.status}.`)
+    if (round >= 0) times.push(performance.now() - began)
+  }
+  return times
+}
+
+const signIn = async ({ address, origin }: Site, email: string): Promise<string> => {
+  const body = new URLSearchParams({ email, password })
+  const answer = await fetch(`${address}/auth`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+if (import.meta.main)
+  for (const { what, found, limit, kept } of await tradePages())
+    console.log(what.padEnd(56), found.padStart(10), limit, kept ? 'ok' : 'over')

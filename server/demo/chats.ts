@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import { keepAnswer, type AnswerFacts } from '#domain/chat/answer.ts'
+import { ask } from '#domain/chat/ask.ts'
+import { visitor } from '#domain/viewer.ts'
+import type { Stage } from './world.ts'
+
+const consent = 'Sending your first message stores this chat.'
+
+type Line = { question: string; answer: string; outcome: AnswerFacts['outcome'] }
+
+/** Three chats: one that was answered, and two whose questions wait for somebody to teach the assistant. */
+export const tellChats = (stage: Stage): void => {
+  const { month } = stage
+  tellChat(stage, month.ago({ hours: 70 }), [
+    {
+      question: 'Do you deliver dyed diesel to Licking County?',
+      answer: 'Yes. Off-road diesel goes to every county we serve, and Licking is one of them.',
+      outcome: 'answer',
+    },
+  ])
+  tellChat(stage, month.ago({ hours: 26 }), [
+    { question: 'Do you rent out tanks with a pump for a summer job?', answer: unknown, outcome: 'unknown' },
+  ])
+  tellChat(stage, month.ago({ minutes: 55 }), [
+    { question: 'Can I pay with a fleet card at the truck?', answer: unknown, outcome: 'unknown' },
+  ])
+}
+
+const unknown = 'I do not know that for certain. Please call us, or leave your number and we call you.'
+
+const tellChat = ({ month }: Stage, at: Temporal.Instant, lines: readonly Line[]): void => {
+  const chat = { sessionId: randomUUID(), key: undefined as string | undefined }
+  const writer = { consent, address: '192.0.2.7', userAgent: 'A browser' }
+  lines.forEach(({ question, answer, outcome }, place) => {
+    month.tell(at.add({ minutes: place }), async (as) => {
+      const ctx = as(visitor)
+      const asked = await ask(ctx, { ...chat, ...writer }, { id: randomUUID(), text: question })
+      chat.key = asked.newKey ?? chat.key
+      const facts = { outcome, emergency: 'none', by: 'built-in', suggestions: [], sources: [], passages: [] } as const
+      await keepAnswer(ctx, asked.question, { ...facts, text: answer })
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { Line } from '#domain/trade/line.ts'
+import type { Customer } from './book.ts'
+import { tellPurchase, tellTrip } from './delivery.ts'
+import type { Person } from './people.ts'
+import { tellSale, type Sold } from './sale.ts'
+import type { Stage } from './world.ts'
+
+/** A sale that is over, told from the moment the truck arrived. */
+export type Delivered = {
+  to: Customer
+  email?: string
+  lines: Line[]
+  total?: number
+  exempt?: boolean
+  arrives: Temporal.Instant
+  truck: string
+  /** Bought at this price in dollars a gallon, and brought by the supplier's own truck. */
+  bought?: { from: Person; price: number }
+}
+
+/** Quoted four open days before, ordered the same morning, confirmed the day after, and there within its window. */
+export const tellDelivered = (stage: Stage, { arrives, truck, bought, ...sale }: Delivered): Sold => {
+  const { month } = stage
+  const offered = month.openBefore(arrives, 4, 0.2)
+  const confirmed = month.openBefore(arrives, 3, 0.2)
+  const due = month.promiseAt(arrives)
+  const sold = tellSale(stage, { ...sale, offered, accepted: offered.add({ hours: 2 }), confirmed, due })
+  const scheduled = month.openBefore(arrives, 1, 0.6)
+  const trip = { truck, scheduled, departs: arrives.subtract({ minutes: 75 }), eta: arrives, arrives }
+  if (!bought) {
+    tellTrip(stage, sold, sale.lines, trip)
+    return sold
+  }
+  const placed = confirmed.add({ minutes: 30 })
+  const said = { lines: sale.lines, placed, confirmed: placed.add({ hours: 1 }), date: due.date }
+  const goods = tellPurchase(stage, sold, { ...bought, ...said })
+  tellTrip(stage, sold, sale.lines, trip, { supplier: bought.from, goods })
+  return sold
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import { dateOf } from '#domain/instant.ts'
+import { answerPurchase } from '#domain/purchasing/answer.ts'
+import { placePurchase } from '#domain/purchasing/place.ts'
+import { driveShipment } from '#domain/shipments/drive.ts'
+import { shipOrder, shipPurchase } from '#domain/shipments/schedule.ts'
+import type { Line } from '#domain/trade/line.ts'
+import type { Person } from './people.ts'
+import type { Sold } from './sale.ts'
+import type { Stage } from './world.ts'
+
+/** Goods bought for an order: `price` in dollars a gallon, what we pay. */
+export type Bought = {
+  from: Person
+  lines: Line[]
+  price: number
+  placed: Temporal.Instant
+  confirmed?: Temporal.Instant
+  /** The day they are wanted; in Ohio, as a plain date. */
+  date: string
+}
+
+/** A truck and its day. What lies ahead is left out. */
+export type Trip = {
+  truck: string
+  scheduled: Temporal.Instant
+  departs?: Temporal.Instant
+  eta: Temporal.Instant
+  late?: { at: Temporal.Instant; eta: Temporal.Instant; reason: string }
+  arrives?: Temporal.Instant
+}
+
+export type BoughtGoods = { purchaseId: string }
+
+/** A purchase order for an order, and the supplier's yes when it came. */
+export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bought): BoughtGoods => {
+  const goods: BoughtGoods = { purchaseId: '' }
+  const { from, lines, price, placed, confirmed, date } = bought
+  month.tell(placed, async (as) => {
+    const ours = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
+    const wanted = { submissionId: randomUUID(), supplierId: from.companyId ?? '', lines: ours, deliveryDate: date }
+    goods.purchaseId = (await placePurchase(as(people.admin), sold.orderId, { ...wanted, note: null })).id
+  })
+  if (confirmed)
+    month.tell(confirmed, (as) => answerPurchase(as(from), goods.purchaseId, 'pending', { verb: 'confirm' }))
+  return goods
+}
+
+/** A truck with all of an order on it: our own, or the supplier's when the goods were bought. */
+export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, from?: Supplied): void => {
+  const { month, people } = stage
+  const { truck, scheduled, departs, eta, late, arrives } = trip
+  const driver = from?.supplier ?? people.admin
+  const billOfLading = `BOL ${stage.nextPaper()}`
+  let id = ''
+  month.tell(scheduled, async (as) => {
+    const loads = lines.map(({ price: _price, ...load }) => load)
+    const loading = { submissionId: randomUUID(), billOfLading, truck, eta: dateOf(eta), loads }
+    const made = from
+      ? await shipPurchase(as(driver), from.goods.purchaseId, loading)
+      : await shipOrder(as(driver), sold.orderId, loading)
+    id = made.id
+  })
+  if (departs) month.tell(departs, (as) => driveShipment(as(driver), id, 'scheduled', { verb: 'depart' }))
+  if (late) {
+    const news = { verb: 'delay', eta: dateOf(late.eta), reason: late.reason } as const
+    month.tell(late.at, (as) => driveShipment(as(driver), id, 'in_transit', news))
+  }
+  const seen = late ? 'delayed' : 'in_transit'
+  if (arrives)
+    month.tell(arrives, (as) => driveShipment(as(driver), id, seen, { verb: 'deliver', receivedBy: 'Yard office' }))
+}
+
+export type Supplied = { supplier: Person; goods: BoughtGoods }

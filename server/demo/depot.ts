@@ -1,0 +1,102 @@
+import type { Line } from '#domain/trade/line.ts'
+import type { Book } from './book.ts'
+import { tellDelivered } from './delivered.ts'
+import { tellTrip } from './delivery.ts'
+import { tellSale, type Sold } from './sale.ts'
+import type { Stage } from './world.ts'
+
+/** What the depot sold to everybody else: with the farm's and the terminal's it adds up to figures.admin. */
+export const tellDepot = (stage: Stage, book: Book): void => {
+  tellLastMonth(stage, book)
+  tellThisMonth(stage, book)
+  tellUnderWay(stage, book)
+}
+
+const truck = (place: number) => `Truck ${1 + (place % 7)}`
+
+const tellLastMonth = (stage: Stage, book: Book): void => {
+  const { month, products } = stage
+  const sold: [to: string, line: Line][] = [
+    ['Zanesville Freight', products('ulsd', 3800, 31_180)],
+    ['Athens Landscaping', products('gasoline-87', 500, 26_100)],
+    ['Wooster Dairy', products('off-road-diesel', 3000, 26_200)],
+    ['Xenia Paving', products('ulsd', 3100, 31_180)],
+    ['Bucyrus Freight', products('ulsd', 3400, 31_180)],
+    ['Cambridge Machine Works', products('heating-oil', 900, 27_400)],
+    ['Urbana Freight', products('ulsd', 2900, 31_180)],
+    ['Powell Landscaping', products('gasoline-87', 650, 26_100)],
+  ]
+  sold.forEach(([to, line], place) => {
+    const arrives = month.lastMonth((place + 0.5) / sold.length)
+    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: truck(place) })
+  })
+}
+
+/** The last of them makes the month's revenue the figure: its total is what is left of it. */
+const tellThisMonth = (stage: Stage, book: Book): void => {
+  const { month, products } = stage
+  const sold: [to: string, line: Line, total?: number][] = [
+    ['Zanesville Freight', products('ulsd', 4000, 31_420)],
+    ['Mansfield Machine Works', products('hydraulic-fluids.tote-275', 2, 31_500_000)],
+    ['Athens Landscaping', products('gasoline-87', 450, 25_740)],
+    ['Wooster Dairy', products('off-road-diesel', 3200, 26_510)],
+    ['Xenia Paving', products('ulsd', 2800, 31_420)],
+    ['Chillicothe Excavating', products('off-road-diesel', 2500, 26_510)],
+    ['Bucyrus Freight', products('ulsd', 3600, 31_420)],
+    ['Powell Landscaping', products('gasoline-87', 600, 25_740)],
+    ['Cambridge Machine Works', products('heating-oil', 1400, 27_900)],
+    ['Logan Dairy', products('off-road-diesel', 1900, 26_510)],
+    ['Urbana Freight', products('ulsd', 3000, 31_420)],
+    ['Heath Excavating', products('off-road-diesel', 2200, 26_510)],
+    ['Dublin Paving', products('ulsd', 2500, 31_420), 9753_95],
+  ]
+  sold.forEach(([to, line, total], place) => {
+    const arrives = month.thisMonth((place + 0.6) / sold.length)
+    tellDelivered(stage, { to: book(to), lines: [line], total, arrives, truck: truck(place) })
+  })
+}
+
+/** Eleven orders that are owed: four to confirm, five to load, two on our own trucks. */
+const tellUnderWay = (stage: Stage, book: Book): void => {
+  const { month, products } = stage
+  const owed = (to: string, line: Line, days: number, ahead: number): Sold => {
+    const offered = month.openBefore(month.now, days + 1, 0.3)
+    const confirmed = days > 0 ? month.openBefore(month.now, days, 0.2) : undefined
+    const due = { date: month.ahead(ahead), window: ahead % 2 ? 'morning' : 'afternoon' } as const
+    return tellSale(stage, {
+      to: book(to),
+      lines: [line],
+      offered,
+      accepted: offered.add({ hours: 1 }),
+      confirmed,
+      due,
+    })
+  }
+  owed('Circleville Freight', products('ulsd', 2400, 31_420), 0, 2)
+  owed('Granville Landscaping', products('gasoline-87', 300, 25_740), 0, 2)
+  owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4)
+  owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3)
+  owed('Ashville Dairy', products('off-road-diesel', 900, 26_510), 1, 1)
+  owed('Hilliard Paving', products('ulsd', 2100, 31_420), 1, 1)
+  owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2)
+  owed('Mount Vernon Dairy', products('heating-oil', 700, 27_900), 2, 2)
+  owed('Sunbury Excavating', products('off-road-diesel', 1500, 26_510), 2, 3)
+
+  const roads = [
+    {
+      to: 'Plain City Excavating',
+      line: products('off-road-diesel', 1600, 26_510),
+      eta: month.arrivalIn({ minutes: 45 }),
+    },
+    { to: 'London Freight', line: products('ulsd', 3300, 31_420), eta: month.arrivalIn({ minutes: 110 }) },
+  ]
+  roads.forEach(({ to, line, eta }, place) => {
+    const offered = month.openBefore(month.now, 3, 0.3)
+    const confirmed = month.openBefore(month.now, 2, 0.4)
+    const due = month.promiseAt(eta)
+    const sale = { to: book(to), lines: [line], offered, accepted: offered.add({ hours: 1 }), confirmed, due }
+    const scheduled = month.openBefore(month.now, 1, 0.7)
+    const departs = month.ago({ minutes: 20 + 25 * place })
+    tellTrip(stage, tellSale(stage, sale), [line], { truck: truck(place), scheduled, departs, eta })
+  })
+}

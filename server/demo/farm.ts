@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { reorder } from '#domain/orders/reorder.ts'
+import { decideQuote } from '#domain/quotes/decide.ts'
+import { expireQuotes } from '#domain/quotes/expire.ts'
+import { findOrder } from '#domain/orders/find.ts'
+import type { Customer } from './book.ts'
+import { tellDelivered } from './delivered.ts'
+import { tellOffer, type Sold } from './sale.ts'
+import { tellRequest } from './request.ts'
+import { farms } from './people.ts'
+import type { Stage } from './world.ts'
+
+const place = { address: '14200 County Road 9, Marysville, OH 43040', county: 'Union' }
+export const farmSite = (person: Customer['person']): Customer => ({ name: farms, ...place, person })
+
+/** The month of Union County Farms: what the customer's dashboard shows. Its trucks on the road are the terminal's. */
+export const tellFarm = (stage: Stage): void => {
+  const { customer } = stage.people
+  const to = { to: farmSite(customer), email: customer.email, exempt: true }
+  const last = tellDeliveries(stage, to)
+  tellQuotes(stage, to)
+  tellReorder(stage, last)
+}
+
+type To = { to: Customer; email: string; exempt: boolean }
+
+/** Adds up to figures.customer: share of the month gone by, what it was, and its total in cents. */
+const tellDeliveries = (stage: Stage, to: To): Sold => {
+  const { month, products } = stage
+  const before = [
+    { share: 0.2, line: products('ulsd', 1200, 31_420), total: 4672_20 },
+    { share: 0.45, line: products('off-road-diesel', 1800, 26_510), total: 4818_60 },
+    { share: 0.6, line: products('engine-oils.drum-55', 2, 7_650_000), total: 1588_35 },
+    { share: 0.85, line: products('ulsd', 1500, 31_420), total: 5829_00 },
+  ]
+  const now = [
+    { share: 0.08, line: products('off-road-diesel', 1612.7, 26_510), total: 4321_90 },
+    { share: 0.3, line: products('engine-oils.drum-55', 2, 8_900_000), total: 1834_00 },
+    { share: 0.5, line: products('off-road-diesel', 1496.2, 26_510), total: 4012_90 },
+    { share: 0.7, line: products('ulsd', 1327.5, 31_420), total: 5163_80 },
+    { share: 0.9, line: products('ulsd', 800, 31_420), total: 3129_80 },
+  ]
+  const sold = [
+    ...before.map((each) => ({ ...each, arrives: month.lastMonth(each.share) })),
+    ...now.map((each) => ({ ...each, arrives: month.thisMonth(each.share) })),
+  ].map(({ line, total, arrives }) => tellDelivered(stage, { ...to, lines: [line], total, arrives, truck: 'Truck 6' }))
+  const last = sold.at(-1)
+  if (!last) throw new Error('The farm was never delivered to.')
+  return last
+}
+
+/** One that ends tonight, one that lives 30 days, one accepted and not yet ordered, one that ended, one turned down. */
+const tellQuotes = (stage: Stage, to: To): void => {
+  const { month, products, people } = stage
+  const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
+    tellOffer(stage, { ...to, lines, offered, note })
+
+  const asked = tellRequest(stage, month.ago({ hours: 5 }), customerAsks(stage), people.customer)
+  const offered = month.sinceRack({ minutes: 20 })
+  const lines = [products('ulsd', 800, 31_420)]
+  tellOffer(stage, {
+    ...to,
+    lines,
+    offered,
+    requestId: () => asked.id,
+    note: 'Winter blend from the rack in Columbus.',
+  })
+
+  offer([products('hydraulic-fluids.drum-55', 4, 6_120_000)], month.openBefore(month.now, 2, 0.4), 'ISO VG 46, AW.')
+
+  const accepted = month.openBefore(month.now, 1, 0.3)
+  const chosen = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
+  month.tell(accepted.add({ hours: 1 }), (as) =>
+    decideQuote(as(people.customer), chosen.quoteId, { verb: 'accept', version: 1 }),
+  )
+
+  const ended = month.openBefore(month.now, 6, 0.3)
+  offer([products('ulsd', 2000, 31_880)], ended)
+  month.tell(ended.add({ hours: 12 }), (as) => expireQuotes(as({ role: 'system' })))
+
+  const lost = month.openBefore(month.now, 9, 0.3)
+  const refused = offer([products('gasoline-87', 500, 28_740)], lost)
+  month.tell(lost.add({ hours: 1 }), (as) =>
+    decideQuote(as(people.customer), refused.quoteId, {
+      ...{ verb: 'reject', version: 1 },
+      reason: 'The co-op had it four cents cheaper this week.',
+    }),
+  )
+}
+
+const customerAsks = ({ people: { customer } }: Stage) => ({
+  kind: 'fuel_quote',
+  fuelType: 'diesel',
+  volume: '800',
+  deliveryAddress: place.address,
+  name: customer.name,
+  email: customer.email,
+})
+
+/** The third active order: the same again, whose price of the day staff still have to say. */
+const tellReorder = ({ month, people }: Stage, last: Sold): void =>
+  month.tell(month.ago({ minutes: 50 }), async (as) => {
+    const buyer = as(people.customer)
+    const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = await findOrder(buyer, last.orderId)
+    const wish = { deliveryAddress, county, siteContact, sitePhone, accessNotes }
+    const when = { deliveryDate: month.ahead(4), deliveryWindow: 'morning', urgency: 'standard' } as const
+    await reorder(buyer, last.orderId, { submissionId: randomUUID(), wish: { ...wish, ...when } })
+  })

@@ -1,0 +1,22 @@
+import { deliverDue, type Post } from '#domain/mails/deliver.ts'
+import { system } from '#domain/viewer.ts'
+import { MailRefusal } from '#platform/mail/letter.ts'
+import type { As } from './month.ts'
+
+/** How the demo writes its mails. Nothing leaves: what was sent stands in the outbox. */
+export type DemoPost = Pick<Post, 'from' | 'render'>
+
+/** A mailbox that is no longer there: its mail stands in the outbox as failed, for somebody to look at. */
+export const closedMailbox = 'garage@logan-county.example'
+
+/** Sends what the month has written so far. */
+export const sendMails =
+  (post: DemoPost) =>
+  async (as: As): Promise<void> => {
+    while ((await deliverDue(as(system), { ...post, mailer: { send: accept } })).more);
+  }
+
+const accept: Post['mailer']['send'] = async ({ to }) => {
+  if (to === closedMailbox)
+    throw new MailRefusal('550 5.1.1 The mailbox does not exist', { permanent: true, code: '550' })
+}

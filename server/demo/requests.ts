@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { findRequest } from '#domain/requests/find.ts'
+import type { RequestVerb } from '#domain/requests/lifecycle.ts'
+import { move } from '#domain/requests/move.ts'
+import { visitor } from '#domain/viewer.ts'
+import { fuelQuotes } from './fuel-quotes.ts'
+import { otherRequests } from './other-requests.ts'
+import { logTheCall, tellRequest, type Asked } from './request.ts'
+import type { Stage } from './world.ts'
+
+/** What was done about a request: how many hours after it came in, which verb, and in which words. */
+type Done = readonly [after: number, verb: RequestVerb, words?: string]
+
+/** A form that was sent: how many hours ago, and what came of it. */
+export type Told = { ago: number; asked: Asked; done: readonly Done[] }
+
+/** What came in through every door: open, overdue, answered, won, lost, withdrawn, spam, and a call. */
+export const tellRequests = (stage: Stage): void => {
+  const { month, people } = stage
+  for (const told of [...fuelQuotes, ...otherRequests]) tell(stage, told)
+  tellOwn(stage)
+  const linked = { message: 'Cheap ranking https://a.example https://b.example https://c.example', name: 'Best Rank' }
+  tellRequest(stage, month.ago({ hours: 31 }), { kind: 'sales', ...linked }, visitor, 10)
+  logTheCall(stage, month.ago({ minutes: 100 }), people.admin, {
+    ...{ kind: 'fuel_quote', name: 'Buckeye Lake Marina', volume: '500', fuelType: 'gasoline' },
+    deliveryAddress: '200 Watkins Rd, Millersport, OH 43046',
+  })
+}
+
+const byAsker: readonly RequestVerb[] = ['add', 'withdraw']
+
+const tell = (stage: Stage, { ago, asked, done }: Told): void => {
+  const { month, people } = stage
+  const at = month.ago({ seconds: Math.round(ago * 3600) })
+  const sent = tellRequest(stage, at, asked)
+  for (const [after, verb, text] of done) {
+    month.tell(at.add({ seconds: Math.round(after * 3600) }), async (as) => {
+      const request = await findRequest(as(people.admin), sent.id)
+      const words = text === undefined ? undefined : { id: randomUUID(), text }
+      await move(as(byAsker.includes(verb) ? visitor : people.admin), request, verb, request.state, { words })
+    })
+  }
+}
+
+/** What the demo's customer asked for in their own account. */
+const tellOwn = (stage: Stage): void => {
+  const { month, people } = stage
+  const { name, email } = people.customer
+  const address = '14200 County Road 9, Marysville, OH 43040'
+  const who = { name, email, phone: '(937) 555-0121' }
+  const delivery = { kind: 'delivery_schedule', ...who, deliveryAddress: address, preferredDate: month.ahead(3) }
+  tellRequest(stage, month.ago({ minutes: 40 }), delivery, people.customer)
+  const ticket = 'The ticket of the last load says 1,496.2 gallons, our gauge says 1,470. Who is right?'
+  tellRequest(stage, month.ago({ hours: 20 }), { kind: 'support', ...who, message: ticket }, people.customer)
+}

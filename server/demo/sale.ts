@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import { localTime } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { confirmOrder } from '#domain/orders/confirm.ts'
+import { placeOrder } from '#domain/orders/place.ts'
+import type { Urgency } from '#domain/orders/wish.ts'
+import { decideQuote } from '#domain/quotes/decide.ts'
+import { offerQuote } from '#domain/quotes/offer.ts'
+import { beginQuote } from '#domain/quotes/write.ts'
+import { hasDyed, type DyedUse } from '#domain/trade/dyed.ts'
+import type { Line } from '#domain/trade/line.ts'
+import { sumsOf } from '#domain/trade/sums.ts'
+import type { Customer } from './book.ts'
+import type { As, Promised } from './month.ts'
+import type { Stage } from './world.ts'
+
+/** A paper that somebody holds: what was offered to whom, and what it comes to. */
+export type Offer = {
+  to: Customer
+  /** Where the mails go; nobody: they do business by telephone. */
+  email?: string
+  lines: Line[]
+  /** In cents, taxes and freight included: freight is what is left of it. Without it, freight is $45. */
+  total?: number
+  exempt?: boolean
+  note?: string
+  requestId?: () => string
+  offered: Temporal.Instant
+}
+
+/** What was ordered of it, and when. */
+export type Sale = Offer & {
+  accepted: Temporal.Instant
+  due: Promised
+  urgency?: Urgency
+  dyedUse?: DyedUse
+  confirmed?: Temporal.Instant
+}
+
+/** Rows that steps of a story have made, for its later ones. */
+export type Sold = { quoteId: string; orderId: string }
+
+/** Staff offer a quote. Gives its id once the month has come to it. */
+export const tellOffer = ({ month, people }: Stage, offer: Offer): Sold => {
+  const sold: Sold = { quoteId: '', orderId: '' }
+  month.tell(offer.offered, async (as) => {
+    const { to, email, lines, exempt, note } = offer
+    const { userId, companyId = null } = to.person
+    const buyer = { userId, companyId, contactName: to.name, contactEmail: email ?? null, company: to.name }
+    const paper = {
+      ...{ lines, note: note ?? null, deliveryAddress: to.address, freight: freightOf(as, offer) },
+      ...{ exempt: exempt ? salesTax : [], exemptReason: exempt ? 'Exemption certificate on file' : null },
+    }
+    const staff = as(people.admin)
+    const { id } = await beginQuote(staff, { ...buyer, contactPhone: '(937) 555-0121' }, paper, offer.requestId?.())
+    await offerQuote(staff, id, 'draft')
+    sold.quoteId = id
+  })
+  return sold
+}
+
+/** A quote that is accepted, ordered and, when it says so, confirmed. */
+export const tellSale = (stage: Stage, sale: Sale): Sold => {
+  const { month, people } = stage
+  const sold = tellOffer(stage, sale)
+  const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm' } = sale
+  month.tell(accepted, async (as) => {
+    const buyer = as(to.person)
+    await decideQuote(buyer, sold.quoteId, { verb: 'accept', version: 1 })
+    const wish = {
+      ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: '(937) 555-0121' },
+      ...{ accessNotes: 'Gate code at the office.', deliveryDate: due.date, deliveryWindow: due.window, urgency },
+    }
+    const placing = { submissionId: randomUUID(), wish, ...(hasDyed(lines) && { dyedUse }) }
+    sold.orderId = (await placeOrder(buyer, sold.quoteId, placing)).id
+  })
+  if (confirmed) month.tell(confirmed, (as) => confirmOrder(as(people.admin), sold.orderId, 'placed'))
+  return sold
+}
+
+/** Taxes that a buyer with an exemption certificate does not owe; ids of content/taxes.yaml. */
+const salesTax = ['ohio-sales']
+
+const ordinaryFreight = 4500 as Cents
+
+/** Never less than nothing: a tax that rises moves the demo's figures, and does not keep it from opening. */
+const freightOf = (as: As, { lines, total, exempt }: Offer): Cents => {
+  if (total === undefined) return ordinaryFreight
+  const { taxes, calendar, now } = as({ role: 'system' })
+  const day = localTime(calendar, now).toPlainDate().toString()
+  const rest = total - sumsOf(lines, 0 as Cents, taxes, day, exempt ? salesTax : []).total
+  return Math.max(0, rest) as Cents
+}

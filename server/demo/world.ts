@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Content } from '#content/index.ts'
+import { companies } from '#domain/companies/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { system, type Viewer } from '#domain/viewer.ts'
+import type { Auth } from '#platform/auth.ts'
+import { takeOverBook } from './book.ts'
+import { openCompanies } from './companies.ts'
+import { tellChats } from './chats.ts'
+import { tellDepot } from './depot.ts'
+import { keepDocuments } from './documents.ts'
+import { tellFarm } from './farm.ts'
+import { monthUntilNow, type Month } from './month.ts'
+import { tellNewsletter } from './newsletter.ts'
+import { farms, makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
+import { sendMails, type DemoPost } from './post.ts'
+import { productsOf, type Products } from './products.ts'
+import { tellRequests } from './requests.ts'
+import { tellTerminal } from './terminal.ts'
+
+export type { DemoSignIn }
+
+/** What the demo stands on. `contextFor` gives contexts of now; the month moves their clocks. */
+export type DemoWorld = {
+  contextFor: (viewer: Viewer) => Context
+  auth: Auth
+  content: Pick<Content, 'fuels' | 'lubricants'>
+  post: DemoPost
+}
+
+/** What every story has at hand. */
+export type Stage = { month: Month; people: DemoPeople; products: Products; auth: Auth; nextPaper: () => number }
+
+/**
+ * A month at the depot that ends now, told in the domain's own verbs. Fills an empty data folder; on a filled one it
+ * only says who may sign in. See docs/decisions/0011-demo-figures.md.
+ */
+export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]> => {
+  const { now, ...base } = world.contextFor(system)
+  const contextFor = (viewer: Viewer): Context => ({ ...base, viewer, now })
+  const [filled] = await base.db.select({ id: companies.id }).from(companies).where(eq(companies.name, farms))
+  if (filled) return signIns
+
+  const month = monthUntilNow(contextFor)
+  const people = await makePeople(contextFor(system), world.auth)
+  let paper = 40_700
+  const nextPaper = () => ++paper
+  const stage: Stage = { month, people, products: productsOf(world.content), auth: world.auth, nextPaper }
+  openCompanies(stage)
+  const book = takeOverBook(stage)
+  tellFarm(stage)
+  tellTerminal(stage, book)
+  tellDepot(stage, book)
+  tellRequests(stage)
+  tellChats(stage)
+  tellNewsletter(stage)
+  keepDocuments(stage)
+  await month.take(sendMails(world.post))
+  return signIns
+}
