@@ -29,7 +29,7 @@ const nouns: Record<string, string[]> = {
   settings: ['accounts', 'events', 'trade'],
   companies: ['events'],
   accounts: ['events', 'mails', 'companies'],
-  newsletter: ['accounts', 'events', 'mails'],
+  newsletter: ['accounts', 'events', 'mails', 'requests'],
   requests: ['accounts', 'events', 'mails', 'promises', 'settings'],
   documents: ['accounts', 'events'],
   chat: ['accounts', 'events', 'requests'],

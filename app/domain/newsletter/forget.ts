@@ -1,8 +1,11 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { mails } from '../mails/schema.ts'
 import { forgetMailsAbout } from '../mails/withdraw.ts'
-import { subscribers } from './schema.ts'
+import { ago } from '../retention.ts'
+import { forgetProblems } from './problems.ts'
+import { issues, subscribers } from './schema.ts'
 
 const atOnce = 500
 
@@ -22,9 +25,34 @@ export const forgetUnconfirmed = (ctx: Context, days: number): Promise<number> =
       .delete(subscribers)
       .where(inArray(subscribers.id, stale))
       .returning({ id: subscribers.id })
+    const ids = gone.map(({ id }) => id)
+    await forgetProblems(ctx, ids)
+    await forgetMailsAbout(ctx, ids)
+    return gone.length
+  })
+
+/** Deletes the mails of issues that were sent more than `days` days ago and wait no more. Returns of how many issues. */
+export const forgetIssueMails = (ctx: Context, days: number): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const mailOf = (which = sql`true`) =>
+      ctx.db
+        .select({ one: sql`1` })
+        .from(mails)
+        .where(and(eq(mails.subjectId, issues.id), which))
+    const old = await ctx.db
+      .select({ id: issues.id })
+      .from(issues)
+      .where(
+        and(
+          lt(issues.sentAt, dateOf(ago(ctx, { days }))),
+          exists(mailOf(ne(mails.state, 'waiting'))),
+          notExists(mailOf(eq(mails.state, 'waiting'))),
+        ),
+      )
+      .limit(10)
     await forgetMailsAbout(
       ctx,
-      gone.map(({ id }) => id),
+      old.map(({ id }) => id),
     )
-    return gone.length
+    return old.length
   })

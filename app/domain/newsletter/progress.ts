@@ -11,6 +11,8 @@ export type IssueProgress = {
   mails: Record<MailState, number>
   /** Addressed, and taken out again because they unsubscribed before it left. */
   withdrawn: number
+  /** The mails are no longer kept, and with them what became of each. */
+  forgotten: boolean
 }
 
 /** How far an issue has got. For staff alone. */
@@ -26,7 +28,9 @@ export const progressOf = async (ctx: Context, issue: Issue): Promise<IssueProgr
   const addressed = await ctx.db.$count(deliveries, eq(deliveries.issueId, issue.id))
   const queued = Object.values(inOutbox).reduce((sum, mails) => sum + mails, 0)
   const left = issue.state === 'sending' ? await notAddressed(ctx, issue) : 0
-  return { recipients: addressed + left, mails: inOutbox, withdrawn: Math.max(0, addressed - queued) }
+  const forgotten = issue.state === 'sent' && addressed > 0 && queued === 0
+  const withdrawn = forgotten ? 0 : Math.max(0, addressed - queued)
+  return { recipients: addressed + left, mails: inOutbox, withdrawn, forgotten }
 }
 
 const notAddressed = ({ db }: Context, issue: Issue) =>

@@ -71,6 +71,7 @@ test('at most so many wait at a time, so that no receipt stands behind a whole l
     recipients: waitingAtMost * 2 + 30,
     mails: { waiting: waitingAtMost, sent: 0, failed: 0, held: 0 },
     withdrawn: 0,
+    forgotten: false,
   })
   await deliver()
   expect(await queueIssue(at(2))).toMatchObject({ queued: waitingAtMost })

@@ -4,6 +4,7 @@ import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { withdrawMails } from '../mails/withdraw.ts'
 import { lockedBehind } from './find.ts'
+import { forgetProblems } from './problems.ts'
 import { subscribers } from './schema.ts'
 
 /**
@@ -18,6 +19,7 @@ export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
       .update(subscribers)
       .set({ unsubscribedAt: dateOf(ctx.now), email: null })
       .where(eq(subscribers.id, id))
+    await forgetProblems(ctx, [id])
     await withdrawMails(ctx, email, 'newsletter.')
     await record(ctx, { name: 'newsletter.unsubscribed' }, id)
   })

@@ -16,8 +16,14 @@ export type Contact = { name?: string; email?: string; phone?: string; company?:
 /** What a form says of itself to the domain: `prefix` are the reference's two letters, `promise` a key of the ledger. */
 export type RequestForm = { kind: string; title: string; prefix: string; promise: string }
 
-/** `spamScore` is that of suspicion.ts, 0 when left out. */
-export type Submission = { submissionId: string; answers: Answer[]; contact: Contact; spamScore?: number }
+/** `spamScore` is that of suspicion.ts, 0 when left out. `unasked`: the program itself noticed it, so nobody is written to. */
+export type Submission = {
+  submissionId: string
+  answers: Answer[]
+  contact: Contact
+  spamScore?: number
+  unasked?: boolean
+}
 
 /** `repeated`: the same answers were sent before. `differs`: the id was used before for other answers; nothing was stored. */
 export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
@@ -29,7 +35,7 @@ export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request:
  */
 export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
   const draft = draftOf(ctx, form, submission)
-  const request = await insertOnce(ctx, draft, form.prefix, submission.spamScore)
+  const request = await insertOnce(ctx, draft, form.prefix, submission)
   if (request) return { outcome: 'received', request }
   const first = await sentAs(ctx, submission.submissionId)
   if (!first) throw new Error('The database refused a request that it does not hold.')
@@ -37,6 +43,7 @@ export const submitRequest = async (ctx: Context, form: RequestForm, submission:
 }
 
 type Draft = ReturnType<typeof draftOf>
+type Manner = Pick<Submission, 'spamScore' | 'unasked'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -66,9 +73,9 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
 const heldBack = ({ now }: Context) => ({ state: 'spam' as const, releasedAt: dateOf(now) })
 
 /** A clash of references is drawn again; a clash of submission ids means that this one is a repeat. */
-const insertOnce = async (ctx: Context, draft: Draft, prefix: string, score = 0): Promise<Request | undefined> => {
+const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Manner): Promise<Request | undefined> => {
   for (let draw = 0; draw < 5; draw++) {
-    const request = await insertAndTell(ctx, { ...draft, reference: newReference(prefix) }, score)
+    const request = await insertAndTell(ctx, { ...draft, reference: newReference(prefix) }, manner)
     if (request) return request
     if (await sentAs(ctx, draft.submissionId)) return undefined
   }
@@ -76,10 +83,10 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, score = 0)
 }
 
 /** Writes nothing at all where the row is there already. The statement is named: the database plans it once. */
-const insertAndTell = async (ctx: Context, row: Draft & { reference: string }, score: number) => {
+const insertAndTell = async (ctx: Context, row: Draft & { reference: string }, manner: Manner) => {
   const insert = ctx.db.insert(requests).values(row).onConflictDoNothing().returning()
   const stored = ctx.db.$with('stored').as(insert)
-  const { event, detail } = storyOf(row, score)
+  const { event, detail } = storyOf(row, manner)
   const told = recording(ctx, event, row.id, detail, sql`exists (select from stored)`)
   const [request] = await ctx.db
     .with(stored, ...told.map(({ name, writes }) => ctx.db.$with(name, {}).as(writes)))
@@ -90,8 +97,9 @@ const insertAndTell = async (ctx: Context, row: Draft & { reference: string }, s
   return request
 }
 
-const storyOf = (row: Draft & { reference: string }, score: number) => {
+const storyOf = (row: Draft & { reference: string }, { spamScore: score = 0, unasked }: Manner) => {
   const detail = { reference: row.reference, kind: row.kind }
+  if (unasked) return { event: { name: 'request.noticed' }, detail }
   return row.state === 'spam'
     ? { event: { name: 'request.suspected' }, detail: { ...detail, score } }
     : { event: received(row), detail }

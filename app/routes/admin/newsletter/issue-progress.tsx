@@ -8,10 +8,18 @@ import { addressOf } from '../outbox/outbox-address.ts'
 type Props = { state: IssueState; progress: IssueProgress }
 
 /** How far an issue has got. It looks again every two seconds until the last mail is out. */
-export const IssueProgressBand = ({ state, progress: { recipients, mails, withdrawn } }: Props) => {
-  const settled = mails.sent + mails.failed + mails.held + withdrawn
+export const IssueProgressBand = ({ state, progress: { recipients, mails, withdrawn, forgotten } }: Props) => {
+  const settled = forgotten ? recipients : mails.sent + mails.failed + mails.held + withdrawn
   const underWay = state === 'sending' || settled < recipients
   useLookAgain(underWay)
+  if (forgotten) {
+    return (
+      <p className="issue-progress">
+        Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The mails themselves are no
+        longer kept.
+      </p>
+    )
+  }
   return (
     <section aria-labelledby="progress" className="issue-progress">
       <h2 id="progress" className="sr-only">
