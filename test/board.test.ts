@@ -14,7 +14,7 @@ const analytics = `${board}/analytics`
 
 const text = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
 const page = async (path: string) => readPage(await text(path))
-const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as seen from uptime_spans order by 1')).rows
+const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as seen from uptime.spans order by 1')).rows
 
 test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
   const { heading, says, links } = await page(board)
