@@ -1,9 +1,10 @@
-import { and, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, gte, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import type { DiaryEntry } from '../events/history.ts'
 import { events } from '../events/schema.ts'
+import { dateOf } from '../instant.ts'
 import { staffOnly } from '../staff-only.ts'
 import { subjectsOf, type Subject } from './subjects.ts'
 
@@ -32,13 +33,22 @@ export const toldOfRequests = [
   ...['request.withdraw', 'request.win', 'request.lose', 'request.reopen', 'promise.missed'],
 ] as const
 
-/** The latest of the diary, newest first, with what each entry is about. For staff alone. */
+/** How far back is recent. Looking for a type that is rare would read the whole diary otherwise. */
+export const recentDays = 90
+
+/** The latest of the diary in those days, newest first, with what each entry is about. For staff alone. */
 export const recentActivity = async (ctx: Context, most: number, type?: ActivityType): Promise<Activity[]> => {
   staffOnly(ctx)
   const found = await ctx.db
     .select({ entry: events, type: typeOf })
     .from(events)
-    .where(and(or(trade, inArray(events.name, [...toldOfPeople, ...toldOfRequests])), type && sql`${typeOf} = ${type}`))
+    .where(
+      and(
+        gte(events.at, dateOf(ctx.now.subtract({ hours: 24 * recentDays }))),
+        or(trade, inArray(events.name, [...toldOfPeople, ...toldOfRequests])),
+        type && sql`${typeOf} = ${type}`,
+      ),
+    )
     .orderBy(desc(events.at), desc(events.entry))
     .limit(most)
   const subjects = await subjectsOf(

@@ -24,7 +24,8 @@ const path = '/dashboard/admin/analytics'
 
 /** What the business did in a period: each chart with the table it was drawn from. */
 export const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }: Props) => {
-  useFreshPage()
+  // Sums over a year are asked for once a minute, not with every step of every order.
+  useFreshPage(() => false)
   return (
     <>
       <PageHead title="Analytics" lead={said} over={<a href="/dashboard/admin">Dashboard</a>} />

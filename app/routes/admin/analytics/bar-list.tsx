@@ -5,8 +5,9 @@ export const BarList = ({ title, bars }: Props) => {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ul className="bar-list" aria-label={title}>
-      {bars.map(({ label, value, said }) => (
-        <li key={label}>
+      {bars.map(({ label, value, said }, index) => (
+        // two products may bear one name
+        <li key={`${index} ${label}`}>
           <span>
             <bdi>{label}</bdi> <b>{said}</b>
           </span>

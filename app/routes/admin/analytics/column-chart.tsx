@@ -49,9 +49,8 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
             index % every === 0 ? (
               <text
                 key={words}
-                x={`${(100 * (index + 0.5)) / columns.length}%`}
+                {...placeOfName((index + 0.5) / columns.length)}
                 y={below}
-                textAnchor={columns.length > 3 && index === 0 ? 'start' : 'middle'}
                 data-second={(index / every) % 2 === 1 ? '' : undefined}
               >
                 {label}
@@ -74,6 +73,14 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
       )}
     </figure>
   )
+}
+
+/** Below the middle of its column; near an edge it must not run over it. */
+const placeOfName = (middle: number) => {
+  if (middle < 0.06) return { x: 0, textAnchor: 'start' } as const
+  return middle > 0.94
+    ? ({ x: '100%', textAnchor: 'end' } as const)
+    : { x: `${100 * middle}%`, textAnchor: 'middle' as const }
 }
 
 type Drawn = { column: ChartColumn; place: number; of: number; height: (value: number) => number; hatch: string }

@@ -24,8 +24,9 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...cells]) => (
-          <Line key={name} name={name} cells={cells} classOf={classOf} />
+        {rows.map(([name = '', ...cells], index) => (
+          // two products may bear one name
+          <Line key={`${index} ${name}`} name={name} cells={cells} classOf={classOf} />
         ))}
       </tbody>
       {total && (
@@ -51,7 +52,7 @@ const Line = ({ name, cells, classOf }: LineProps) => (
   <tr data-empty={cells.every((cell) => /^\$?0(\.00)?$/.test(cell)) ? '' : undefined}>
     <th scope="row">{name}</th>
     {cells.map((cell, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
+      // a cell is its column
       <td key={index} className={classOf(index + 1)}>
         {cell}
       </td>

@@ -9,6 +9,7 @@ const short = format({ month: 'short', day: 'numeric' })
 const full = format({ month: 'short', day: 'numeric', year: 'numeric' })
 const weekday = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const month = format({ month: 'short', year: 'numeric' })
+const monthAlone = format({ month: 'short' })
 
 /** "Nov 1 to Nov 30, 2026", "Nov 20, 2026" */
 export const sayPeriod = ({ from, to }: Period): string => {
@@ -24,9 +25,9 @@ export const sayStep = (step: Step, part: Period): string => {
   return sayPeriod(part)
 }
 
-/** The same on an axis, as short as it can be: "20", "Nov 2", "Nov", "2026". */
+/** The same on an axis, as short as it can be: "Nov 2", "Nov", "Jan 2026", "2026". */
 export const sayOnAxis = (step: Step, { from }: Period): string => {
-  if (step === 'month') return from.endsWith('-01') ? month(from) : short(from)
+  if (step === 'month') return from.slice(5, 7) === '01' ? month(from) : monthAlone(from)
   return step === 'year' ? from.slice(0, 4) : short(from)
 }
 

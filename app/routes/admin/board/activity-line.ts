@@ -24,9 +24,7 @@ export const activityLine = (ctx: Context, entry: Activity): ActivityLine => {
     who: actorName ?? people[actorRole] ?? 'Somebody',
     words: activityWords[name] ?? name.replaceAll(/[._]/g, ' '),
     // "Dana Field signed up": whom they did it to would be themselves.
-    called: own
-      ? undefined
-      : (subject?.called ?? (name.startsWith('account.') ? 'an account that is gone' : undefined)),
+    called: own ? undefined : (subject?.called ?? (name.startsWith('account.') ? 'somebody who is gone' : undefined)),
     to: subject && placeOf(name, subjectId),
     whose: subject?.whose ?? undefined,
     at: sayMoment(ctx.calendar.timeZone, at),

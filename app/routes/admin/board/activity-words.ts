@@ -49,7 +49,7 @@ export const activityWords: Record<string, string> = {
   'account.company_joined': 'joined a company',
   'account.disabled': 'disabled the account of',
   'account.enabled': 'enabled the account of',
-  'account.deleted': 'deleted',
+  'account.deleted': 'deleted the account of',
   'company.opened': 'opened company',
   'company.closed': 'closed company',
   'company.reopened': 'opened again company',

@@ -30,7 +30,7 @@ export const RecentActivity = ({ type, lines }: { type?: ActivityType; lines: Ac
       }))}
     />
     {lines.length === 0 ? (
-      <EmptyState title="Nothing has happened yet.">
+      <EmptyState title="Nothing has happened in 90 days.">
         Requests, quotes, orders, purchase orders and shipments are told here as they move.
       </EmptyState>
     ) : (

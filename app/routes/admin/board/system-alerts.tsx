@@ -18,7 +18,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
     ) : (
       <ul className="board-alerts">
         {alerts.map(({ level, message, location }) => (
-          <li key={message} data-level={level}>
+          <li key={`${location.to} ${message}`} data-level={level}>
             {level === 'warning' ? (
               <StatusWord tone="late">Warning</StatusWord>
             ) : (

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { ask, sell } from '#domain/analytics/testing.ts'
+import { ada, pdf } from '#domain/documents/testing.ts'
+import { readPaper } from '#domain/documents/paper.ts'
+import { uploadDocument } from '#domain/documents/upload.ts'
+import { mails } from '#domain/mails/schema.ts'
+import type { DeciGallons } from '#domain/money.ts'
+import { shipments } from '#domain/shipments/schema.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { alertsOf } from './alerts.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { viewer: ada, now: Temporal.Instant.from('2025-11-20T10:00-05:00') })
+const hoursAgo = (hours: number) => new Date(ctx.now.epochMilliseconds - hours * 3_600_000)
+const backing = { source: 'On file.', owner: 'Dispatch manager' }
+const content = {
+  claims: { fresh: { figure: '1', words: 'fresh', ...backing, review: '2025-11-21' } },
+  badges: [],
+}
+
+test('nothing is wrong on a good day', async () => {
+  await ask(db, [
+    { at: hoursAgo(3), due: hoursAgo(-1) },
+    { at: hoursAgo(9), due: hoursAgo(5), answered: hoursAgo(6) },
+  ])
+  expect(await alertsOf(ctx, content)).toEqual([])
+})
+
+test('missed answers are told one by one, the longest overdue first, and the rest as a number', async () => {
+  await ask(
+    db,
+    [5, 2, 9, 7, 3].map((hours) => ({ at: hoursAgo(40), due: hoursAgo(hours) })),
+  )
+  const alerts = await alertsOf(ctx, content)
+  expect(alerts.map(({ level, message }) => [level, message.replace(/^.*answered/, '')])).toEqual([
+    ['warning', ' 9 h ago.'],
+    ['warning', ' 7 h ago.'],
+    ['warning', ' 5 h 00 min ago.'],
+    ['warning', '2 more requests are past their promise.'],
+  ])
+  expect(alerts.at(-1)?.location.to).toBe('/dashboard/admin/inbox?show=overdue')
+})
+
+test('orders, trucks, mails, papers and claims have their turn, warnings before information', async () => {
+  const [order] = await sell(db, [{ at: hoursAgo(30), due: hoursAgo(4), state: 'delayed' }])
+  const truck = (state: 'delayed' | 'in_transit' | 'scheduled', eta: Date) => ({
+    ...{ id: randomUUID(), reference: randomUUID(), submissionId: randomUUID(), orderId: order?.id ?? '', state, eta },
+    ...{ billOfLading: '1', loads: [], deciGallons: 0 as DeciGallons, truck: '7', destination: state },
+    ...{ createdAt: hoursAgo(30), reason: state === 'delayed' ? 'Rack queue' : null },
+  })
+  await db
+    .insert(shipments)
+    .values([
+      truck('delayed', hoursAgo(-2)),
+      truck('in_transit', hoursAgo(1)),
+      truck('in_transit', hoursAgo(-1)),
+      truck('scheduled', hoursAgo(1)),
+    ])
+  const mail = (state: 'failed' | 'held' | 'sent') => ({
+    ...{ id: randomUUID(), email: 'any', audience: 'staff' as const, recipient: 'a@b.example' },
+    ...{ data: { name: 'any' }, state, createdAt: hoursAgo(1) },
+  })
+  await db.insert(mails).values([mail('failed'), mail('failed'), mail('held'), mail('sent')])
+  const file = { kind: 'sds_fuels', title: 'Diesel SDS', revision: '4.1', revisedOn: '2024-01-01' }
+  const paper = readPaper(pdf())
+  if ('problem' in paper) throw new Error(paper.problem)
+  await uploadDocument(ctx, { ...file, reviewBy: '2025-11-20' }, paper)
+  const stale = { ...content, badges: [{ key: 'dot', words: 'DOT Certified', ...backing, review: '2025-11-20' }] }
+
+  const alerts = await alertsOf(ctx, stale)
+  const levels = alerts.map(({ level }) => level)
+  expect(levels).toEqual(levels.toSorted().toReversed())
+  const said = alerts.map(({ level, message, location }) => `${level}: ${message} ${location.to}`)
+  for (const expected of [
+    /^warning: Missed promise: an order should have been delivered 4 h 00 min ago\. \/dashboard\/admin\/orders\//,
+    /^warning: Delayed shipment to delayed, now expected Thu, Nov 20, 12:00 PM: Rack queue\. \/dashboard\/admin\/ship/,
+    /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and nobody has said that it arrived\./,
+    /^warning: 2 e-mails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
+    /^info: 1 e-mail held back: /,
+    /^info: Stale document: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
+    /^info: Stale claim: “DOT Certified” .* Dispatch manager answers for it\. \/about$/,
+  ])
+    expect(said.filter((line) => expected.test(line))).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { onDatabase } from './database.ts'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { askForPrice, signInAsStaff } from './staff.ts'
+
+const board = '/dashboard/admin'
+const someone = () => `board-${randomUUID().slice(0, 8)}@leonefuel.example`
+
+/** An order as it stands in the database once it was delivered: 800 gallons for $2,513.60 and $45.00 of freight. */
+const deliver = async (day: string) => {
+  const [id, at] = [randomUUID(), `${day}T12:00:00-05:00`]
+  await onDatabase(
+    `insert into orders (id, reference, secret_link, submission_id, state, delivery_address, delivery_date,
+        delivery_window, urgency, firm, freight, exempt, taxes, goods_cents, total_cents, deci_gallons, placed_at, due_at,
+        delivered_at)
+      values ($1, $2, $2, $1, 'delivered', 'Somewhere', $3, 'morning', 'standard', true, 4500, '[]', '[]', 251360, 255860,
+        8000, $4, $5, $4)`,
+    [id, id, day, at, day.endsWith('3') ? `${day}T11:00:00-05:00` : at],
+  )
+  await onDatabase(
+    `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price, cents)
+      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420, 251360)`,
+    [id],
+  )
+}
+
+/** A month that no other journey writes into. */
+const month = `${board}/analytics?from=2024-02-01&to=2024-02-29`
+
+test.beforeAll(async () => {
+  for (const day of ['2024-02-02', '2024-02-13', '2024-02-14']) await deliver(day)
+})
+
+for (const width of widths) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme })
+
+      test('axe finds nothing on the dashboard and in the reports, full and empty', async ({ page }) => {
+        await signInAsStaff(page, someone())
+        for (const path of [
+          board,
+          `${board}?activity=supplier`,
+          month,
+          `${board}/analytics?from=2023-01-01&to=2023-01-02`,
+        ]) {
+          await page.goto(path)
+          await expectAccessible(page)
+        }
+      })
+    })
+  }
+
+  test.describe(`at ${width} px without JavaScript`, () => {
+    test.use({ viewport: { width, height: 800 }, javaScriptEnabled: false })
+
+    test('the dashboard leads to the reports of any period, and to a file of each', async ({ page }) => {
+      await signInAsStaff(page, someone())
+      await page.goto(board)
+      await page.getByRole('link', { name: 'View Reports' }).click()
+      await page.getByLabel('From').fill('2024-02-01')
+      await page.getByLabel('To', { exact: true }).fill('2024-02-29')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toContainText('$7,675.80')
+      await expect(
+        page.getByRole('img', { name: /^Revenue, Feb 1 to Feb 29, 2024\. \$7,675\.80 in all/ }),
+      ).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Promises kept', exact: true })).toContainText('Missed, hatched')
+      const href = await page.getByRole('link', { name: 'Gallons by product as CSV' }).getAttribute('href')
+      const file = await page.request.get(href ?? '')
+      expect(await file.text()).toBe(
+        '\uFEFFProduct,Name,Gallons,Packages,Goods USD\r\nulsd,Ultra-low sulfur diesel,2400.0,0,7540.80\r\n',
+      )
+    })
+  })
+}
+
+test('the dashboard tells of a request while it stands open', async ({ page, browser, baseURL }) => {
+  await signInAsStaff(page, someone())
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
+  await page.waitForTimeout(1500)
+  const { reference } = await askForPrice(browser, baseURL, 'Live board')
+  const told = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link', { name: reference })
+  await expect(told).toBeVisible({ timeout: 10_000 })
+  await told.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
+})
+
+test('everything can be reached by keyboard: the kinds of activity, the reports, a long table', async ({ page }) => {
+  await signInAsStaff(page, someone())
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Suppliers' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${board}?activity=supplier`)
+  await page.getByRole('link', { name: 'View Reports' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics')
+  await page.goto(month)
+  const table = page.getByRole('region', { name: 'Table: Revenue, Feb 1 to Feb 29, 2024' })
+  await table.focus()
+  await expect(table).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(table.getByRole('row', { name: /^Total 3/ })).toBeInViewport()
+})
+
+test('a period that is none is said beside the form, and what was typed stays', async ({ page }) => {
+  await signInAsStaff(page, someone())
+  await page.goto(`${board}/analytics?from=2024-03-02&to=2024-03-01`)
+  await expect(page.getByText('The last day lies before the first. Please choose a later one.')).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('2024-03-02')
+  await expectAccessible(page)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ask, goods, sell } from '../app/domain/analytics/testing.ts'
+import { startSite } from '../server/testing.ts'
+import { newAdmin, signIn } from './account.ts'
+import { openSite, settingsOf } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await openSite()
+const { db, pool } = site.database
+const { email } = await newAdmin(site, 'boss@leonefuel.example')
+const cookie = await signIn(site, email)
+const board = '/dashboard/admin'
+const analytics = `${board}/analytics`
+
+const text = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
+const page = async (path: string) => readPage(await text(path))
+const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as seen from uptime.spans order by 1')).rows
+
+test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
+  const { heading, says, links } = await page(board)
+  expect(heading).toBe('Admin dashboard')
+  for (const said of ['Total Customers 0', 'Active Orders 0', 'Monthly Revenue $0.00', 'System Health 100%'])
+    expect(says).toContain(said)
+  expect(says).not.toContain('Warning')
+  for (const to of ['users', 'analytics', 'settings', 'inbox', 'quotes', 'orders', 'purchasing', 'shipments'])
+    expect(links).toContain(`${board}/${to}`)
+  const reports = await page(analytics)
+  expect(reports.says).toContain('No order was delivered in this period.')
+  expect(reports.says).toContain('No promise fell due in this period.')
+})
+
+test('the figure on the dashboard is that of the report, and the lines of its file add up to it', async () => {
+  const now = new Date()
+  await sell(db, [
+    { at: now, lines: [goods.diesel], freight: 4500, taxes: 9999 },
+    { at: now, lines: [goods.offRoad, goods.drums] },
+    { at: now, state: 'in_transit' },
+    { at: now, state: 'cancelled' },
+  ])
+  const earned = '$5,373.20'
+  expect((await page(board)).says).toContain(`Monthly Revenue ${earned} 2 orders delivered, before taxes`)
+  expect((await page(board)).says).toContain('Active Orders 1 1 in-transit')
+  const reports = await page(analytics)
+  expect(reports.says).toContain(`Revenue ${earned}`)
+  expect(reports.says).toContain('Gallons by product 1,400 gal')
+  expect(reports.says).toMatch(/Total 2 \$5,328\.20 \$45\.00 \$5,373\.20 \$99\.99/)
+  const file = await text(`${analytics}/revenue/export.csv`)
+  const [heads = '', ...lines] = file.trim().split('\r\n')
+  expect(heads).toBe('\uFEFFFrom,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes passed on USD')
+  const cents = lines.reduce((sum, line) => sum + Math.round(100 * Number(line.split(',')[5])), 0)
+  expect(cents).toBe(537_320)
+})
+
+test('any days can be asked for; what is no period is said, and what was typed is kept', async () => {
+  await ask(db, [{ at: new Date('2025-03-09T06:00Z'), quotes: ['ordered'] }])
+  const march = await page(`${analytics}?from=2025-03-09&to=2025-03-09`)
+  expect(march.says).toContain('1 of 1 requests were ordered')
+  expect(march.says).toContain('Mar 9, 2025')
+  expect(march.links).toContain(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)
+  expect(await text(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)).toContain(
+    'fuel_quote,Fuel Quote,1,1,1,1',
+  )
+  for (const [from, to, problem] of [
+    ['2025-02-30', '2025-03-01', 'Please choose the first day of the period.'],
+    ['2025-03-02', '', 'Please choose the last day of the period.'],
+    ['2025-03-02', '2025-03-01', 'The last day lies before the first. Please choose a later one.'],
+    ['1789-07-14', '2025-03-01', 'Please choose the first day of the period.'],
+  ] as const) {
+    const answer = await page(`${analytics}?from=${from}&to=${to}`)
+    expect(answer.says).toContain(problem)
+    expect([answer.typed('from'), answer.typed('to')]).toEqual([from, to])
+  }
+  expect((await page(`${analytics}?from=2000-01-01&to=2099-12-31`)).says).toContain('Jan 1, 2000 to Dec 31, 2099')
+  expect((await fetch(`${site.origin}${analytics}/salaries/export.csv`, { headers: { cookie } })).status).toBe(404)
+})
+
+test('a promise that is missed is a warning with a way to it', async () => {
+  const yesterday = new Date(Date.now() - 26 * 3_600_000)
+  await ask(db, [{ at: yesterday, due: new Date(Date.now() - 2 * 3_600_000) }])
+  const { rows } = await pool.query<{ id: string }>('select id from requests where received_at = $1', [yesterday])
+  const { says, links } = await page(board)
+  expect(says).toMatch(/Warning Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
+  expect(links).toContain(`${board}/inbox/${rows[0]?.id}`)
+})
+
+test('each process that serves writes its own heartbeat, a kill leaves it, and a stop writes the last one', async () => {
+  expect(await spans()).toHaveLength(1)
+  const second = await startSite(settingsOf(site.database))
+  expect(await spans()).toHaveLength(2)
+  await second.stop('SIGKILL')
+  expect(await spans()).toHaveLength(2)
+  const third = await startSite(settingsOf(site.database))
+  const began = (await spans()).at(-1)?.seen ?? new Date()
+  await third.stop()
+  const last = (await spans()).at(-1)?.seen ?? new Date(0)
+  expect(await spans()).toHaveLength(3)
+  expect(last.getTime()).toBeGreaterThan(began.getTime())
+})
