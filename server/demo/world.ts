@@ -17,6 +17,7 @@ import { sendMails, type DemoPost } from './post.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
+import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
 
@@ -55,6 +56,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
+  keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns
 }
