@@ -6,8 +6,8 @@ import type { As } from './month.ts'
 /** How the demo writes its mails. Nothing leaves: what was sent stands in the outbox. */
 export type DemoPost = Pick<Post, 'from' | 'render'>
 
-/** A mailbox that is no longer there: its mail stands in the outbox as failed, for somebody to look at. */
-export const closedMailbox = 'garage@logan-county.example'
+/** A subscriber who mistyped: the mail to confirm stands in the outbox as failed, for somebody to look at. */
+const noMailbox = 'crew@polaris-landscaping.example'
 
 /** Sends what the month has written so far. */
 export const sendMails =
@@ -17,6 +17,5 @@ export const sendMails =
   }
 
 const accept: Post['mailer']['send'] = async ({ to }) => {
-  if (to === closedMailbox)
-    throw new MailRefusal('550 5.1.1 The mailbox does not exist', { permanent: true, code: '550' })
+  if (to === noMailbox) throw new MailRefusal('550 5.1.1 The mailbox does not exist', { permanent: true, code: '550' })
 }

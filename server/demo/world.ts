@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Content } from '#content/index.ts'
 import { companies } from '#domain/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
@@ -12,11 +11,12 @@ import { keepDocuments } from './documents.ts'
 import { tellFarm } from './farm.ts'
 import { monthUntilNow, type Month } from './month.ts'
 import { tellNewsletter } from './newsletter.ts'
-import { farms, makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
+import { makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
 import { sendMails, type DemoPost } from './post.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
+import { keepUptime } from './uptime.ts'
 
 export type { DemoSignIn }
 
@@ -38,8 +38,7 @@ export type Stage = { month: Month; people: DemoPeople; products: Products; auth
 export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]> => {
   const { now, ...base } = world.contextFor(system)
   const contextFor = (viewer: Viewer): Context => ({ ...base, viewer, now })
-  const [filled] = await base.db.select({ id: companies.id }).from(companies).where(eq(companies.name, farms))
-  if (filled) return signIns
+  if ((await base.db.$count(companies)) > 0) return signIns
 
   const month = monthUntilNow(contextFor)
   const people = await makePeople(contextFor(system), world.auth)
@@ -55,6 +54,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellChats(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
+  keepUptime(stage)
   await month.take(sendMails(world.post))
   return signIns
 }
