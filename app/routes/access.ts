@@ -67,6 +67,8 @@ export const access: Record<string, Access> = {
   '/support': own,
   '/delivery/schedule': own,
   '/receipt/:link': form,
+  '/offer/:link': form,
+  '/order/:link': form,
   '/documents/:kind/:id?': page,
 
   '/auth': form,
@@ -96,6 +98,10 @@ export const access: Record<string, Access> = {
   '/dashboard/customer/orders': buyers,
   '/dashboard/customer/orders/export.csv': buyers,
   '/dashboard/customer/orders/:id': buyersForm,
+  '/dashboard/customer/requests': buyers,
+  '/dashboard/customer/requests/export.csv': buyers,
+  '/dashboard/customer/documents': buyers,
+  '/dashboard/customer/documents/export.csv': buyers,
 
   '/dashboard/supplier': makers,
   '/dashboard/supplier/orders': makers,
