@@ -7,6 +7,7 @@ import { answering } from '../http/answering.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardPage } from './dashboard-page.tsx'
 import { purchaseLine } from './purchase-line.ts'
+import { roadToday } from './road-view.ts'
 import { shipmentLine } from './shipment-line.ts'
 
 export const meta = () => [{ title: 'Supplier dashboard' }]
@@ -14,14 +15,16 @@ export const meta = () => [{ title: 'Supplier dashboard' }]
 const recent = 5
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [figures, purchases, trucks] = await Promise.all([
+  const [figures, purchases, trucks, road] = await Promise.all([
     supplierFigures(ctx),
     listPurchases(ctx, {}, undefined, recent),
     listShipments(ctx, { state: 'active', sort: 'eta', descending: false }, undefined, recent),
+    roadToday(ctx),
   ])
   return {
     figures: { ...figures, revenue: sayCents(figures.revenue) },
     month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
+    road,
     purchases: purchases.rows.map((row) => purchaseLine(ctx, row)),
     shipments: trucks.rows.map((row) => shipmentLine(ctx, row)),
   }
