@@ -43,6 +43,7 @@ export default [
   layout('routes/requests/signed-in.tsx', formPages.filter(({ signedIn }) => signedIn).map(formRoute)),
   route('receipt/:link', 'routes/requests/receipt.tsx'),
   route('offer/:link', 'routes/offer/offer.tsx'),
+  route('order/:link', 'routes/offer/order.tsx', { id: 'order behind its link' }),
   route('documents/:kind/:id?', 'routes/public/download.ts'),
 
   route('auth', 'routes/auth/auth.tsx'),
@@ -79,6 +80,10 @@ export default [
       route('orders', 'routes/customer/orders.tsx'),
       route('orders/export.csv', 'routes/customer/orders-export.ts'),
       route('orders/:id', 'routes/customer/order.tsx'),
+      route('requests', 'routes/customer/requests.tsx'),
+      route('requests/export.csv', 'routes/customer/requests-export.ts'),
+      route('documents', 'routes/customer/documents.tsx'),
+      route('documents/export.csv', 'routes/customer/documents-export.ts'),
     ]),
   ]),
 

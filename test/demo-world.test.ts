@@ -63,7 +63,7 @@ describe.each(Object.entries(moments))('the demo world opened on %s', (_name, mo
   test('shows its figures on the three dashboards, and trouble to look at', async () => {
     const { customer, supplier, admin } = await worldAt(moment)
     expect(await customersFigures(customer)).toEqual(figures.customer)
-    expect((await nextDelivery(customer))?.state).toBe('in_transit')
+    expect((await nextDelivery(customer))?.order.state).toBe('in_transit')
     expect(await supplierFigures(supplier)).toEqual(figures.supplier)
     expect(await adminsFigures(admin)).toEqual(figures.admin)
 

@@ -1,24 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
 import { tradeOn } from '../app/domain/shipments/testing.ts'
-import { newAdmin, signIn } from './account.ts'
 import { openSite, send } from './front-door.ts'
+import { tradePeople } from './trade-people.ts'
 
 const site = await openSite()
 const { company, person, as, purchased } = tradeOn(contextOn(site.database.db))
 const home = '/dashboard/supplier'
 
-/** Somebody who signs in at the door, with a role and perhaps a company. */
-const signedIn = async (name: string, role: string, companyId?: string, companyRole?: string) => {
-  const { email } = await newAdmin(site, `${name}@trade.example`)
-  const { rows } = await site.database.pool.query(
-    `update profiles set role = $2, company_id = $3, company_role = $4
-      where user_id = (select id from users where email = $1) returning user_id as "userId"`,
-    [email, role, companyId ?? null, companyRole ?? null],
-  )
-  return { email, userId: String(rows[0]?.userId), cookie: await signIn(site, email) }
-}
-
+const signedIn = tradePeople(site)
 const get = (path: string, cookie = '') => fetch(site.origin + path, { headers: { cookie }, redirect: 'manual' })
 const post = (path: string, cookie: string, fields: Record<string, string>) =>
   send(site, fields, { path, headers: { cookie } })

@@ -67,8 +67,9 @@ export const access: Record<string, Access> = {
   '/support': own,
   '/delivery/schedule': own,
   '/receipt/:link': form,
-  '/documents/:kind/:id?': page,
   '/offer/:link': form,
+  '/order/:link': form,
+  '/documents/:kind/:id?': page,
 
   '/auth': form,
   '/auth/second-step': form,
@@ -97,6 +98,10 @@ export const access: Record<string, Access> = {
   '/dashboard/customer/orders': buyers,
   '/dashboard/customer/orders/export.csv': buyers,
   '/dashboard/customer/orders/:id': buyersForm,
+  '/dashboard/customer/requests': buyers,
+  '/dashboard/customer/requests/export.csv': buyers,
+  '/dashboard/customer/documents': buyers,
+  '/dashboard/customer/documents/export.csv': buyers,
 
   '/dashboard/supplier': makers,
   '/dashboard/supplier/orders': makers,

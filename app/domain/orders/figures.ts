@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { localTime } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { ordersVisibleTo } from './find.ts'
-import { activeOrders } from './lifecycle.ts'
+import { activeOrders, type OrderState } from './lifecycle.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
 
 /** What was delivered in a month: its price, taxes included, how many orders, and gallons of fuel and bulk oil. */
@@ -24,16 +24,37 @@ export const monthFigures = async (ctx: Context): Promise<{ now: MonthFigures; b
   return { now, before }
 }
 
-/** The order that is owed next: the earliest promise that is still open. Undefined when nothing is owed. */
-export const nextDelivery = async (ctx: Context): Promise<Order | undefined> => {
+/** `late`: its promise has passed, and no truck is on its way with it. */
+export type NextDelivery = { order: Order; late: boolean }
+
+/**
+ * What comes next: of the orders that are still owed, the earliest that is promised from now on, or is on the road. One
+ * whose promise has passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
+ * when nothing is owed.
+ */
+export const nextDelivery = async (ctx: Context): Promise<NextDelivery | undefined> => {
+  const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...onTheRoad])})`
   const [next] = await ctx.db
-    .select()
+    .select({ order: orders, late: stale })
     .from(orders)
     .where(and(inArray(orders.state, [...activeOrders]), ordersVisibleTo(ctx.viewer)))
-    .orderBy(asc(orders.dueAt), desc(orders.id))
+    .orderBy(asc(stale), asc(orders.dueAt), desc(orders.id))
     .limit(1)
   return next
 }
+
+/** How many orders are still owed though their promise has passed, within the viewer's sight. */
+export const lateOrders = async (ctx: Context): Promise<number> => {
+  const [found] = await ctx.db
+    .select({ late: count() })
+    .from(orders)
+    .where(
+      and(inArray(orders.state, [...activeOrders]), lt(orders.dueAt, dateOf(ctx.now)), ordersVisibleTo(ctx.viewer)),
+    )
+  return found?.late ?? 0
+}
+
+const onTheRoad = ['in_transit', 'delayed'] as const satisfies OrderState[]
 
 /** The lines of many orders at once, by order. The caller has looked the orders up within the viewer's sight. */
 export const linesOfOrders = async (

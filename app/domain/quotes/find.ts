@@ -1,17 +1,16 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
-import type { Viewer } from '../viewer.ts'
+import { visitor, type Viewer } from '../viewer.ts'
 import { quotes, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
 
-/** A draft is staff's own, and stands in no list of whoever buys. */
+/** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
   const own = boughtBy(viewer, quotes)
-  return own && and(own, offered)
+  return own && and(own, isNotNull(quotes.offeredAt))
 }
 
-const offered = inArray(quotes.state, ['pending', 'change_asked', 'approved', 'rejected', 'expired', 'withdrawn'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
@@ -20,21 +19,36 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export const findQuote = async (ctx: Context, id: string): Promise<Quote> => {
   if (!uuid.test(id)) throw notFound('quote')
-  const quote = await theOne(ctx, and(eq(quotes.id, id), boughtBy(ctx.viewer, quotes)))
-  return ctx.viewer.role === 'admin' || ctx.viewer.role === 'system' ? quote : asOffered(ctx, quote)
+  return asSeen(ctx, await theOne(ctx, and(eq(quotes.id, id), quotesVisibleTo(ctx.viewer))))
 }
 
 /** The quote behind a private link: holding the link is the permission. Throws not-found. */
-export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quote> =>
-  asOffered(ctx, await theOne(ctx, eq(quotes.secretLink, secretLink)))
+export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quote> => {
+  const quote = await theOne(ctx, and(eq(quotes.secretLink, secretLink), isNotNull(quotes.offeredAt)))
+  return asSeen({ ...ctx, viewer: visitor }, quote)
+}
 
-/** What staff write is not read over their shoulder. */
-const asOffered = async (ctx: Context, quote: Quote): Promise<Quote> => {
-  if (quote.state !== 'draft') return quote
-  const [last] = await versionsOf(ctx, quote)
-  if (!last) throw notFound('quote')
-  const { quoteId: _quote, offeredBy: _by, ...paper } = last
-  return { ...quote, ...paper, totalCents: last.sums?.total ?? null }
+const asSeen = async (ctx: Context, quote: Quote): Promise<Quote> => (await asSeenBy(ctx, [quote]))[0] ?? quote
+
+/**
+ * Quotes as the viewer may read them: staff as they stand, whoever buys in the last version that was offered, because
+ * what staff write is not read over their shoulder. The caller has looked them up within the viewer's sight.
+ */
+export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> => {
+  if (ctx.viewer.role === 'admin' || ctx.viewer.role === 'system') return found
+  const unread = found.filter(({ state, sums }) => state === 'draft' || sums === null).map(({ id }) => id)
+  if (unread.length === 0) return found
+  const lasts = await ctx.db
+    .selectDistinctOn([quoteVersions.quoteId])
+    .from(quoteVersions)
+    .where(inArray(quoteVersions.quoteId, unread))
+    .orderBy(quoteVersions.quoteId, desc(quoteVersions.version))
+  return found.map((quote) => {
+    const last = lasts.find(({ quoteId }) => quoteId === quote.id)
+    if (!last) return quote
+    const { quoteId: _quote, offeredBy: _by, ...paper } = last
+    return { ...quote, ...paper, totalCents: last.sums?.total ?? null }
+  })
 }
 
 /** Every version that was offered, newest first. The caller has looked the quote up within the viewer's sight. */

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
 import { containing } from '../trade/search.ts'
-import { quotesVisibleTo } from './find.ts'
+import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { quotes, type Quote } from './schema.ts'
 
@@ -20,13 +20,16 @@ export const listQuotes = (ctx: Context, asked: QuoteList, turn?: Turn, size?: n
   readPage(
     { ...keys[asked.sort ?? 'made'], descending: asked.descending ?? true, id: quotes.id },
     turn,
-    (beyond, orderBy, limit) =>
-      ctx.db
-        .select()
-        .from(quotes)
-        .where(and(wanted(ctx, asked), beyond))
-        .orderBy(...orderBy)
-        .limit(limit),
+    async (beyond, orderBy, limit) =>
+      asSeenBy(
+        ctx,
+        await ctx.db
+          .select()
+          .from(quotes)
+          .where(and(wanted(ctx, asked), beyond))
+          .orderBy(...orderBy)
+          .limit(limit),
+      ),
     size,
   )
 

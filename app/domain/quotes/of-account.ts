@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { asSeenBy } from './find.ts'
 import { quotes } from './schema.ts'
 
-/** Quotes that were offered to somebody, as they stand. The caller has made sure that they are the viewer's own. */
-export const quotesOfAccount = async ({ db }: Pick<Context, 'db'>, userId: string) => {
-  const theirs = await db
+/** Quotes that were offered to somebody, as they read them. The caller has made sure that they are the viewer's own. */
+export const quotesOfAccount = async (ctx: Context, userId: string) => {
+  const theirs = await ctx.db
     .select()
     .from(quotes)
     .where(and(eq(quotes.userId, userId), isNotNull(quotes.offeredAt)))
     .orderBy(asc(quotes.createdAt))
-  return { quotes: theirs.filter(({ state }) => state !== 'draft') }
+  return { quotes: await asSeenBy(ctx, theirs) }
 }

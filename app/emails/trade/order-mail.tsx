@@ -30,7 +30,7 @@ export const orderMail = ({ verb, name, subject, title, says, sample }: Words) =
         <Title>{title}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
-        <Action href={`${head.origin}/dashboard/customer/orders/${event.order.id}`}>See the order</Action>
+        <Action href={`${head.origin}/order/${event.order.secretLink}`}>See the order</Action>
         <OrderFacts event={event} />
         <Paragraph>
           Something is not right? Call {head.company.phone} and name {event.order.reference}.

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
 import { requestsOf } from '#domain/requests/related.ts'
@@ -16,7 +17,9 @@ export const middleware = [only('customer', 'supplier', 'admin')]
 
 export const meta = () => [{ title: 'Your requests' }]
 
+/** Customers read theirs in their portal. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  if (ctx.viewer.role === 'customer') throw redirect('/dashboard/customer/requests')
   const now = ctx.now.epochMilliseconds
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({

@@ -1,9 +1,7 @@
-import { firstListing, listPublished, type Listing } from '#domain/documents/published.ts'
+import { listPublished } from '#domain/documents/published.ts'
 import { answering } from '../http/answering.ts'
 import type { Route } from './+types/documents'
-
-/** More than this is asked for page by page. */
-const mostAtOnce = 500
+import { readListing } from './read-listing.ts'
 
 /** `GET /api/documents?limit=100&offset=0&sort=name`: what anybody may download. `sort` is name, -name, date or -date. */
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
@@ -21,23 +19,5 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
     offset,
   })
 })
-
-const readListing = (query: URLSearchParams): Listing | { problem: string } => {
-  const limit = whole(query.get('limit'), firstListing.limit)
-  const offset = whole(query.get('offset'), firstListing.offset)
-  if (limit === undefined || limit < 1 || limit > mostAtOnce)
-    return { problem: `limit must be a whole number from 1 to ${mostAtOnce}` }
-  if (offset === undefined || offset > 1_000_000) return { problem: 'offset must be a whole number from 0' }
-  const [, minus, sort] = /^(-?)(name|date)$/.exec(query.get('sort') ?? 'name') ?? []
-  if (sort !== 'name' && sort !== 'date') return { problem: 'sort must be name, -name, date or -date' }
-  const kind = query.get('kind') ?? undefined
-  if (kind !== undefined && !/^[a-z0-9_-]{1,60}$/.test(kind)) return { problem: 'kind must be a key such as sds_fuels' }
-  return { limit, offset, sort, descending: minus === '-', kind }
-}
-
-const whole = (text: string | null, otherwise: number) => {
-  if (text === null) return otherwise
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-}
 
 const json = (said: unknown, status = 200) => Response.json(said, { status, headers: { 'Cache-Control': 'no-store' } })

@@ -6,34 +6,30 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import type { ListColumn } from '../trade/list-page.tsx'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { StateWord } from '../trade/words.ts'
-import { DeliveryRuler } from './delivery-ruler.tsx'
+import { DeliveryRuler } from '../trade/order/delivery-ruler.tsx'
 import { orderColumns, orderCells, quoteCells, quoteColumns } from './row-cells.tsx'
+import type { NextView } from './next-view.ts'
 import type { OrderRow, QuoteRow } from './rows.ts'
-import type { RulerView } from './ruler-view.ts'
-
-type Next = {
-  id: string
-  reference: string
-  when: string
-  what: string
-  address: string
-  status: StateWord
-  ruler: RulerView
-}
 
 type Props = {
   active: number
   activeNote: string
+  /** Still owed though their promise has passed. */
+  late: number
   pending: number
+  /** Being written anew by the desk. */
+  revised: number
   month: { spent: string; note: string; before: string }
-  next?: Next
+  next?: NextView
   quotes: QuoteRow[]
   orders: OrderRow[]
+  /** The quote form, filled in as far as we can. */
+  ask: string
 }
 
 /** What a customer has open with us, and what comes next. */
-export const DashboardPage = ({ active, activeNote, pending, month, next, quotes, orders }: Props) => {
+export const DashboardPage = (props: Props) => {
+  const { active, activeNote, late, pending, revised, month, next, quotes, orders, ask } = props
   useFreshPage()
   return (
     <>
@@ -42,7 +38,7 @@ export const DashboardPage = ({ active, activeNote, pending, month, next, quotes
         actions={
           <>
             {next && <ButtonLink href={`/dashboard/customer/orders/${next.id}`}>Track Delivery</ButtonLink>}
-            <ButtonLink look="primary" href="/quote/fuel">
+            <ButtonLink look="primary" href={ask}>
               Request New Quote
             </ButtonLink>
           </>
@@ -51,8 +47,30 @@ export const DashboardPage = ({ active, activeNote, pending, month, next, quotes
       <div className="wrap portal">
         <FigureBand
           figures={[
-            { name: 'Active Orders', figure: active, note: activeNote || 'Nothing is owed' },
-            { name: 'Pending Quotes', figure: pending, note: pending > 0 ? 'Waiting for your answer' : 'None waits' },
+            {
+              name: 'Active Orders',
+              figure: active,
+              note: (
+                <>
+                  {activeNote || 'Nothing is owed'}
+                  {late > 0 && (
+                    <span className="block">
+                      <StatusWord tone="late">{`${late} past the promise`}</StatusWord>
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            {
+              name: 'Pending Quotes',
+              figure: pending,
+              note: (
+                <>
+                  {pending > 0 ? 'Waiting for your answer' : 'None waits'}
+                  {revised > 0 && <span className="block">{revised} more we are revising</span>}
+                </>
+              ),
+            },
             {
               name: 'This Month',
               figure: month.spent,
@@ -65,7 +83,7 @@ export const DashboardPage = ({ active, activeNote, pending, month, next, quotes
               ),
             },
             next
-              ? { name: 'Next Delivery', figure: next.when, note: next.what, now: true }
+              ? { name: 'Next Delivery', figure: next.figure, note: <NextNote next={next} />, now: true }
               : { name: 'Next Delivery', figure: 'None', note: 'No order is open', now: true },
           ]}
         />
@@ -99,11 +117,19 @@ export const DashboardPage = ({ active, activeNote, pending, month, next, quotes
 const short = (columns: readonly ListColumn[], without: readonly string[]) =>
   columns.filter(({ key }) => !without.includes(key)).map(({ key, head, figures }) => ({ key, head, figures }))
 
-const NextDelivery = ({ next }: { next: Next }) => (
+const NextNote = ({ next: { note, what } }: { next: NextView }) => (
+  <>
+    {note}
+    <br />
+    {what}
+  </>
+)
+
+const NextDelivery = ({ next }: { next: NextView }) => (
   <section aria-labelledby="next" className="next-delivery">
     <div className="portal-list-head">
       <h2 id="next" className="sign text-h3">
-        Order {next.reference}
+        <a href={`/dashboard/customer/orders/${next.id}`}>Order {next.reference}</a>
       </h2>
       <StatusWord tone={next.status.tone}>{next.status.words}</StatusWord>
     </div>

@@ -1,4 +1,4 @@
-import '#ui/styles/portal.css'
+import '#ui/portal.css'
 import { Outlet, useLocation } from 'react-router'
 import { only } from '../http/only.ts'
 import { CustomerNav } from './customer-nav.tsx'
@@ -13,7 +13,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export default function CustomerLayout() {
   return (
     <>
-      <CustomerNav path={useLocation().pathname} />
+      <CustomerNav path={useLocation().pathname.replace(/(?<=.)\/$/, '')} />
       <Outlet />
     </>
   )

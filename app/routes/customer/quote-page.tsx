@@ -1,4 +1,3 @@
-import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -9,10 +8,10 @@ import { Paper } from '../trade/paper.tsx'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { StateWord } from '../trade/words.ts'
-import { OrderForm, type Placement } from './order-form.tsx'
-import { QuoteVerbs } from './quote-verbs.tsx'
+import { OrderForm, type Placement } from '../trade/order/order-form.tsx'
+import { QuoteVerbs } from '../trade/quote-verbs.tsx'
 import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
-import { RefusedAlert } from './refused-alert.tsx'
+import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
 
 type Props = {
   reference: string
@@ -79,11 +78,7 @@ export const QuotePage = (props: Props) => {
               </section>
             )}
             {verbs.length > 0 && <QuoteVerbs verbs={verbs} version={version} refused={refused} />}
-            {props.readsOnly && (
-              <Alert title="You read for your company.">
-                A manager or a buyer of it accepts and orders, or gives you the right to.
-              </Alert>
-            )}
+            {props.readsOnly && <ReadsOnly />}
             {order && (
               <p className="verbs">
                 <ButtonLink look="primary" href={`/dashboard/customer/orders/${order.id}`}>

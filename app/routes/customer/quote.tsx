@@ -4,24 +4,24 @@ import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { orderOfQuote } from '#domain/orders/find.ts'
 import { placeOrder } from '#domain/orders/place.ts'
-import { decideQuote, type Decision } from '#domain/quotes/decide.ts'
+import { decideQuote } from '#domain/quotes/decide.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView, sayLines } from '../trade/paper-view.ts'
+import { readDecision } from '../trade/read-decision.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
-import { quoteWords } from '../trade/words.ts'
+import { standsAs } from '../trade/stands-as.ts'
+import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quote'
-import { mayActFor } from './may-act.ts'
-import { placementOf } from './placement.ts'
+import { mayActFor } from '../trade/may-act.ts'
+import { placementOf } from '../trade/order/placement.ts'
 import { QuotePage } from './quote-page.tsx'
-import { readPlacing } from './read-placing.ts'
-import { standsAs } from './rows.ts'
+import { readPlacing } from '../trade/order/read-placing.ts'
 
 export const handle = { interactive: true }
 
@@ -40,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     reference: quote.reference,
     version: quote.version,
-    status: quoteWords[state],
+    status: quoteWordsToBuyers[state],
     said: standing(ctx, quote, state),
     paper,
     exemptReason: quote.exemptReason,
@@ -79,19 +79,10 @@ export const action = answering(async ({ request, params }: Route.ActionArgs, ct
       const order = await placeOrder(ctx, params.id, readPlacing(body))
       return redirect(`/dashboard/customer/orders/${order.id}`, 303)
     }
-    await decideQuote(ctx, params.id, {
-      verb: readDecision(verb),
-      version: Number(textOf(body, 'seen')),
-      reason: textOf(body, 'reason'),
-    })
+    await decideQuote(ctx, params.id, readDecision(body))
     return redirect(`/dashboard/customer/quotes/${params.id}${verb === 'accept' ? '#order' : ''}`, 303)
   })
 })
-
-const readDecision = (verb: string): Decision['verb'] => {
-  if (verb === 'accept' || verb === 'reject' || verb === 'ask_change') return verb
-  throw new Refusal('invalid', 'This is nothing one can do with a quote.')
-}
 
 /** Until when it holds, or what became of it. */
 const standing = (ctx: Context, { validUntil, decidedAt }: Quote, state: Quote['state']) => {
@@ -100,6 +91,8 @@ const standing = (ctx: Context, { validUntil, decidedAt }: Quote, state: Quote['
   if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
   if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
   if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
+  if (state === 'draft')
+    return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
   if (state === 'change_asked') return 'You asked us for a change. We write it anew, and you hear from us.'
   return 'We took this offer back.'
 }

@@ -3,10 +3,11 @@ import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
 import { readAsked } from '../trade/list-address.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { quoteWords } from '../trade/words.ts'
+import { standsAs } from '../trade/stands-as.ts'
+import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quotes-export'
 import { quoteStates } from './list-states.ts'
-import { dollarsOf, standsAs } from './rows.ts'
+import { dollarsOf } from './rows.ts'
 
 const heads = ['Quote', 'Products', 'Status', 'Total USD', 'Version', 'Offered', 'Holds until', 'Decided']
 
@@ -20,7 +21,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     (quote) => [
       quote.reference,
       sayLines(quote.lines),
-      quoteWords[standsAs(ctx, quote)].words,
+      quoteWordsToBuyers[standsAs(ctx, quote)].words,
       quote.totalCents === null ? '' : dollarsOf(quote.totalCents),
       String(quote.version),
       quote.offeredAt?.toISOString() ?? '',

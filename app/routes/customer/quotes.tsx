@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
-import { quoteWords } from '../trade/words.ts'
+import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quotes'
 import { quoteStates } from './list-states.ts'
 import { quoteCells, quoteColumns } from './row-cells.tsx'
@@ -29,7 +29,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
       { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
       ...quoteStates
         .filter((state) => of(state) > 0 || state === 'pending' || state === asked.state)
-        .map((state) => ({ state, label: quoteWords[state].words, count: of(state) })),
+        .map((state) => ({ state, label: quoteWordsToBuyers[state].words, count: of(state) })),
     ],
   }
 })

@@ -38,9 +38,9 @@ export const orderColumns: ListColumn[] = [
   { key: 'total', head: 'Total', figures: true, sort: 'total' },
 ]
 
-export const orderCells = ({ id, reference, what, status, placed, delivery, gallons, total, firm }: OrderRow): Row => ({
+export const orderCells = ({ id, reference, what, status, late, ...order }: OrderRow): Row => ({
   key: id,
-  tone: status.tone === 'late' ? 'late' : undefined,
+  tone: late || status.tone === 'late' ? 'late' : undefined,
   cells: {
     order: (
       <span>
@@ -51,13 +51,18 @@ export const orderCells = ({ id, reference, what, status, placed, delivery, gall
       </span>
     ),
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
-    placed,
-    delivery,
-    gallons,
+    placed: order.placed,
+    delivery: (
+      <span>
+        {order.delivery}
+        {late && <small>The promise has passed</small>}
+      </span>
+    ),
+    gallons: order.gallons,
     total: (
       <span>
-        {total}
-        {!firm && <small>Not firm yet</small>}
+        {order.total}
+        {!order.firm && <small>Not firm yet</small>}
       </span>
     ),
   },

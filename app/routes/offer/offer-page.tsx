@@ -1,125 +1,94 @@
-import type { OrderState } from '#domain/orders/lifecycle.ts'
-import type { QuoteState } from '#domain/quotes/lifecycle.ts'
-import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { PrintButton } from '../requests/print-button.tsx'
-import { DecideForm } from '../trade/decide-form.tsx'
+import { OrderForm, type Placement } from '../trade/order/order-form.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
-import { WishForm } from '../trade/wish-form.tsx'
-import { orderWords, quoteWords } from '../trade/words.ts'
+import { QuoteVerbs } from '../trade/quote-verbs.tsx'
+import type { Refused } from '../trade/refused.ts'
+import { RefusedAlert } from '../trade/refused-alert.tsx'
+import { useNowAndThen } from '../trade/use-fresh-page.ts'
+import type { StateWord } from '../trade/words.ts'
+import { Outcome } from './outcome.tsx'
 
 type Props = {
   phone: string
   reference: string
   state: QuoteState
+  status: StateWord
   version: number
   who: string
   address: string
   note: string | null
   reason: string | null
+  exemptReason: string | null
   offered: string | null
   ends: string | null
   paper: PaperView
-  order?: { reference: string; state: OrderState; day: string; hours: string; address: string }
-  submissionId: string
-  today: string
-  counties: string[]
-  refused?: string
-  typed?: Record<string, string>
+  verbs: readonly string[]
+  order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
+  placing?: Placement
+  refused?: Refused
 }
 
 /** A quote as its customer reads it behind the link of the mail: decide, then say where and when. */
 export const OfferPage = (props: Props) => {
-  const { reference, state, who, address, note, ends, offered, paper, order, refused, typed } = props
-  const word = state === 'draft' ? { ...quoteWords.draft, words: 'Being revised' } : quoteWords[state]
+  const { reference, state, status, version, who, order, paper, placing, refused, verbs } = props
+  useNowAndThen()
   return (
     <>
       <PageHead
         title={`Quote ${reference}`}
         lead={who && <bdi>For {who}</bdi>}
-        actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap quote-desk">
-        {refused && <Alert tone="late" title={refused} urgent />}
-        <Paper caption={`Lines of quote ${reference}`} paper={paper} />
-        <DefinitionTable
-          rows={[
-            ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
-            ...(offered ? [{ name: 'Offered', value: `${offered}, version ${props.version}` }] : []),
-            ...(ends ? [{ name: 'Holds until', value: ends }] : []),
-            ...(note ? [{ name: 'Note', value: <bdi>{note}</bdi> }] : []),
-          ]}
-        />
-        {state === 'pending' ? (
-          <DecideForm version={props.version} typed={typed?.reason} />
+      <div className="wrap portal offer">
+        <RefusedAlert refused={refused} />
+        <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+        <DefinitionTable rows={factsOf(props)} />
+        {verbs.length > 0 ? (
+          <QuoteVerbs verbs={verbs} version={version} refused={refused} />
         ) : (
-          <Outcome state={state} ends={ends} phone={props.phone} reason={props.reason} />
+          <Outcome state={state} ends={props.ends} phone={props.phone} reason={props.reason} />
         )}
         {order && (
-          <section aria-labelledby="order">
-            <h2 id="order" className="sign text-h3">
-              Order {order.reference}{' '}
-              <StatusWord tone={orderWords[order.state].tone}>{orderWords[order.state].words}</StatusWord>
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
             </h2>
             <p>
-              {order.day}, {order.hours}, to <bdi>{order.address}</bdi>
+              {order.promise}, to <bdi>{order.address}</bdi>
+            </p>
+            <p className="verbs">
+              <ButtonLink look="primary" href={order.link}>
+                Track the delivery
+              </ButtonLink>
             </p>
           </section>
         )}
-        {state === 'approved' && !order && (
-          <section aria-labelledby="where">
-            <h2 id="where" className="sign text-h3">
+        {placing && (
+          <section id="order" aria-labelledby="order-head" className="portal-form">
+            <h2 id="order-head" className="sign text-h3">
               Where and when?
             </h2>
-            <WishForm
-              verb="order"
-              submissionId={props.submissionId}
-              today={props.today}
-              counties={props.counties}
-              dyed={paper.dyed}
-              typed={typed ?? { deliveryAddress: address }}
-              submit="Place the order"
-            />
+            <OrderForm {...placing} verb="order" button="Place this order" typed={refused?.typed} />
           </section>
         )}
-        <PrintButton />
+        <p>
+          <PrintButton />
+        </p>
       </div>
     </>
   )
 }
 
-const Outcome = ({ state, ends, phone, reason }: Pick<Props, 'state' | 'ends' | 'phone' | 'reason'>) => {
-  switch (state) {
-    case 'draft':
-      return <Alert tone="due" title="We are writing the next version. You get it by mail." />
-    case 'approved':
-      return <Alert tone="kept" title="You accepted this quote" />
-    case 'change_asked':
-      return (
-        <Alert tone="due" title="You asked for a change">
-          <bdi>{reason}</bdi> We write the next version and mail it to you.
-        </Alert>
-      )
-    case 'rejected':
-      return (
-        <Alert title="You rejected this quote">
-          <bdi>{reason}</bdi>
-        </Alert>
-      )
-    case 'expired':
-      return (
-        <Alert tone="due" title="This quote has ended">
-          It held until {ends}. Call {phone} for today's price.
-        </Alert>
-      )
-    default:
-      return (
-        <Alert tone="due" title="We withdrew this quote">
-          Call {phone}, and we tell you why.
-        </Alert>
-      )
-  }
-}
+const factsOf = ({ address, offered, version, ends, exemptReason, note }: Props) => [
+  ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
+  ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
+  ...(ends ? [{ name: 'Holds until', value: ends }] : []),
+  ...(exemptReason ? [{ name: 'Exempt from taxes', value: <bdi>{exemptReason}</bdi> }] : []),
+  ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
+]

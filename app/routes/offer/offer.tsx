@@ -1,27 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import '#ui/portal.css'
 import { redirect } from 'react-router'
-import { localTime } from '#domain/calendar.ts'
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { sayMoment } from '#domain/day.ts'
 import { orderOfQuote } from '#domain/orders/find.ts'
 import { placeOrderBehindLink } from '#domain/orders/place.ts'
-import { windows } from '#domain/orders/wish.ts'
-import { decideBehindLink, hasEnded } from '#domain/quotes/decide.ts'
+import { decideBehindLink } from '#domain/quotes/decide.ts'
 import { quoteBehind } from '#domain/quotes/find.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { readSubmissionId } from '../requests/submission-id.ts'
+import { sayPromise } from '../trade/order/delivery-time.ts'
+import { placementOf } from '../trade/order/placement.ts'
+import { readPlacing } from '../trade/order/read-placing.ts'
 import { paperView } from '../trade/paper-view.ts'
+import { readDecision } from '../trade/read-decision.ts'
 import { textOf } from '../trade/read-form.ts'
-import { readWish } from '../trade/read-wish.ts'
 import { orRefused } from '../trade/refused.ts'
+import { standsAs } from '../trade/stands-as.ts'
+import { orderWords, quoteWordsToBuyers } from '../trade/words.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
+import { privateHeaders } from './private-headers.ts'
 
 export const handle = { interactive: true }
 
-/** The address is the secret: it is kept out of caches, search engines and the referrer of other pages. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+export const headers = privateHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Quote ${loaderData.reference} | ${loaderData.brand}` : 'Quote' },
@@ -32,49 +34,56 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await orderOfQuote(ctx, quote.id)
   const { content } = context.get(services)
   const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+  const state = standsAs(ctx, quote)
+  const paper = paperView(quote.lines, quote.sums)
   return {
     brand: content.company.brand,
     phone: content.company.phone,
     reference: quote.reference,
-    state: quote.state === 'pending' && hasEnded(ctx, quote) ? ('expired' as const) : quote.state,
+    state,
+    status: quoteWordsToBuyers[state],
     version: quote.version,
     who: quote.company || quote.contactName || '',
     address: quote.deliveryAddress ?? '',
     note: quote.note,
     reason: quote.reason,
+    exemptReason: quote.exemptReason,
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
-    paper: paperView(quote.lines, quote.sums),
+    paper,
+    verbs: state === 'pending' ? quoteLife.movesFor(state, 'visitor') : [],
     order: order && {
       reference: order.reference,
-      state: order.state,
-      day: sayDay(order.deliveryDate),
-      hours: windows[order.deliveryWindow].label,
+      link: `/order/${order.secretLink}`,
+      status: orderWords[order.state],
+      promise: sayPromise(ctx, order),
       address: order.deliveryAddress,
     },
-    submissionId: randomUUID(),
-    today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
-    counties: content.coverage.counties.map(({ name }) => name),
+    placing:
+      state === 'approved' && !order
+        ? placementOf(ctx, content, paper.dyed, {
+            delivery_address: quote.deliveryAddress ?? '',
+            site_contact: quote.contactName ?? '',
+            site_phone: quote.contactPhone ?? '',
+          })
+        : undefined,
   }
 })
 
+/** Whoever holds the link decides, then says where and when. */
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const verb = textOf(body, 'verb')
   return orRefused(body, async () => {
     if (verb === 'order') {
-      const placing = { submissionId: readSubmissionId(body), wish: readWish(body), dyedUse: textOf(body, 'dyedUse') }
-      await placeOrderBehindLink(ctx, params.link, placing)
-    } else if (verb === 'accept' || verb === 'reject' || verb === 'ask_change') {
-      const version = Number(textOf(body, 'version'))
-      await decideBehindLink(ctx, params.link, { verb, version, reason: textOf(body, 'reason') })
-    } else {
-      throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+      const { secretLink } = await placeOrderBehindLink(ctx, params.link, readPlacing(body))
+      return redirect(`/order/${secretLink}`, 303)
     }
-    return redirect(`/offer/${params.link}`, 303)
+    await decideBehindLink(ctx, params.link, readDecision(body))
+    return redirect(`/offer/${params.link}${verb === 'accept' ? '#order' : ''}`, 303)
   })
 })
 
 export default function OfferRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OfferPage {...loaderData} refused={actionData?.refused} typed={actionData?.typed} />
+  return <OfferPage {...loaderData} refused={actionData ?? undefined} />
 }

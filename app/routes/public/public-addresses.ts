@@ -11,6 +11,7 @@ export const privateSections = [
   '/invitation',
   '/newsletter',
   '/offer/',
+  '/order/',
   '/receipt/',
   '/subscribe-confirmation',
 ]

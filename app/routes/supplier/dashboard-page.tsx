@@ -7,18 +7,22 @@ import { Table } from '#ui/table.tsx'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 import { purchaseRow } from './purchase-row.tsx'
+import { Road } from './road.tsx'
+import type { RoadView } from './road-view.ts'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
 import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
   figures: Omit<SupplierFigures, 'revenue'> & { revenue: string }
   month: string
+  /** The trucks that are due today. */
+  road?: RoadView
   purchases: PurchaseLine[]
   shipments: ShipmentLine[]
 }
 
 /** What is asked of a supplier now, what is on the road, and what this month has brought. */
-export const DashboardPage = ({ figures, month, purchases, shipments }: Props) => {
+export const DashboardPage = ({ figures, month, road, purchases, shipments }: Props) => {
   useFreshPage()
   const { active, unanswered, inTransit, delayed, revenue, overdue } = figures
   return (
@@ -54,6 +58,7 @@ export const DashboardPage = ({ figures, month, purchases, shipments }: Props) =
             },
           ]}
         />
+        {road && <Road road={road} />}
         <section aria-labelledby="recent-orders">
           <h2 id="recent-orders" className="sign text-h3">
             Recent Purchase Orders

@@ -1,4 +1,4 @@
-import '#ui/styles/supplier.css'
+import '#ui/portal.css'
 import { Outlet, useLocation } from 'react-router'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'

@@ -59,17 +59,23 @@ export const OrderPage = (props: Props) => {
         }
         lead={line.goods}
         actions={
-          <span className="request-standing">
+          <>
             {line.overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
-          </span>
+          </>
         }
       />
       <div className="wrap request-page">
         <div className="request-main">
           <RefusedAlert refused={refused} />
           {!acts && <ReadsOnly />}
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What we order
+            </h2>
+            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+          </section>
           <OrderAnswers
             verbs={verbs}
             seen={line.state}
@@ -88,12 +94,6 @@ export const OrderPage = (props: Props) => {
               typed={typed('schedule')}
             />
           )}
-          <section aria-labelledby="ordered">
-            <h2 id="ordered" className="sign text-h3">
-              What we order
-            </h2>
-            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
-          </section>
           {trucks.length > 0 && (
             <section aria-labelledby="trucks">
               <h2 id="trucks" className="sign text-h3">

@@ -47,16 +47,22 @@ export const ShipmentPage = (props: Props) => {
         }
         lead={line.goods}
         actions={
-          <span className="request-standing">
+          <>
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
-          </span>
+          </>
         }
       />
       <div className="wrap request-page">
         <div className="request-main">
           <RefusedAlert refused={refused} />
           {!props.acts && <ReadsOnly />}
+          <section aria-labelledby="load">
+            <h2 id="load" className="sign text-h3">
+              Load
+            </h2>
+            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+          </section>
           <DriveForms
             key={line.state}
             verbs={verbs}
@@ -65,12 +71,6 @@ export const ShipmentPage = (props: Props) => {
             gallons={props.gallons}
             typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
           />
-          <section aria-labelledby="load">
-            <h2 id="load" className="sign text-h3">
-              Load
-            </h2>
-            <Paper caption={`Load of ${line.reference}`} paper={paper} />
-          </section>
         </div>
         <aside className="request-side">
           <section aria-labelledby="truck-facts">

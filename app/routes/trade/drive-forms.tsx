@@ -62,7 +62,7 @@ const Delivered = ({ seen, now, gallons, typed }: FormProps & { gallons: string 
     <MomentFields
       name="at"
       label="Delivered"
-      help="Leave empty for now"
+      help="Empty means now"
       latest={now.date}
       date={typed?.at_date}
       time={typed?.at_time}

@@ -1,6 +1,7 @@
 import '#ui/styles/trade.css'
 import { dyedNotice } from '#domain/trade/dyed.ts'
 import { Badge } from '#ui/badge.tsx'
+import { PaperSender } from './paper-sender.tsx'
 import type { PaperView } from './paper-view.ts'
 
 /** The lines of a paper, its taxes one by one, and the notice that the law wants on every paper of dyed diesel. */
@@ -8,6 +9,7 @@ export const Paper = ({ caption, paper }: { caption: string; paper: PaperView })
   const priced = paper.lines.some(({ amount }) => amount !== undefined)
   return (
     <div className="paper">
+      <PaperSender />
       <table className="record-table paper-lines">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -18,6 +18,9 @@ export const quoteWords: Record<QuoteState, StateWord> = {
   withdrawn: { tone: 'off', words: 'Withdrawn' },
 }
 
+/** The same to whoever buys: what staff write is a draft to them alone. */
+export const quoteWordsToBuyers: typeof quoteWords = { ...quoteWords, draft: { tone: 'hold', words: 'Being revised' } }
+
 export const orderWords: Record<OrderState, StateWord> = {
   placed: { tone: 'new', words: 'Placed' },
   confirmed: { tone: 'work', words: 'Confirmed' },

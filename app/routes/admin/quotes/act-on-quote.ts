@@ -7,9 +7,8 @@ import { withdrawQuote } from '#domain/quotes/withdraw.ts'
 import { reviseQuote } from '#domain/quotes/write.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TradeProduct } from '#domain/trade/line.ts'
-import { readSubmissionId } from '../../requests/submission-id.ts'
 import { textOf } from '../../trade/read-form.ts'
-import { readWish } from '../../trade/read-wish.ts'
+import { readPlacing } from '../../trade/order/read-placing.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuyer, readPaper } from './read-paper.ts'
 
@@ -22,8 +21,7 @@ export const actOnQuote = async (
 ): Promise<string> => {
   const verb = textOf(body, 'verb')
   if (verb === 'order') {
-    const placing = { submissionId: readSubmissionId(body), wish: readWish(body), dyedUse: textOf(body, 'dyedUse') }
-    const order = await placeOrder(ctx, id, placing)
+    const order = await placeOrder(ctx, id, readPlacing(body))
     return `${tradePaths.orders}/${order.id}`
   }
   const seen = textOf(body, 'seen')

@@ -12,7 +12,8 @@ import { quoteWords } from '../../trade/words.ts'
 import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
-import { QuoteOrder, type Placing } from './quote-order.tsx'
+import type { Placement } from '../../trade/order/order-form.tsx'
+import { QuoteOrder } from './quote-order.tsx'
 import type { Typed } from './typed.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ type Props = {
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: HistoryLine[]
   /** What the form of its order needs, while it is accepted and not ordered. */
-  placing?: Placing
+  placing?: Placement
   typedOrder?: Typed
   refused?: string
 }
@@ -127,7 +128,7 @@ export const QuotePage = (props: Props) => {
             </a>
           )}
         </div>
-        <QuoteOrder {...props} />
+        <QuoteOrder placing={props.placing} typedOrder={props.typedOrder} />
         {may('revise') && (
           <details
             className="quote-revise"

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -12,6 +11,7 @@ import { services } from '../../http/context.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { tradeProducts } from '../../trade/products.ts'
+import { placementOf } from '../../trade/order/placement.ts'
 import { orRefused } from '../../trade/refused.ts'
 import { actOnQuote } from './act-on-quote.ts'
 import { QuotePage } from './quote-page.tsx'
@@ -57,12 +57,11 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     paper: paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)),
     placing:
       quote.state === 'approved' && !order
-        ? {
-            submissionId: randomUUID(),
-            today,
-            counties: content.coverage.counties.map(({ name }) => name),
-            dyed: hasDyed(quote.lines),
-          }
+        ? placementOf(ctx, content, hasDyed(quote.lines), {
+            delivery_address: quote.deliveryAddress ?? '',
+            site_contact: quote.contactName ?? '',
+            site_phone: quote.contactPhone ?? '',
+          })
         : undefined,
     verbs: quoteLife.movesFor(quote.state, ctx.viewer.role),
     typed: typedOf(quote),

@@ -1,9 +1,10 @@
 import type { Context } from '#domain/context.ts'
+import { sayDay, sayMoment } from '#domain/day.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
-import { dayOf, hourOf, sayNear, sayPromise, todayOf } from './delivery-time.ts'
+import { dayOf, hourOf, sayWindow, todayOf } from './delivery-time.ts'
 
 /** A day of delivery as a ruler: hours of the day in Ohio, 13.5 is 1:30 PM. What lies on another day is left out. */
 export type RulerView = {
@@ -51,11 +52,12 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
     ['Delivered', order.deliveredAt],
     ['Cancelled', order.cancelledAt],
   ]
-  const said = ([name, at]: [string, Date | null | undefined]) => (at ? [{ name, value: sayNear(ctx, at) }] : [])
+  const said = ([name, at]: [string, Date | null | undefined]) =>
+    at ? [{ name, value: sayMoment(ctx.calendar.timeZone, at) }] : []
   return [
     ...said(['Ordered', order.placedAt]),
     ...said(['Confirmed', order.confirmedAt]),
-    { name: 'Promised', value: sayPromise(ctx, order) },
+    { name: 'Promised', value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}` },
     ...moments.flatMap(said),
   ]
 }

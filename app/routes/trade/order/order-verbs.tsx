@@ -1,7 +1,7 @@
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
-import type { Refused } from '../trade/refused.ts'
-import { VerbButton } from '../trade/verb-button.tsx'
+import type { Refused } from '../refused.ts'
+import { VerbButton } from '../verb-button.tsx'
 import { OrderForm, type Placement } from './order-form.tsx'
 
 type Props = { state: string; mayCancel: boolean; placing?: Placement; refused?: Refused }
@@ -9,6 +9,7 @@ type Props = { state: string; mayCancel: boolean; placing?: Placement; refused?:
 /** The same again in two clicks: open the filled form, and send it. Cancelling is open until we confirm. */
 export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
+  if (!placing && !mayCancel) return null
   return (
     <section aria-label="What you can do" className="quote-verbs">
       {placing && (
@@ -27,7 +28,9 @@ export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
             confirm="Cancel this order? This cannot be taken back."
             fields={
               <Field id="cancel-reason" label="Why">
-                {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={2000} />}
+                {(ties) => (
+                  <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
+                )}
               </Field>
             }
           >

@@ -1,8 +1,8 @@
 import type { Placing } from '#domain/orders/place.ts'
 import { urgencies, windows, type Urgency, type Window } from '#domain/orders/wish.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readSubmissionId } from '../requests/submission-id.ts'
-import { textOf } from '../trade/read-form.ts'
+import { readSubmissionId } from '../../requests/submission-id.ts'
+import { textOf } from '../read-form.ts'
 import { longest } from './longest.ts'
 
 /** What the order form sends. Throws a Refusal `invalid` for hours or an urgency that we do not know. */

@@ -1,7 +1,7 @@
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
-import type { Refused } from '../trade/refused.ts'
-import { VerbButton } from '../trade/verb-button.tsx'
+import type { Refused } from './refused.ts'
+import { VerbButton } from './verb-button.tsx'
 
 /** How long a reason may be, as the domain cuts it. */
 const longestReason = 2000

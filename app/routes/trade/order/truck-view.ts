@@ -2,8 +2,8 @@ import type { Context } from '#domain/context.ts'
 import { sayGallons } from '#domain/money.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
-import { sayLines } from '../trade/paper-view.ts'
-import { shipmentWords } from '../trade/words.ts'
+import { sayLines } from '../paper-view.ts'
+import { shipmentWords } from '../words.ts'
 import { sayNear } from './delivery-time.ts'
 
 /** A truck as its customer follows it. */

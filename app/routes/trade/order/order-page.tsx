@@ -1,56 +1,38 @@
+import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { DefinitionTable, type Definition } from '#ui/definition-table.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
 import { OhioMap } from '#ui/map/ohio-map.tsx'
-import type { MapData } from '#ui/map/types.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
-import type { PaperView } from '../trade/paper-view.ts'
-import { Paper } from '../trade/paper.tsx'
-import type { Refused } from '../trade/refused.ts'
-import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { StateWord } from '../trade/words.ts'
+import { PrintButton } from '../../requests/print-button.tsx'
+import { History } from '../history.tsx'
+import { Paper } from '../paper.tsx'
+import type { Refused } from '../refused.ts'
+import { RefusedAlert } from '../refused-alert.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { Placement } from './order-form.tsx'
 import { OrderVerbs } from './order-verbs.tsx'
-import { RefusedAlert } from './refused-alert.tsx'
-import type { RulerView } from './ruler-view.ts'
-import type { TruckView } from './truck-view.ts'
+import type { OrderView } from './order-view.ts'
 import { Trucks } from './trucks.tsx'
 
-type Props = {
-  reference: string
-  state: string
-  status: StateWord
-  promise: string
-  ruler: RulerView
-  trucks: TruckView[]
-  paper: PaperView
-  firm: boolean
-  reason: string | null
-  quoteId: string | null
-  facts: Definition[]
-  map?: { data: MapData; fips: string; name: string }
+type Props = OrderView & {
+  /** The list it belongs to, where there is one. */
+  over?: ReactNode
+  /** Where it may be followed further: its quote, the portal. */
+  links?: ReactNode
   mayCancel: boolean
   placing?: Placement
-  history: HistoryLine[]
   refused?: Refused
 }
 
 /** An order on its way: the promise, the trucks, the place and the paper. */
 export const OrderPage = (props: Props) => {
   const { reference, state, status, promise, ruler, trucks, paper, firm, reason, map } = props
-  useFreshPage()
   return (
     <>
       <PageHead
         title={`Order ${reference}`}
-        over={
-          <a className="text-link" href="/dashboard/customer/orders">
-            Orders
-          </a>
-        }
+        over={props.over}
         lead={leads[state] ?? `Promised ${promise}.`}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
@@ -92,11 +74,7 @@ export const OrderPage = (props: Props) => {
                 <OhioMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
               </section>
             )}
-            {props.quoteId && (
-              <a className="text-link" href={`/dashboard/customer/quotes/${props.quoteId}`}>
-                The quote it was made from
-              </a>
-            )}
+            {props.links}
             <PrintButton />
           </aside>
         </div>

@@ -1,0 +1,57 @@
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
+import type { RequestState } from './lifecycle.ts'
+import { requests, type Request } from './schema.ts'
+import { matching } from './search.ts'
+
+/** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
+export const ownViews = {
+  open: ['received', 'in_progress', 'spam'],
+  answered: ['answered'],
+  closed: ['won', 'lost', 'withdrawn'],
+} as const satisfies Record<string, RequestState[]>
+
+export type OwnView = keyof typeof ownViews
+
+const keys = {
+  received: { column: requests.receivedAt, of: ({ receivedAt }) => receivedAt },
+  due: { column: requests.dueAt, of: ({ dueAt }) => dueAt },
+} as const satisfies Record<string, Key<Request>>
+
+export type OwnList = { state?: OwnView; words?: string; sort?: keyof typeof keys; descending?: boolean }
+
+export const ownSorts = Object.keys(keys) as (keyof typeof keys)[]
+
+/** What somebody signed in has asked, the latest first unless asked otherwise; nothing for anybody else. */
+export const listOwnRequests = (
+  ctx: Context,
+  { state, words, sort = 'received', descending = true }: OwnList,
+  turn?: Turn,
+  size?: number,
+): Promise<Page<Request>> =>
+  readPage(
+    { ...keys[sort], descending, id: requests.id },
+    turn,
+    (beyond, orderBy, limit) =>
+      ctx.db
+        .select()
+        .from(requests)
+        .where(
+          and(
+            askedBy(ctx),
+            state && inArray(requests.state, [...ownViews[state]]),
+            words ? matching(words) : undefined,
+            beyond,
+          ),
+        )
+        .orderBy(...orderBy)
+        .limit(limit),
+    size,
+  )
+
+/** How many of one's own requests there are of each state. */
+export const ownRequestCounts = (ctx: Context): Promise<{ state: RequestState; count: number }[]> =>
+  ctx.db.select({ state: requests.state, count: count() }).from(requests).where(askedBy(ctx)).groupBy(requests.state)
+
+const askedBy = ({ viewer }: Context): SQL => ('userId' in viewer ? eq(requests.userId, viewer.userId) : sql`false`)

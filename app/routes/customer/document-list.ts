@@ -1,0 +1,26 @@
+import type { Listing } from '#domain/documents/published.ts'
+import { firstListing } from '#domain/documents/published.ts'
+
+export const documentsPath = '/dashboard/customer/documents'
+
+/** The address of the list under this listing; what is as usual is left out. */
+export const addressOf = ({ limit, offset, sort, descending, kind }: Listing, path = documentsPath) => {
+  const asked = {
+    kind,
+    sort: sort !== firstListing.sort || descending ? `${descending ? '-' : ''}${sort}` : undefined,
+    limit: limit === firstListing.limit ? undefined : String(limit),
+    offset: offset === firstListing.offset ? undefined : String(offset),
+  }
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** How a column's head sorts: by name from A, by date from the newest; once more turns it round. */
+export const sortBy = (listing: Listing, sort: Listing['sort']) => {
+  const current = listing.sort === sort
+  const descending = current ? !listing.descending : sort === 'date'
+  return {
+    to: addressOf({ ...listing, sort, descending, offset: 0 }),
+    ...(current && { now: listing.descending ? ('descending' as const) : ('ascending' as const) }),
+  }
+}

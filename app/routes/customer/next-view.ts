@@ -1,0 +1,29 @@
+import type { Context } from '#domain/context.ts'
+import { linesOfOrders, type NextDelivery } from '#domain/orders/figures.ts'
+import { shipmentsOf } from '#domain/shipments/find.ts'
+import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { sayNear, sayNearDay, sayPromise, sayWindow } from '../trade/order/delivery-time.ts'
+import { rulerOf } from '../trade/order/ruler-view.ts'
+import { sayLines } from '../trade/paper-view.ts'
+import { orderWords } from '../trade/words.ts'
+
+/** The delivery that comes next: the truck's own time where one is on its way, else the promised hours. */
+export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
+  const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsOf(ctx, order.id)])
+  const truck = trucks.find(({ state }) => activeShipments.some((active) => active === state))
+  const what = sayLines(lines.get(order.id) ?? [])
+  const hours = sayWindow(order.deliveryWindow)
+  return {
+    id: order.id,
+    reference: order.reference,
+    figure: late ? 'Late' : truck ? sayNear(ctx, truck.eta) : sayNearDay(ctx, order.deliveryDate),
+    note: late || truck ? `Promised ${sayPromise(ctx, order)}` : hours,
+    what,
+    address: order.deliveryAddress,
+    status: orderWords[order.state],
+    late,
+    ruler: rulerOf(ctx, order, trucks),
+  }
+}
+
+export type NextView = Awaited<ReturnType<typeof nextView>>

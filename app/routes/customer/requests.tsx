@@ -1,0 +1,93 @@
+import { listOwnRequests, ownRequestCounts, ownSorts, ownViews, type OwnView } from '#domain/requests/own.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PromiseLine } from '#ui/signature/promise-line.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { Row } from '#ui/table.tsx'
+import { answering } from '../http/answering.ts'
+import { readAsked, readTurn } from '../trade/list-address.ts'
+import { ListPage } from '../trade/list-page.tsx'
+import type { Route } from './+types/requests'
+import { requestRow, type RequestRow } from './request-row.ts'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Requests' }]
+
+const path = '/dashboard/customer/requests'
+
+const views = Object.keys(ownViews) as OwnView[]
+
+const labels: Record<OwnView, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const asked = readAsked(url.searchParams, views, ownSorts)
+  const [page, counts] = await Promise.all([
+    listOwnRequests(ctx, asked, readTurn(url.searchParams)),
+    ownRequestCounts(ctx),
+  ])
+  const countOf = (states?: readonly string[]) =>
+    counts.reduce((sum, { state, count }) => sum + (!states || states.includes(state) ? count : 0), 0)
+  return {
+    asked,
+    rows: page.rows.map((request) => requestRow(ctx, request)),
+    older: page.older,
+    newer: page.newer,
+    tabs: [
+      { label: 'All', count: countOf() },
+      ...views.map((view) => ({ state: view, label: labels[view], count: countOf(ownViews[view]) })),
+    ],
+  }
+})
+
+/** What somebody has asked us: each leads to its own private page. */
+export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
+  const request = (
+    <ButtonLink look="primary" href="/quote/fuel">
+      Request New Quote
+    </ButtonLink>
+  )
+  return (
+    <ListPage
+      {...loaderData}
+      title="Requests"
+      lead="Each has a page of its own: what you asked, by when we answer, and what was said."
+      actions={request}
+      path={path}
+      exported={`${path}/export.csv`}
+      usual="received"
+      searches="number or words"
+      columns={[
+        { key: 'request', head: 'Request' },
+        { key: 'status', head: 'Status' },
+        { key: 'received', head: 'Sent', sort: 'received' },
+        { key: 'line', head: 'Sent, due, answered', wide: true },
+        { key: 'due', head: 'Due', sort: 'due' },
+      ]}
+      rows={loaderData.rows.map(cellsOf)}
+      empty={{
+        title: 'You have not asked anything yet',
+        words: 'What you send while you are signed in stands here, with the time by which it is answered.',
+        action: request,
+      }}
+    />
+  )
+}
+
+const cellsOf = ({ link, reference, title, received, due, times, status }: RequestRow): Row => ({
+  key: reference,
+  tone: status.tone === 'late' ? 'late' : undefined,
+  cells: {
+    request: (
+      <span>
+        <a className="text-link" href={link}>
+          {reference}
+        </a>
+        <small>{title}</small>
+      </span>
+    ),
+    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
+    received,
+    line: times && <PromiseLine times={times} />,
+    due,
+  },
+})

@@ -1,0 +1,42 @@
+import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import { Alert } from '#ui/alert.tsx'
+
+type Props = { state: QuoteState; ends: string | null; phone: string; reason: string | null }
+
+/** What became of a quote that no longer waits for an answer. */
+export const Outcome = ({ state, ends, phone, reason }: Props) => {
+  switch (state) {
+    case 'draft':
+      return (
+        <Alert tone="due" title="This quote is being revised.">
+          You see the version we offered last. The next one comes by mail, and you accept that one.
+        </Alert>
+      )
+    case 'approved':
+      return <Alert tone="kept" title="You accepted this quote" />
+    case 'change_asked':
+      return (
+        <Alert tone="due" title="You asked for a change">
+          <bdi>{reason}</bdi> We write the next version and mail it to you.
+        </Alert>
+      )
+    case 'rejected':
+      return (
+        <Alert title="You rejected this quote">
+          <bdi>{reason}</bdi>
+        </Alert>
+      )
+    case 'expired':
+      return (
+        <Alert tone="due" title="This quote has ended">
+          It held until {ends}. Call {phone} for today's price.
+        </Alert>
+      )
+    default:
+      return (
+        <Alert tone="due" title="We withdrew this quote">
+          Call {phone}, and we tell you why.
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,49 @@
+import { StatusWord } from '#ui/status-word.tsx'
+import { sayHour } from '../trade/order/say-hour.ts'
+import type { RoadView } from './road-view.ts'
+
+/** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */
+export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) => {
+  const place = (hour: number) => `${(100 * (Math.max(hour, from) - from)) / (to - from)}%`
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((hour) => hour % 2 === 0)
+  return (
+    <section aria-labelledby="road">
+      <h2 id="road" className="sign text-h3">
+        Due today
+      </h2>
+      <ol className="road">
+        {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
+          <li key={id}>
+            <p>
+              <a className="text-link" href={`/dashboard/supplier/shipments/${id}`}>
+                {reference}
+              </a>{' '}
+              <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>
+              {left === undefined && ', not left yet'} {late && <StatusWord tone="late">Late</StatusWord>}
+            </p>
+            <svg height="24" aria-hidden="true">
+              <line className="road-way" x1="0" x2="100%" y1="12" y2="12" />
+              {left !== undefined && <line className="ruler-line" x1={place(left)} x2={place(at)} y1="12" y2="12" />}
+              <line className="ruler-now" x1={place(now)} x2={place(now)} y1="0" y2="24" />
+              <svg x={place(at)} y="12" overflow="visible">
+                <path className="ruler-truck" data-late={late ? '' : undefined} d="M0-8 8 0 0 8-8 0z" />
+              </svg>
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <svg className="road-hours" height="28" aria-hidden="true">
+        <line className="ruler-line" x1="0" x2="100%" y1="1" y2="1" />
+        {hours.map((hour) => (
+          <g key={hour} data-hour={hour % 4 === 0 ? undefined : 'every-2'}>
+            <line className="ruler-tick" x1={place(hour)} x2={place(hour)} y1="1" y2="9" />
+            <text x={place(hour)} y="25" textAnchor={hour === from ? 'start' : hour === to ? 'end' : 'middle'}>
+              {sayHour(hour)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. Eastern time.</p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { linesOf } from '#domain/orders/find.ts'
+import type { Order } from '#domain/orders/schema.ts'
+import { urgencies } from '#domain/orders/wish.ts'
+import { shipmentsOf } from '#domain/shipments/find.ts'
+import { dyedUses } from '#domain/trade/dyed.ts'
+import { mapData } from '../../public/coverage/map-data.ts'
+import { historyLines } from '../history-lines.ts'
+import { paperView } from '../paper-view.ts'
+import { orderWords } from '../words.ts'
+import { sayPromise } from './delivery-time.ts'
+import { rulerOf } from './ruler-view.ts'
+import { truckView } from './truck-view.ts'
+
+/** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
+export const orderView = async (ctx: Context, content: Content, order: Order) => {
+  const [lines, trucks, history] = await Promise.all([
+    linesOf(ctx, order.id),
+    shipmentsOf(ctx, order.id),
+    historyLines(ctx, order.id),
+  ])
+  const { freight, taxes, totalCents: total, state } = order
+  const county = content.coverage.counties.find(({ name }) => name === order.county)
+  return {
+    reference: order.reference,
+    state,
+    status: orderWords[state],
+    promise: sayPromise(ctx, order),
+    ruler: rulerOf(ctx, order, trucks),
+    trucks: trucks.map((truck) => truckView(ctx, truck)),
+    paper: paperView(lines, { freight, taxes, total }),
+    firm: order.firm,
+    reason: order.reason,
+    facts: factsOf(order),
+    map: county && { data: mapData(content), fips: county.fips, name: county.name },
+    history,
+  }
+}
+
+export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+const factsOf = (order: Order) => [
+  { name: 'Delivery address', value: order.deliveryAddress },
+  ...(order.county ? [{ name: 'County', value: order.county }] : []),
+  ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
+  ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
+  ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  { name: 'Urgency', value: urgencies[order.urgency] },
+  ...(order.dyedUse ? [{ name: 'Use of the dyed diesel', value: dyedUses[order.dyedUse] }] : []),
+]

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { driveShipment } from '../app/domain/shipments/drive.ts'
+import { shipPurchase } from '../app/domain/shipments/schedule.ts'
+import { diesel, offRoad } from '../app/domain/shipments/testing.ts'
+import { dyedNotice } from '../app/domain/trade/dyed.ts'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { openTrade, type Trade } from './trade.ts'
+
+let trade: Trade
+test.beforeAll(async () => void (trade = await openTrade()))
+test.afterAll(() => trade.end())
+
+const lines = [offRoad, { ...offRoad, name: 'Off-road diesel, winter blend', quantity: 2500 }]
+
+/** Somebody at their own screen. */
+const comeIn = async (page: Page, browser: Browser, role: 'customer' | 'supplier') => {
+  const someone = await trade.person(browser, role)
+  await page.context().addCookies(someone.cookies)
+  return someone.viewer
+}
+
+/** A verb whose words stand behind a fold: unfolded and sent by keyboard. */
+const unfold = async (page: Page, summary: string) => {
+  const fold = page.locator('summary', { hasText: summary })
+  await fold.focus()
+  await page.keyboard.press('Enter')
+}
+
+const press = async (page: Page, button: string) => {
+  await page.getByRole('button', { name: button }).focus()
+  await page.keyboard.press('Enter')
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a customer accepts a quote, orders, orders the same again in two clicks, and cancels, by keyboard', async ({
+      page,
+      browser,
+    }) => {
+      const customer = await comeIn(page, browser, 'customer')
+      const quote = await trade.offered(customer, lines)
+      await page.goto('/dashboard/customer')
+      await expect(page.getByText('Waiting for your answer')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: quote.reference }).click()
+      await expect(page.getByText(dyedNotice).first()).toBeVisible()
+      await expectAccessible(page)
+      await press(page, 'Accept this quote')
+      await expect(page.getByRole('heading', { name: 'Order at this price' })).toBeVisible()
+      await page.getByLabel('What the dyed diesel is for').selectOption('road')
+      await press(page, 'Place this order')
+      await expect(page.getByText('We cannot deliver it for vehicles on public roads')).toBeVisible()
+      await page.getByLabel('What the dyed diesel is for').selectOption('farm')
+      await expectAccessible(page)
+      await press(page, 'Place this order')
+      await expect(page.getByRole('heading', { level: 1, name: /^Order OR-/ })).toBeVisible()
+      const first = page.url()
+
+      await page.locator('summary', { hasText: 'Order the same again' }).click()
+      await page.getByRole('button', { name: 'Order the same again' }).click()
+      await expect(page).not.toHaveURL(first)
+      await expect(page.getByText('These prices are not firm yet.')).toBeVisible()
+      await expectAccessible(page)
+
+      page.once('dialog', (dialog) => void dialog.accept())
+      await unfold(page, 'Cancel this order')
+      await page.getByLabel('Why').fill('Twice.')
+      await press(page, 'Cancel the order')
+      await expect(page.getByText('Cancelled because: Twice.')).toBeVisible()
+      await page.goto('/dashboard/customer/orders')
+      await expect(page.getByRole('table')).toContainText('Cancelled')
+      await expectAccessible(page)
+    })
+
+    test('a customer says no with a reason, and asks for a change', async ({ page, browser }) => {
+      const customer = await comeIn(page, browser, 'customer')
+      const [no, change] = [await trade.offered(customer), await trade.offered(customer)]
+      await page.goto(`/dashboard/customer/quotes/${no.id}`)
+      await unfold(page, 'Reject')
+      await page.getByLabel('Why it does not fit').fill('Bought elsewhere.')
+      await press(page, 'Reject this quote')
+      await expect(page.getByText('Bought elsewhere.')).toBeVisible()
+      await page.goto(`/dashboard/customer/quotes/${change.id}`)
+      await unfold(page, 'Ask for a change')
+      await page.getByLabel('What should be different').fill('Two drums as well, please.')
+      await press(page, 'Ask for this change')
+      await expect(page.getByText('You asked us for a change.')).toBeVisible()
+      await page.goto('/dashboard/customer/quotes')
+      await expect(page.getByRole('table')).toContainText('Rejected')
+      await expect(page.getByRole('table')).toContainText('Change asked')
+      await expectAccessible(page)
+    })
+
+    test('a supplier confirms, ships, is late, and delivers; dashboard and lists say each step', async ({
+      page,
+      browser,
+    }) => {
+      const supplier = await comeIn(page, browser, 'supplier')
+      const customer = (await trade.person(browser, 'customer')).viewer
+      const purchase = await trade.asked(customer, supplier, lines)
+      await page.goto('/dashboard/supplier')
+      await expect(page.getByText('1 to answer')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: purchase.reference }).click()
+      await expect(page.getByText(dyedNotice).first()).toBeVisible()
+      await expectAccessible(page)
+      await press(page, 'Confirm this order')
+      await page.getByLabel('Bill of lading number').fill('BOL 40731')
+      await page.getByLabel('Truck').fill('Truck 6')
+      await page.getByLabel('Arrives, time').fill('09:30')
+      await expectAccessible(page)
+      await press(page, 'Schedule delivery')
+      await expect(page.getByRole('heading', { level: 1, name: /^SH-/ })).toBeVisible()
+      await press(page, 'The truck has left')
+      await expect(page.locator('.page-head')).toContainText('In-transit')
+      await unfold(page, 'Delayed')
+      await page.getByLabel('Arrives, day').fill(trade.day(4))
+      await page.getByLabel('Arrives, time').fill('11:00')
+      await page.getByLabel('Why').fill('A queue at the rack.')
+      await expectAccessible(page)
+      await press(page, 'Tell of the delay')
+      await expect(page.locator('.page-head')).toContainText('Delayed')
+      await page.goto('/dashboard/supplier/shipments')
+      await expectAccessible(page)
+      await page.getByRole('rowheader').getByRole('link').click()
+      await page.getByLabel('Received by').fill('Dana Field')
+      await press(page, 'Mark as delivered')
+      await expect(page.locator('.page-head')).toContainText('Delivered')
+      await page.goto('/dashboard/supplier/orders')
+      await expect(page.getByRole('table')).toContainText('Delivered')
+      await expectAccessible(page)
+    })
+
+    test('a supplier proposes another date, and declines', async ({ page, browser }) => {
+      const supplier = await comeIn(page, browser, 'supplier')
+      const customer = (await trade.person(browser, 'customer')).viewer
+      const [later, no] = [await trade.asked(customer, supplier), await trade.asked(customer, supplier)]
+      await page.goto(`/dashboard/supplier/orders/${later.id}`)
+      await unfold(page, 'Propose another date')
+      await page.getByLabel('Day you can deliver').fill(trade.day(5))
+      await press(page, 'Propose this date')
+      await expect(page.locator('.page-head')).toContainText('Other date proposed')
+      await page.goto(`/dashboard/supplier/orders/${no.id}`)
+      await unfold(page, 'Decline')
+      await page.getByLabel('Why you decline').fill('No truck that day.')
+      await press(page, 'Decline this order')
+      await expect(page.locator('.page-head')).toContainText('Declined')
+    })
+  })
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 360, height: 800 } })
+
+  test('portals and private pages can be read', async ({ page, browser }) => {
+    const customer = await comeIn(page, browser, 'customer')
+    const order = await trade.ordered(customer, lines)
+    const waiting = await trade.offered(customer, lines)
+    const home = '/dashboard/customer'
+    const lists = ['', '/quotes', '/orders', '/requests', '/documents'].map((list) => home + list)
+    const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`]
+    for (const path of [...lists, ...papers, `/order/${order.secretLink}`, `/offer/${waiting.secretLink}`]) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+    const supplier = await trade.person(browser, 'supplier')
+    const purchase = await trade.asked(customer, supplier.viewer, lines)
+    await page.context().clearCookies()
+    await page.context().addCookies(supplier.cookies)
+    for (const path of ['', '/orders', `/orders/${purchase.id}`, '/shipments']) {
+      await page.goto(`/dashboard/supplier${path}`)
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('the order is followed without an account behind its link, and its steps arrive without reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await comeIn(page, browser, 'customer')
+  const supplier = (await trade.person(browser, 'supplier')).viewer
+  const purchase = await trade.asked(customer, supplier)
+  await trade.confirmPurchase(supplier, purchase.id)
+  const order = `/dashboard/customer/orders/${purchase.orderId}`
+  await page.goto(order)
+  await expect(page.getByText('No truck is loaded yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Union County' })).toBeVisible()
+
+  const { price: _price, ...load } = diesel
+  const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load] }
+  const eta = new Date(Date.now() + 3 * 3_600_000)
+  const truck = await shipPurchase(trade.as(supplier), purchase.id, { ...loading, eta })
+  await driveShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  await expect(page.locator('.page-head')).toContainText('In-transit', { timeout: 20_000 })
+  await expect(page.getByText('Truck 6')).toBeVisible()
+
+  const stranger = await browser.newContext({ baseURL })
+  const behind = await stranger.newPage()
+  const link = await trade.linkOf(purchase.orderId)
+  await behind.goto(link)
+  await expect(behind.locator('.page-head')).toContainText('In-transit')
+  await expect(behind.getByText('sent the truck')).toBeVisible()
+  await driveShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
+  await expect(page.locator('.page-head')).toContainText('Delivered', { timeout: 20_000 })
+  await expect(behind.locator('.page-head')).toContainText('Delivered', { timeout: 30_000 })
+  await expectAccessible(behind)
+  await stranger.close()
+})
+
+test('quotes, orders, purchase orders and shipments print on one page, the notice of dyed fuel on it', async ({
+  page,
+  browser,
+}) => {
+  const customer = await comeIn(page, browser, 'customer')
+  const supplier = await trade.person(browser, 'supplier')
+  const waiting = await trade.offered(customer, lines)
+  const order = await trade.ordered(customer, lines)
+  const purchase = await trade.asked(customer, supplier.viewer, lines)
+  await trade.confirmPurchase(supplier.viewer, purchase.id)
+  const loads = lines.map(({ price: _price, ...load }) => load)
+  const loading = { submissionId: randomUUID(), billOfLading: 'BOL 8', truck: 'Truck 6', loads }
+  const eta = new Date(Date.now() + 3 * 3_600_000)
+  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, { ...loading, eta })
+  const home = '/dashboard/customer'
+  const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`, `${home}/orders/${purchase.orderId}`]
+  for (const path of [...papers, `/offer/${waiting.secretLink}`, `/order/${order.secretLink}`])
+    await expectOnePage(page, path)
+  await page.context().clearCookies()
+  await page.context().addCookies(supplier.cookies)
+  for (const path of [`/orders/${purchase.id}`, `/shipments/${truck.id}`])
+    await expectOnePage(page, `/dashboard/supplier${path}`)
+})
+
+/** Chromium writes each page of a PDF as an object of its own. */
+const expectOnePage = async (page: Page, path: string) => {
+  await page.goto(path)
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect([path, paper.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(dyedNotice, { exact: true })).toBeVisible()
+  await expect(page.locator('.paper-sender')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+}

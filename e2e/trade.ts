@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
+import { companies } from '../app/domain/companies/schema.ts'
+import { confirmOrder } from '../app/domain/orders/confirm.ts'
+import { findOrder } from '../app/domain/orders/find.ts'
+import { placeOrder } from '../app/domain/orders/place.ts'
+import { answerPurchase } from '../app/domain/purchasing/answer.ts'
+import { placePurchase } from '../app/domain/purchasing/place.ts'
+import { decideQuote } from '../app/domain/quotes/decide.ts'
+import { diesel, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import type { Line } from '../app/domain/trade/line.ts'
+import type { Viewer } from '../app/domain/viewer.ts'
+import { openDatabase } from '../app/platform/db.ts'
+import { startEmbedded } from '../app/platform/embedded-postgres.ts'
+import { signInAsStaff } from './staff.ts'
+
+type Person = Extract<Viewer, { userId: string }>
+
+const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never
+
+/** The trade of the site that the journeys visit, moved by the domain's own verbs from beside it. */
+export const openTrade = async () => {
+  const { connection, stop } = await startEmbedded(process.env.SITE_DATA ?? '', { log: quiet })
+  const { db, pool, close } = openDatabase({ ...connection, max: 2 })
+  const now = () => Temporal.Now.instant()
+  const as = (viewer: Viewer) => contextOn(db, { viewer, now: now() })
+  const trade = () => tradeOn(contextOn(db, { now: now() }))
+  const staff: Person = { ...(await trade().person('admin')), name: 'Robin Marsh' }
+  /** A plain date so many days from now, in Ohio. */
+  const day = (days: number) => now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days }).toString()
+
+  /** Somebody signed in, in a browser context whose cookies they are; of a company of their own. */
+  const person = async (browser: Browser, role: 'customer' | 'supplier') => {
+    const email = `${role}-${randomUUID().slice(0, 8)}@trade.example`
+    const page = await browser.newPage({ baseURL: process.env.SITE_ORIGIN })
+    await signInAsStaff(page, email)
+    const cookies = await page.context().cookies()
+    await page.close()
+    const companyId = randomUUID()
+    await db.insert(companies).values({ id: companyId, kind: role, name: `${role} ${email}`, createdAt: new Date() })
+    const { rows } = await pool.query(
+      `update profiles set role = $2, company_id = $3, company_role = 'manager'
+        where user_id = (select id from users where email = $1) returning user_id as "userId"`,
+      [email, role, companyId],
+    )
+    const viewer: Person = {
+      ...{ role, email, companyId, companyRole: 'manager' },
+      ...{ userId: String(rows[0]?.userId), name: 'Dana Field' },
+    }
+    return { viewer, cookies }
+  }
+  const offered = (customer: Person, lines?: Line[]) => trade().offered(staff, customer, lines)
+  const ordered = async (customer: Person, lines?: Line[]) => {
+    const quote = await offered(customer, lines)
+    await decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })
+    const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: day(3) }), dyedUse: 'farm' }
+    return placeOrder(as(customer), quote.id, placing)
+  }
+  /** A purchase order that waits for the supplier's answer. */
+  const asked = async (customer: Person, supplier: Person, lines: Line[] = [diesel]) => {
+    const order = await ordered(customer, lines)
+    await confirmOrder(as(staff), order.id, 'placed')
+    const purchase = { submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null }
+    return placePurchase(as(staff), order.id, { ...purchase, deliveryDate: day(3) })
+  }
+  const confirm = (orderId: string) => confirmOrder(as(staff), orderId, 'placed')
+  const confirmPurchase = (supplier: Person, id: string) =>
+    answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
+  /** The private page of an order, as its mails name it. */
+  const linkOf = async (orderId: string) => `/order/${(await findOrder(as(staff), orderId)).secretLink}`
+  const end = async () => {
+    await close()
+    await stop()
+  }
+  return { as, staff, day, person, offered, ordered, asked, confirm, confirmPurchase, linkOf, end }
+}
+
+export type Trade = Awaited<ReturnType<typeof openTrade>>

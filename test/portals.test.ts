@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import { beforeAll, expect, test } from 'vitest'
+import { confirmOrder } from '../app/domain/orders/confirm.ts'
+import { placeOrder } from '../app/domain/orders/place.ts'
+import { decideQuote } from '../app/domain/quotes/decide.ts'
+import { reviseQuote } from '../app/domain/quotes/write.ts'
+import { offRoad, paper, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import { dyedNotice } from '../app/domain/trade/dyed.ts'
+import type { Viewer } from '../app/domain/viewer.ts'
+import { openSite, send } from './front-door.ts'
+import { readPage } from './page.ts'
+import { tradePeople } from './trade-people.ts'
+
+const site = await openSite()
+const now = Temporal.Now.instant()
+const today = tradeOn(contextOn(site.database.db, { now }))
+/** A year ago and more: what was offered then has ended. */
+const longAgo = tradeOn(contextOn(site.database.db))
+const signedIn = tradePeople(site)
+const home = '/dashboard/customer'
+
+type Customer = Extract<Viewer, { userId: string }>
+
+const get = (path: string, cookie = '') => fetch(site.origin + path, { headers: { cookie }, redirect: 'manual' })
+const text = async (path: string, cookie = '') => (await get(path, cookie)).text()
+const post = (path: string, fields: Record<string, string>, cookie = '') =>
+  send(site, fields, { path, headers: { cookie } })
+
+let staff: Customer
+let dana: { cookie: string; viewer: Customer }
+let [reader, stranger] = ['', '']
+
+beforeAll(async () => {
+  const [farm, other] = [await today.company('customer', 'Hilltop Farm'), await today.company('customer', 'Rival Farm')]
+  const { cookie, userId, email } = await signedIn('dana', 'customer', farm, 'manager')
+  const viewer = { role: 'customer', userId, name: 'Dana Field', email, companyId: farm, companyRole: 'manager' }
+  dana = { cookie, viewer: viewer as Customer }
+  reader = (await signedIn('reader', 'customer', farm, 'viewer')).cookie
+  stranger = (await signedIn('stranger', 'customer', other, 'manager')).cookie
+  staff = { ...(await today.person('admin')), name: 'Robin Marsh' }
+})
+
+const delivery = now
+  .add({ hours: 24 * 5 })
+  .toString()
+  .slice(0, 10)
+
+/** An order of dyed diesel, waiting to be confirmed. */
+const ordered = async () => {
+  const quote = await today.offered(staff, dana.viewer, [offRoad])
+  const as = today.as(dana.viewer)
+  await decideQuote(as, quote.id, { verb: 'accept', version: 1 })
+  const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: delivery }), dyedUse: 'farm' }
+  return { quote, order: await placeOrder(as, quote.id, placing) }
+}
+
+test('a quote that has ended is read, and refused a second later, in the portal and behind its link', async () => {
+  const quote = await longAgo.offered(staff, dana.viewer)
+  for (const path of [`${home}/quotes/${quote.id}`, `/offer/${quote.secretLink}`]) {
+    const page = await text(path, dana.cookie)
+    expect(page).toContain('Expired')
+    expect(page).not.toContain('value="accept"')
+    const refused = await post(path, { verb: 'accept', seen: '1' }, dana.cookie)
+    expect([path, refused.status]).toEqual([path, 409])
+    expect(await refused.text()).toContain('This quote ended')
+  }
+})
+
+test("another company's quote and order are not there, on the page, as data, or for a verb", async () => {
+  const { quote, order } = await ordered()
+  const waiting = await today.offered(staff, dana.viewer)
+  for (const path of [`${home}/quotes/${quote.id}`, `${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`])
+    for (const way of [path, `${path}.data`]) {
+      const answer = await get(way, stranger)
+      expect([way, answer.status]).toEqual([way, 404])
+      expect(await answer.text()).not.toMatch(/County Road 9|QT-\w{4}-|OR-\w{4}-/)
+    }
+  expect((await post(`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }, stranger)).status).toBe(404)
+  expect((await post(`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed' }, stranger)).status).toBe(404)
+  for (const path of ['/order/none', `/order/${order.id}`, `/offer/${quote.id}`])
+    expect((await get(path, stranger)).status).toBe(404)
+  for (const list of ['', '/quotes', '/orders', '/requests', '/quotes/export.csv', '/orders/export.csv'])
+    expect(await text(home + list, stranger)).not.toMatch(/QT-\w{4}-|OR-\w{4}-/)
+})
+
+test("a company's viewer reads quotes and orders without a button, and is refused one pressed all the same", async () => {
+  const { order } = await ordered()
+  const waiting = await today.offered(staff, dana.viewer)
+  for (const [path, verb] of [
+    [`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }],
+    [`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed' }],
+  ] as const) {
+    const page = await get(path, reader)
+    expect(page.status).toBe(200)
+    expect(await page.text()).not.toContain('name="verb"')
+    expect((await post(path, verb, reader)).status).toBe(403)
+  }
+})
+
+test('an order is followed behind its private link by somebody without an account', async () => {
+  const { quote, order } = await ordered()
+  const path = `/order/${order.secretLink}`
+  const answer = await get(path)
+  expect([answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual(['no-store', 'noindex'])
+  const page = await answer.text()
+  for (const said of [order.reference, dyedNotice, 'Track Delivery', 'Union County', 'Morning', 'placed the order'])
+    expect(page).toContain(said === 'Morning' ? '7 AM–12 PM' : said)
+  expect(readPage(await text(`/offer/${quote.secretLink}`)).links).toContain(path)
+  const cancel = { verb: 'cancel', seen: 'placed', reason: 'The tank was filled already.' }
+  expect((await post(path, { ...cancel, seen: 'constructor' })).status).toBe(422)
+  expect((await post(path, cancel)).status).toBe(303)
+  expect(await text(path)).toMatch(/Cancelled[^]*The tank was filled already\./)
+})
+
+test('whoever cancels too late reads that the desk was faster, and no name of it', async () => {
+  const { order } = await ordered()
+  await confirmOrder(today.as(staff), order.id, 'placed')
+  for (const [path, cookie] of [
+    [`/order/${order.secretLink}`, ''],
+    [`${home}/orders/${order.id}`, dana.cookie],
+  ] as const) {
+    expect(await text(path, cookie)).not.toContain('Cancel the order')
+    const refused = await post(path, { verb: 'cancel', seen: 'placed' }, cookie)
+    expect(refused.status).toBe(409)
+    const said = await refused.text()
+    expect(said).toMatch(/The Leone desk changed this order at .* It is now confirmed\./)
+    expect(said).not.toContain('Robin Marsh')
+  }
+})
+
+test('a quote that is being revised stays in the list, its page and its file, in the version that was offered', async () => {
+  const quote = await today.offered(staff, dana.viewer)
+  const seen = { state: quote.state, changedAt: quote.changedAt.getTime() }
+  await reviseQuote(today.as(staff), quote.id, seen, paper([{ ...offRoad, name: 'Not yet to be read' }]))
+  for (const path of [
+    `${home}/quotes`,
+    `${home}/quotes?show=draft`,
+    `${home}/quotes/${quote.id}`,
+    `${home}/quotes/export.csv`,
+    `/offer/${quote.secretLink}`,
+  ]) {
+    const said = await text(path, dana.cookie)
+    expect([path, said.includes(quote.reference)]).toEqual([path, true])
+    expect(said).toMatch(/[Bb]eing revised/)
+    expect(said).not.toContain('Not yet to be read')
+  }
+})
+
+test('requests and documents are pages of the portal; the old address of the requests leads there', async () => {
+  const moved = await get('/account/requests', dana.cookie)
+  expect([moved.status, moved.headers.get('Location')]).toEqual([302, `${home}/requests`])
+  for (const list of ['requests', 'documents']) {
+    const { links } = readPage(await text(`${home}/${list}`, dana.cookie))
+    expect(links).toEqual(expect.arrayContaining([`${home}/quotes`, `${home}/requests`, `${home}/documents`]))
+  }
+  expect(await text(`${home}/documents`, dana.cookie)).toContain('Safety Data Sheets (SDS, formerly MSDS), fuels')
+})
