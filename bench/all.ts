@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startSite } from '../server/testing.ts'
 import type { Finding, Measure } from './budget.ts'
 import { cachedPage } from './cached-page.ts'
+import { chatScripts } from './chat-scripts.ts'
 import { everyPage } from './every-page.ts'
 import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
@@ -18,7 +19,7 @@ import { tradePages } from './trade.ts'
 
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
-  ...[scripts, homeBytes, everyPage, homeRequests, layoutShift],
+  ...[scripts, chatScripts, homeBytes, everyPage, homeRequests, layoutShift],
   ...[cachedPage, submitAtRate, submitThroughput, memory],
 ]
 

@@ -70,16 +70,20 @@ const faulty: [string, Parameters<typeof fakeModel>[0]][] = [
   ['a refusal to answer', saying('NOT ANSWERED')],
 ]
 
-test.each(faulty)('%s ends in the built-in answer within 4 seconds', { timeout: 8000 }, async (_name, reply) => {
-  const { withModel, faults } = await fakeModel(reply)
-  const assistant = withModel()
-  await answerOf(assistant, 'the tank is on fire')
-  const builtIn = await ask(question)
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, 4000, 'late'))
-  const answer = await Promise.race([answerOf(assistant, question), late])
-  expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
-  expect(faults).toHaveLength(1)
-})
+test.each(faulty)(
+  'hazards 54 and 56: %s ends in the built-in answer within 4 seconds',
+  { timeout: 8000 },
+  async (_name, reply) => {
+    const { withModel, faults } = await fakeModel(reply)
+    const assistant = withModel()
+    await answerOf(assistant, 'the tank is on fire')
+    const builtIn = await ask(question)
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, 4000, 'late'))
+    const answer = await Promise.race([answerOf(assistant, question), late])
+    expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
+    expect(faults).toHaveLength(1)
+  },
+)
 
 test('after three faults the model is left alone for a minute', async () => {
   const { withModel, bodies } = await fakeModel(refusing(500, 'text/plain', 'no'))

@@ -40,7 +40,7 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
     </div>
     {last && (
       <ul className="chat-ways">
-        {answer.offer && (
+        {answer.offer && ('lead' in answer.offer || isOurs(answer.offer.form)) && (
           <li>
             <OfferedWay offer={answer.offer} want={want} />
           </li>

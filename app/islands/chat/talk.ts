@@ -3,6 +3,9 @@ import type { Answer, Line, Receipt } from './types.ts'
 /** What became of a message. `refused`: not stored, and these words say why. `away`: nobody could answer. */
 export type Told = { answer: Answer } | { refused: string } | 'cleared' | 'away' | 'taken-id'
 
+/** Milliseconds of silence after which nobody is coming. The message is stored, and its answer is found by asking again. */
+const patience = 10_000
+
 type Message = { session_id: string; message_id: string; message: string }
 
 /** Sends a message and hears the answer as it comes. A stream that is cut is asked for again: the answer is the same. */
@@ -12,7 +15,8 @@ export const sendMessage = async (message: Message, hear: (text: string) => void
 }
 
 const sendOnce = async (message: Message, hear: (text: string) => void, taken: () => void): Promise<Told | 'cut'> => {
-  const response = await post('/api/assistant', message, 'text/event-stream').finally(taken)
+  const { signal, heard, over } = givingUp()
+  const response = await post('/api/assistant', message, 'text/event-stream', signal).finally(taken)
   if (!response) return 'away'
   if (response.status === 409) return 'taken-id'
   if (response.status === 422 || response.status === 429) return { refused: await wordsOf(response) }
@@ -20,6 +24,7 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
   let whole = ''
   try {
     for await (const { event, data } of eventsIn(response.body)) {
+      heard()
       if (event === 'text') hear((whole += (data as { text: string }).text))
       if (event === 'answer') return { answer: data as Answer }
       if (event === 'cleared') return 'cleared'
@@ -27,8 +32,23 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
     }
   } catch {
     // The connection broke. What was said until then is shown meanwhile.
+  } finally {
+    over()
   }
-  return 'cut'
+  return signal.aborted ? 'away' : 'cut'
+}
+
+/** Ends a request that says nothing for too long. `heard` is called for each word of it. */
+const givingUp = () => {
+  const controller = new AbortController()
+  const wait = () => setTimeout(() => controller.abort(), patience)
+  let timer = wait()
+  const over = () => clearTimeout(timer)
+  const heard = () => {
+    over()
+    timer = wait()
+  }
+  return { signal: controller.signal, heard, over }
 }
 
 /** The messages of this browser's chat; undefined when they could not be had. */
@@ -63,9 +83,10 @@ export const sendForm = async (address: string, body: Record<string, unknown>): 
   return 'failed'
 }
 
-const post = (address: string, body: unknown, accept = 'application/json') =>
+const post = (address: string, body: unknown, accept = 'application/json', signal?: AbortSignal) =>
   fetch(address, {
     method: 'POST',
+    signal,
     headers: { 'Content-Type': 'application/json', Accept: accept },
     body: JSON.stringify(body),
   }).catch(() => undefined)

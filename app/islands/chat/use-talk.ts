@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { cannotAnswer } from './apology.ts'
 import { logQuietly } from './log.ts'
 import { forgetSession, knownSession, newId, oneAtATime, sessionToWrite } from './session.ts'
 import { clearChat, loadHistory, rate, sendMessage, type Told } from './talk.ts'
@@ -33,7 +34,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
 
   const apologise = (id: string, words: string, again = true) =>
     setLines((lines) => [...lines, { id: `sorry ${id}`, role: 'assistant', content: words, again }])
-  const away = `I am sorry, we have technical difficulties and I cannot answer now. Please call us at ${phone.shown} or write to ${email}.`
+  const away = cannotAnswer({ phone: phone.shown, email })
   const broken = `I am sorry, something went wrong here. Please call us at ${phone.shown}.`
 
   /** Asks for the answer to a line that stands in the conversation. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '#domain/chat/ask.ts'
 import { countQuestion } from '#domain/chat/limit.ts'
+import { cannotAnswer } from '#islands/chat/apology.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '../http/answering.ts'
 import { requestContext, services } from '../http/context.ts'
@@ -47,7 +48,9 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
       return made ? told(toldAnswer(made), { headers }) : told({ error: 'This chat was cleared.' }, { status: 410 })
     } catch (err) {
       failed(err)
-      return told({ error: 'The assistant cannot answer at this moment.' }, { status: 503, headers })
+      const { phone, supportEmail: email } = app.content.company
+      const sorry = { response: cannotAnswer({ phone, email }), suggestions: [], sources: [] }
+      return told({ error: 'The assistant cannot answer at this moment.', ...sorry }, { status: 503, headers })
     }
   }),
 )

@@ -119,10 +119,13 @@ test('an asker who leaves in the middle finds message and answer in the history,
   expect(heard).toHaveLength(asked)
 })
 
-test('a message whose answer fails is kept', async () => {
+test('hazard 56: when nobody can answer it says so with telephone and e-mail, and the message is kept', async () => {
   const session_id = randomUUID()
   const response = await post({ message: 'break', session_id })
   expect(response.status).toBe(503)
+  const { response: said, suggestions, sources } = await response.json()
+  expect(said).toMatch(/technical difficulties.*\(\d{3}\) \d{3}-\d{4}.*support@/)
+  expect([suggestions, sources]).toEqual([[], []])
   expect((await messagesIn(session_id, cookieOf(response))).messages).toMatchObject([{ content: 'break' }])
   const streamed = await post({ message: 'break', session_id }, { accept: 'text/event-stream' })
   expect(await streamed.text()).toContain('event: failed')

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { intents, wayOf } from './choices.ts'
+
+test('the six intents of a suggestion open the lead form, and no other word does', () => {
+  const six = ['fuel_quote', 'lube_pricing', 'schedule_delivery', 'become_supplier', 'talk_to_sales', 'consult_expert']
+  for (const intent of six) expect(wayOf(intent)).toEqual({ intent })
+  expect(new Set(intents.map(({ intent }) => intent))).toEqual(new Set([...six, 'general_inquiry']))
+})
+
+test('services stays in this tab; the emergency page and other sites open in a new one', () => {
+  expect(wayOf('services')).toEqual({ href: '/services', newTab: false })
+  expect(wayOf('emergency_service')).toEqual({ href: '/emergency-service', newTab: true })
+  expect(wayOf('https://ohio.gov/fuel')).toEqual({ href: 'https://ohio.gov/fuel', newTab: true })
+  expect(wayOf('/quote/fuel')).toEqual({ href: '/quote/fuel', newTab: false })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>',
+  '//evil.example',
+  '/\\evil.example',
+  'delete_everything',
+  'general_inquiry',
+  'httpx',
+  '',
+])('hazard 54: a suggestion with the action "%s" does nothing and is not shown', (action) => {
+  expect(wayOf(action)).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { logOf, openChat, panelOf, stranger } from './chat.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signedIn } from './signed-in.ts'
+
+test.use({ storageState: stranger })
+
+const question = 'Do you deliver diesel to job sites?'
+const answered = (page: Page) => expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+
+const byMouse = async (page: Page) => {
+  await openChat(page)
+  await page.getByLabel('Message', { exact: true }).click()
+  await page.getByLabel('Message', { exact: true }).pressSequentially(question)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await answered(page)
+  await page.getByRole('button', { name: 'This did not help' }).click()
+  await expect(page.getByRole('button', { name: 'This did not help' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Minimise the chat' }).click()
+}
+
+/** Tabs to what is wanted and presses it; nothing is reached but by the keyboard. */
+const press = async (page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  for (let steps = 0; steps < 120; steps++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+      return page.keyboard.press('Enter')
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`)
+}
+
+const byKeyboard = async (page: Page) => {
+  await expect(page.locator('.chat[data-standing]')).toBeAttached()
+  // From the foot of the page the chat is a step back; its own teaser or panel may stand there by now.
+  if (!(await panelOf(page).isVisible())) await press(page, '.chat-bubble, .chat-teaser-open', 'Shift+Tab')
+  await expect(panelOf(page)).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).focus()
+  await page.keyboard.type(question)
+  await page.keyboard.press('Enter')
+  await answered(page)
+  await press(page, '.chat-rating button:last-child', 'Shift+Tab')
+  await expect(page.getByRole('button', { name: 'This did not help' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.chat-bubble')).toBeFocused()
+}
+
+const places = [
+  { name: 'a public page', path: '/fuel' },
+  { name: 'a form page', path: '/quote/fuel' },
+  { name: 'a dashboard', path: '/dashboard/admin', staff: true },
+]
+const ways = [
+  { name: 'by mouse', width: 1280, use: byMouse },
+  { name: 'by keyboard', width: 1280, use: byKeyboard },
+  { name: 'by mouse at 360 px', width: 360, use: byMouse },
+  { name: 'by keyboard at 360 px', width: 360, use: byKeyboard },
+]
+
+for (const { name: place, path, staff } of places)
+  for (const { name: way, width, use } of ways)
+    test(`on ${place} ${way}: ask, rate, minimise and find it again`, async ({ page, browser, context }) => {
+      if (staff) await context.addCookies((await signedIn(browser)).cookies)
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await use(page)
+      await expect(panelOf(page)).toBeHidden()
+      await page.reload()
+      await openChat(page)
+      await expect(logOf(page)).toContainText(question)
+    })

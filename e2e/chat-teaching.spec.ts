@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { askInChat, logOf, openChat, stranger } from './chat.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signInAsStaff } from './staff.ts'
+
+test.use({ storageState: stranger })
+
+/** In a browser of its own, each time on a page that has just been opened. */
+const says = async (visitor: Page, question: string) => {
+  await visitor.goto('/about')
+  await openChat(visitor)
+  await askInChat(visitor, question)
+  return (await logOf(visitor).locator('[data-role=assistant] .chat-said').last().textContent()) ?? ''
+}
+
+const openQuestion = async (page: Page, question: string, reason: string) => {
+  await page.goto(`/dashboard/admin/assistant?${new URLSearchParams({ q: question, reason })}`)
+  await page.getByRole('link', { name: question }).click()
+  await expect(page.getByRole('heading', { name: 'What was said' })).toBeVisible()
+}
+
+test('what was not known is attached to a text of the site, what was rated down gets a text of its own, and the next visitor hears both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ baseURL })
+  const mark = `${Date.now()}`.slice(-6)
+  const unknown = `Wobbly zither ${mark} squeaks xylophonically?`
+  expect(await says(visitor, unknown)).not.toContain('Greases:')
+  const rated = `When does the quokka desk ${mark} open?`
+  await says(visitor, rated)
+  await visitor.getByRole('button', { name: 'This did not help' }).last().click()
+  await expect(visitor.getByRole('button', { name: 'This did not help' }).last()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await signInAsStaff(page, `attacher-${mark}-${process.pid}@leonefuel.example`)
+  await openQuestion(page, unknown, '')
+  await expectAccessible(page)
+  await page.getByLabel('The text that answers it').selectOption('lube-grease')
+  await page.getByRole('button', { name: 'This text answers it' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/admin\/assistant$/)
+  expect(await says(visitor, unknown)).toContain('Greases:')
+
+  await openQuestion(page, rated, '')
+  await page.getByRole('link', { name: 'Write a new text for it' }).click()
+  await page.getByLabel('Title').fill(`Quokkas ${mark}`)
+  await page.getByLabel('What the assistant says').fill(`Quokka ${mark} is served from dusk.`)
+  await page.getByLabel('The page it links to').fill('/contact')
+  await page.getByRole('button', { name: 'Teach it to the assistant' }).click()
+  await expect(page.getByRole('link', { name: `Quokkas ${mark}` })).toBeVisible()
+  expect(await says(visitor, rated)).toContain(`Quokka ${mark} is served from dusk.`)
+
+  await page.goto(`/dashboard/admin/assistant?${new URLSearchParams({ q: mark })}`)
+  await expect(page.getByRole('link', { name: mark })).toHaveCount(0)
+  await visitor.close()
+})
