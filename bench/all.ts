@@ -8,7 +8,9 @@ import { homeBytes } from './home-bytes.ts'
 import { homeRequests } from './home-requests.ts'
 import { layoutShift } from './layout-shift.ts'
 import { memory } from './memory.ts'
+import { sameTime } from './same-time.ts'
 import { scripts } from './scripts.ts'
+import { signInFlood } from './sign-in-flood.ts'
 import { startToReady } from './start-to-ready.ts'
 import { submitAtRate } from './submit-at-rate.ts'
 import { submitThroughput } from './submit-throughput.ts'
@@ -16,7 +18,7 @@ import { submitThroughput } from './submit-throughput.ts'
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
   ...[scripts, homeBytes, homeRequests, layoutShift],
-  ...[cachedPage, submitAtRate, submitThroughput, memory],
+  ...[cachedPage, submitAtRate, submitThroughput, memory, signInFlood, sameTime],
 ]
 
 const print = ({ what, found, limit, kept }: Finding) =>
