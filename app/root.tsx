@@ -17,6 +17,7 @@ import { localTime } from '#domain/calendar.ts'
 import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#routes/http/answering.ts'
+import { newLinkFor } from '#routes/auth/new-link.ts'
 import type { Condition } from '#routes/http/conditions.ts'
 import { services } from '#routes/http/context.ts'
 import { SessionWatch } from '#routes/auth/session-watch.tsx'
@@ -102,11 +103,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const said = conditionOf(error)
-  const page = missing ? (
-    <NotFound />
-  ) : (
-    <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} {...said} />
-  )
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const next = newLinkFor(status, useLocation().pathname)
+  const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
   const frame = loaderData?.frame ?? said?.frame
   return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
 }

@@ -11,7 +11,9 @@ import { homeRequests } from './home-requests.ts'
 import { inboxAnswers } from './inbox.ts'
 import { layoutShift } from './layout-shift.ts'
 import { memory } from './memory.ts'
+import { sameTime } from './same-time.ts'
 import { scripts } from './scripts.ts'
+import { signInFlood } from './sign-in-flood.ts'
 import { startToReady } from './start-to-ready.ts'
 import { submitAtRate } from './submit-at-rate.ts'
 import { submitThroughput } from './submit-throughput.ts'
@@ -20,7 +22,7 @@ import { tradePages } from './trade.ts'
 /** `npm run bench`: each budget of the architecture beside its limit, on the built site, as `npm start` runs it. */
 const measures: Measure[] = [
   ...[scripts, chatScripts, homeBytes, everyPage, homeRequests, layoutShift],
-  ...[cachedPage, submitAtRate, submitThroughput, memory],
+  ...[cachedPage, submitAtRate, submitThroughput, memory, signInFlood, sameTime],
 ]
 
 const print = ({ what, found, limit, kept }: Finding) =>

@@ -1,46 +1,6 @@
-import type { Page } from '@playwright/test'
-import { codeOf, stepOf } from '../app/domain/accounts/totp.ts'
-import { expect, expectAccessible, test, widths } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { linkTo } from './mailbox.ts'
-
-const password = 'a quiet truck at dawn'
-let people = 0
-const fresh = () => `person-${process.pid}-${++people}@hilltop-farm.example`
-
-const signUp = async (page: Page, email: string, role = 'Customer') => {
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByLabel(role, { exact: true }).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').first()).toContainText(
-    'Account created! Please check your email to verify your account.',
-  )
-}
-
-const verify = async (page: Page, email: string) => {
-  await page.goto(await linkTo(email, '/auth/verify'))
-  await page.getByRole('button', { name: 'Verify this address' }).click()
-  await expect(page).toHaveURL('/')
-}
-
-const signIn = async (page: Page, email: string, { word = password, from = '/partners' } = {}) => {
-  await page.goto(`/auth?from=${encodeURIComponent(from)}`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(word)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-}
-
-const member = async (page: Page, role?: string) => {
-  const email = fresh()
-  await signUp(page, email, role)
-  await verify(page, email)
-  await signIn(page, email)
-  await expect(page).toHaveURL('/partners')
-  return email
-}
+import { fresh, giveCode, member, password, setUpTwoFactor, signIn, signUp, verify } from './people.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -60,6 +20,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/partners')
       await page.goto('/auth')
       await expect(page).toHaveURL('/dashboard/customer')
+    })
+
+    test('from signing up to the first dashboard, and out again', async ({ page }) => {
+      const email = fresh()
+      await signUp(page, email)
+      await verify(page, email)
+      await signIn(page, email, { from: '' })
+      await expect(page).toHaveURL('/dashboard/customer')
+      await expect(page.getByText('Active Orders')).toBeVisible()
+      await page.getByRole('button', { name: `Account of ${email}` }).click()
+      const menu = page.getByRole('dialog', { name: 'Account' })
+      await expect(menu).toContainText(email)
+      await expect(menu).toContainText('customer')
+      await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/customer')
+      await menu.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/')
+      await page.goto('/dashboard/customer')
+      await expect(page).toHaveURL('/auth?from=%2Fdashboard%2Fcustomer')
     })
 
     test('a refused sign-up keeps what was typed and says why', async ({ page }) => {
@@ -120,6 +98,56 @@ test('signing out in one tab reaches the other, and signing in again brings it b
   await expect(other.getByRole('button', { name: `Account of ${email}` })).toBeAttached()
 })
 
+test('hazard 15: after signing out, the way back shows nothing of what was there', async ({ page }) => {
+  const email = await member(page)
+  await page.goto('/account')
+  await page.getByLabel('Phone').fill('(614) 555-0168')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await page.getByRole('button', { name: `Account of ${email}` }).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  for (let steps = 0; steps < 3; steps++) {
+    await page.goBack()
+    await expect(page.getByText(email)).toHaveCount(0)
+    await expect(page.getByLabel('Phone')).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('hazard 14: no script of a page can read the session', async ({ page, context }) => {
+  await member(page)
+  await page.goto('/account')
+  const session = (await context.cookies()).find(({ name }) => name === 'session')
+  const token = decodeURIComponent(session?.value ?? '').split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const readable = await page.evaluate(() =>
+    JSON.stringify([
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      location.href,
+      document.documentElement.outerHTML,
+    ]),
+  )
+  expect(readable.includes(token)).toBe(false)
+})
+
+test('on a phone the menu says who is signed in, leads to the dashboard, and signs out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const email = await member(page, 'Supplier')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toContainText(`${email}, supplier`)
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard/supplier')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
 test('what is typed stays on the screen when somebody signs out elsewhere', async ({ page, context }) => {
   const email = await member(page)
   const other = await context.newPage()
@@ -136,37 +164,20 @@ test('what is typed stays on the screen when somebody signs out elsewhere', asyn
 test('two-factor: set up, sign in with a code, and with a recovery code', async ({ page, context }) => {
   const email = await member(page)
   await page.goto('/account/two-factor')
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  const key = unbase32((await page.locator('[data-key]').textContent()) ?? '')
-  const code = (halfMinutes: number) => codeOf(key, stepOf(Date.now()) + halfMinutes)
-  await expectAccessible(page)
-  await page.getByLabel('Code from the app').fill(code(-1))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  await expectAccessible(page)
-  const recovery =
-    (await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^\w{4}-\w{4}$/ })
-      .first()
-      .textContent()) ?? ''
+  const { code, turnOn } = await setUpTwoFactor(page)
+  const recovery = await turnOn()
 
   await context.clearCookies()
   await signIn(page, email)
   await expect(page).toHaveURL(/\/auth\/second-step/)
-  await expectAccessible(page)
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await giveCode(page, '000000')
   await expect(page.getByRole('alert').first()).toContainText('this code is not right')
-  await page.getByLabel('Code').fill(code(1))
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await giveCode(page, code(1))
   await expect(page).toHaveURL('/partners')
 
   await context.clearCookies()
   await signIn(page, email)
-  await page.getByLabel('Code').fill(recovery)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await giveCode(page, recovery)
   await expect(page).toHaveURL('/partners')
 })
 
@@ -185,56 +196,3 @@ test('somebody takes a copy of their data, and deletes the account', async ({ pa
   await signIn(page, email)
   await expect(page.getByRole('alert').first()).toContainText('the e-mail or the password is not right')
 })
-
-for (const width of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme })
-
-      test('axe finds nothing before somebody is signed in', async ({ page }) => {
-        for (const path of [
-          '/auth?tab=sign-up',
-          '/auth?signed-up',
-          '/auth/forgot',
-          '/auth/verify-again',
-          '/auth/verify?token=none',
-        ]) {
-          await page.goto(path)
-          await expectAccessible(page)
-        }
-        // A toast that is still coming in is paler than one that stands.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto('/auth?tab=sign-up')
-        await page.getByLabel('E-mail').fill(fresh())
-        await page.getByLabel('Password').fill('12345')
-        await page.getByRole('button', { name: 'Create account' }).click()
-        await expect(page.getByRole('alert').first()).toBeVisible()
-        await expectAccessible(page)
-      })
-
-      test('axe finds nothing in an account', async ({ page }) => {
-        await member(page)
-        for (const path of ['', '/email', '/password', '/two-factor', '/sessions', '/data']) {
-          await page.goto(`/account${path}`)
-          await expectAccessible(page)
-        }
-        await page.goto('/account/password')
-        await page.getByLabel('Your current password').fill('guessed')
-        await page.getByLabel('New password').fill(password)
-        await page.getByRole('button', { name: 'Change password' }).click()
-        await expect(page.locator('#error-summary')).toBeFocused()
-        await expectAccessible(page)
-      })
-    })
-  }
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What the app reads out of the key that is shown. */
-const unbase32 = (text: string) => {
-  const bits = [...text.replaceAll(' ', '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
-}

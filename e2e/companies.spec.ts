@@ -116,24 +116,44 @@ test('staff finds somebody, links them, makes them an administrator, disables an
 })
 
 for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+      test.setTimeout(120_000)
 
-    test('the pages of users and companies are accessible and fit', async ({ page }) => {
-      await signInAsStaff(page, fresh())
-      await openCompany(page, name('Fits'))
-      for (const path of ['', '/new', '?q=nobody-is-like-that']) {
-        await page.goto(`/dashboard/admin/companies${path}`)
+      test('the pages of users, companies and invitations are accessible and fit', async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
+        await signInAsStaff(page, fresh())
+        await openCompany(page, name('Fits'))
+        const guest = fresh()
+        await invite(page, guest, 'Buyer')
         await expectAccessible(page)
-        await page.goto(`/dashboard/admin/users${path}`)
+        for (const path of ['', '/new', '?q=nobody-is-like-that']) {
+          await page.goto(`/dashboard/admin/companies${path}`)
+          await expectAccessible(page)
+          await page.goto(`/dashboard/admin/users${path}`)
+          await expectAccessible(page)
+        }
+        await page.goto('/account/company')
         await expectAccessible(page)
-      }
-      await page.goto('/account/company')
-      await expectAccessible(page)
-      await page.goto('/account/two-factor')
-      await page.getByRole('button', { name: 'Set it up' }).click()
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-      await expectAccessible(page)
+        await page.goto('/account/two-factor')
+        await page.getByRole('button', { name: 'Set it up' }).click()
+        await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+        await expectAccessible(page)
+
+        const context = await browser.newContext({ baseURL, viewport: { width, height: 800 }, colorScheme })
+        const invited = await context.newPage()
+        await invited.goto(await linkTo(guest, '/invitation'))
+        await expectAccessible(invited)
+        await invited.getByLabel('Password').fill('12345')
+        await invited.getByRole('button', { name: 'Create account and join' }).click()
+        await expect(invited.locator('#error-summary')).toBeFocused()
+        await expectAccessible(invited)
+        await context.close()
+      })
     })
-  })
+  }
 }

@@ -5,10 +5,13 @@ import { expect } from './journey.ts'
 const password = 'a quiet truck at dawn'
 
 /** Makes an administrator as the operator does, on the command line, while the site runs. */
-const setPasswordLink = (email: string) => {
+export const setPasswordLink = (
+  email: string,
+  { dataDir = process.env.SITE_DATA, origin = process.env.SITE_ORIGIN } = {},
+) => {
   const said = execFileSync(process.execPath, ['server/launch.mjs', 'admin', 'create', email], {
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env.SITE_DATA, ORIGIN: process.env.SITE_ORIGIN, LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: dataDir, ORIGIN: origin, LOG_LEVEL: 'error' },
   })
   const link = /http\S+\/auth\/set-password\S+/.exec(said)?.[0]
   if (!link) throw new Error(`No link was printed: ${said}`)

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '#routes/http/context.ts'
 import { publicAddresses } from '#routes/public/public-addresses.ts'
@@ -87,7 +88,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   const secondsToWait = (address: string) => limit.take(address)
   const mayUpload = async (headers: Headers) => (await services.viewerOf(headers)).role === 'admin'
-  for (const gate of gates({ origin: env.origin, refuse, secondsToWait, mayUpload })) app.use(gate)
+  for (const gate of gates({ origin: env.origin, refuse, secondsToWait, signInsAreFull: hashing.isBusy, mayUpload }))
+    app.use(gate)
 
   app.all('*', async (c) => {
     const response = await router.answer(c, hasSession(c.req.header('cookie')))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createQueue, HashingBusy } from './hashing.ts'
 
-test('passwords are checked a few at a time, and a line that is too long is refused at once', async () => {
-  const queue = createQueue(2, 3)
+test('hazard 26: passwords are checked a few at a time, and a line that is too long is refused at once', async () => {
+  const { run, isFull } = createQueue(2, 3)
   let running = 0
   let most = 0
   const work = async () => {
@@ -10,7 +10,11 @@ test('passwords are checked a few at a time, and a line that is too long is refu
     await new Promise((resolve) => void setTimeout(resolve, 5))
     running--
   }
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => queue(work)))
+  expect(isFull()).toBe(false)
+  const asked = Array.from({ length: 8 }, () => run(work))
+  expect(isFull()).toBe(true)
+  const answers = await Promise.allSettled(asked)
+  expect(isFull()).toBe(false)
   expect(most).toBe(2)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 'rejected' && answer.reason instanceof HashingBusy)).toHaveLength(
@@ -19,9 +23,9 @@ test('passwords are checked a few at a time, and a line that is too long is refu
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const queue = createQueue(1, 1)
-  const failing = queue(() => Promise.reject(new Error('broken')))
-  const next = queue(async () => 'done')
+  const { run } = createQueue(1, 1)
+  const failing = run(() => Promise.reject(new Error('broken')))
+  const next = run(async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })

@@ -28,9 +28,13 @@ export const createQueue = (slots: number, waiting: number) => {
     else free++
   }
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await enter()
-    return work().finally(leave)
+  return {
+    run: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await enter()
+      return work().finally(leave)
+    },
+    /** Whoever comes now is refused. */
+    isFull: () => free === 0 && line.length >= waiting,
   }
 }
 
@@ -38,6 +42,7 @@ const queue = createQueue(atOnce, mostWaiting)
 
 /** scrypt in libuv's threads (32 MB and about 0.1 s each), a few at a time however many sign in. */
 export const hashing = {
-  hash: (password: string) => queue(() => hashPassword(password)),
-  verify: (attempt: { hash: string; password: string }) => queue(() => verifyPassword(attempt)),
+  hash: (password: string) => queue.run(() => hashPassword(password)),
+  verify: (attempt: { hash: string; password: string }) => queue.run(() => verifyPassword(attempt)),
+  isBusy: queue.isFull,
 }

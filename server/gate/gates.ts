@@ -19,16 +19,20 @@ type House = {
   origin: string
   refuse: Refuse
   secondsToWait: (address: string) => number
+  /** So many passwords wait to be checked that no other one can be. */
+  signInsAreFull: () => boolean
   mayUpload: (headers: Headers) => Promise<boolean>
 }
 
 /** What a request that changes something must pass before a route sees it. A body is read here and nowhere else. */
-export const gates = ({ origin, refuse, secondsToWait, mayUpload }: House): Gate[] => [
+export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload }: House): Gate[] => [
   async (c, next) => {
     if (reads(c.req.method)) return next()
     if (!isFromOurPages(c, origin) && !mayBeOneClick(c.req.method, c.req.path)) return refuse(c, 403)
     const wait = secondsToWait(c.var.known.clientAddress)
     if (wait > 0) return refuse(c, 429, { 'Retry-After': String(wait) })
+    // A flood of sign-ins from everywhere is turned away before it costs a body, a query and a page.
+    if (takesPassword.test(c.req.path) && signInsAreFull()) return refuse(c, 503, { 'Retry-After': '10' })
     return next()
   },
   async (c, next) => {
@@ -44,6 +48,9 @@ export const gates = ({ origin, refuse, secondsToWait, mayUpload }: House): Gate
     return next()
   },
 ]
+
+/** Where anybody may have a password hashed. */
+const takesPassword = /^\/auth(?:\.data)?$/
 
 const isCompressed = (c: Asked) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
 

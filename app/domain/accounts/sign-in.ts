@@ -30,7 +30,6 @@ export type Door = { auth: Auth; rateLimitFactor: number }
 export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promise<SignIn> => {
   const email = emailAddress(attempt.email)
   if (!email) return { outcome: 'wrong' }
-  await forgetEnded(ctx)
   const browser = door.auth.knownBrowser.of(email, attempt.headers)
   const limits = [limitOfAddress(attempt.address), limitOfAccount(email, browser)]
   const waitSeconds = await spend(ctx, limits, door.rateLimitFactor)
@@ -39,6 +38,7 @@ export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promis
   const answer = await checkPassword(door.auth, { ...attempt, email })
   switch (answer.outcome) {
     case 'right': {
+      await forgetEnded(ctx)
       await giveBack(ctx, limits, door.rateLimitFactor)
       await endSession(ctx, door.auth, attempt.headers)
       const account = await accountAt(ctx, email)

@@ -14,8 +14,8 @@ export const DataPage = ({ requestMonths, orderYears, error }: Props) => (
         Everything we keep about you
       </h2>
       <p className="text-soft">
-        Account, sessions, requests, mails to you and what the diary says you did, in one file that programs can read
-        (JSON).
+        Account, company, sessions, requests, quotes, orders, chats, invitations, newsletter, mails to you and what the
+        diary says you did, in one file that programs can read (JSON).
       </p>
       <form method="post" action="/account/download">
         <Button size="large" wide>
@@ -27,11 +27,15 @@ export const DataPage = ({ requestMonths, orderYears, error }: Props) => (
       title="Delete your account"
       lead={
         <>
-          <p>At once and for good: profile, password, sessions, two-factor, and the mails about your account.</p>
+          <p>
+            At once and for good: profile, password, sessions, two-factor, chats, invitations, and the mails about your
+            account.
+          </p>
           <p className="mt-2">
             What stays: requests you sent keep their answers until {requestMonths} months after the last entry, without
-            a link to an account; what was delivered and billed stays {orderYears} years, as tax law asks. The diary
-            keeps what happened, without your name. To have a request deleted earlier, write or call us.
+            a link to an account; quotes, orders and what was delivered and billed stay {orderYears} years, as tax law
+            asks. The diary keeps what happened, without your name. The newsletter goes on until you end it, with one
+            click in any issue. To have a request deleted earlier, write or call us.
           </p>
         </>
       }

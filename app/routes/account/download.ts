@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { ownId } from '#domain/accounts/account.ts'
 import { ownRecord } from '#domain/accounts/own-record.ts'
+import { newsletterOfAccount } from '#domain/newsletter/of-account.ts'
 import { ordersOfAccount } from '#domain/orders/of-account.ts'
 import { quotesOfAccount } from '#domain/quotes/of-account.ts'
 import { chatsOfAccount } from '#domain/chat/of-account.ts'
@@ -14,12 +15,14 @@ export const loader = () => redirect('/account/data')
 /** Every noun that keeps something about a person adds its own here; a test counts them. */
 export const action = answering(async (_args: Route.ActionArgs, ctx) => {
   const userId = ownId(ctx.viewer)
+  const own = await ownRecord(ctx)
   const file = {
-    ...(await ownRecord(ctx)),
+    ...own,
     ...(await requestsOfAccount(ctx, userId)),
     ...(await quotesOfAccount(ctx, userId)),
     ...(await ordersOfAccount(ctx, userId)),
     ...(await chatsOfAccount(ctx, userId)),
+    ...(await newsletterOfAccount(ctx, own.account.email)),
   }
   return new Response(JSON.stringify(file, null, 2), {
     headers: {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { askForEmail } from '#domain/accounts/change-email.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { evenly } from '../auth/evenly.ts'
 import { knockOf } from '../auth/knock.ts'
 import { answering } from '../http/answering.ts'
 import { CurrentPassword } from './current-password.tsx'
@@ -13,7 +14,7 @@ export const loader = answering(({ url }: Route.LoaderArgs) => ({ sent: url.sear
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const { door, form } = await knockOf(args)
   const email = String(form.get('email') ?? '')
-  const answer = await askForEmail(ctx, door, { email, password: String(form.get('password') ?? '') })
+  const answer = await evenly(() => askForEmail(ctx, door, { email, password: String(form.get('password') ?? '') }))
   if (answer.outcome === 'mail-sent') return redirect('/account/email?sent', 303)
   return data({ email, error: { field: answer.field, message: answer.problem } }, { status: 422 })
 })

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { invite } from '#domain/accounts/invite.ts'
+import { profiles } from '#domain/accounts/schema.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { password } from '#domain/accounts/testing.ts'
 import { mails } from '#domain/mails/schema.ts'
 import { chatsOn } from '#domain/chat/testing.ts'
+import { subscribe } from '#domain/newsletter/subscribe.ts'
 import { requests } from '#domain/requests/schema.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
+import { tradeOn } from '#domain/shipments/testing.ts'
 import { contextOn } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { action as remove } from './data.tsx'
 import { action as download, loader as downloadPage } from './download.ts'
@@ -15,7 +20,9 @@ import { action as saveProfile } from './profile.tsx'
 import { ownersOn, redirected } from './testing.ts'
 
 const { db } = await testDatabase()
-const { call, opened, owner, knock } = ownersOn(db)
+const { auth, call, ctx, opened, owner, knock } = ownersOn(db)
+const trade = tradeOn(contextOn(db))
+const staff = await trade.person('admin')
 const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
 /** Somebody whose every trace is marked. */
@@ -28,7 +35,12 @@ const marked = async () => {
   const submission = { submissionId: randomUUID(), answers, contact: { name: canary, email: someone.email } }
   const { request } = await submitRequest(contextOn(db, { viewer }), form, submission)
   await chatsOn(db).asks(`My name is ${canary}`, {}, { viewer })
-  return { ...someone, canary, request }
+  if (viewer.role !== 'customer') throw new Error('This is no customer.')
+  const order = await trade.ordered(staff, { ...viewer, name: canary })
+  const invitation = { email: someone.email, companyId: await trade.company('customer'), companyRole: 'buyer' }
+  await invite({ ...ctx, viewer: system }, { auth, rateLimitFactor: 1 }, invitation as never)
+  await subscribe(ctx, someone.email, `Agreed by ${canary}`)
+  return { ...someone, canary, request, order }
 }
 
 /** The rows of every table in which a text stands, by table. */
@@ -46,7 +58,7 @@ const tablesWith = async (text: string) => {
 }
 
 test('hazard 118: a download holds every trace of somebody, no keys, and nothing of others', async () => {
-  const { canary, cookie, email, request } = await marked()
+  const { canary, cookie, email, request, order } = await marked()
   const stranger = await marked()
   const answer = await call(download, '/account/download', cookie, {})
   if (!(answer instanceof Response)) throw new Error('This is no file.')
@@ -62,6 +74,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'leads',
     'mails',
     'messages',
+    'newsletter',
     'orderLines',
     'orders',
     'quotes',
@@ -73,6 +86,11 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   expect(file.account).toMatchObject({ email, displayName: canary, phone: canary, role: 'customer' })
   expect(file.chats).toMatchObject([{ gdprConsent: true, messages: [{ content: `My name is ${canary}` }] }])
   expect(file.requests).toMatchObject([{ reference: request.reference, answers: [{ said: canary }] }])
+  expect(file.quotes).toMatchObject([{ contactName: canary }])
+  expect(file.orders).toMatchObject([{ reference: order.reference, contactName: canary }])
+  expect(file.orderLines).toHaveLength(1)
+  expect(file.invitations).toMatchObject([{ email, companyRole: 'buyer' }])
+  expect(file.newsletter).toMatchObject([{ email, state: 'unconfirmed', consentText: `Agreed by ${canary}` }])
   expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
   expect(file.diary.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['request.received', 'account.downloaded']),
@@ -128,7 +146,8 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
   expect(await knock(email)).toEqual({ outcome: 'wrong' })
   const kept = await db.select().from(requests).where(eq(requests.id, request.id))
   expect(kept).toMatchObject([{ userId: null, answers: [{ said: canary }] }])
-  const left = ['mails', 'requests']
+  // Named on the page of the button: the requests, what was ordered, the newsletter, and the mails about those.
+  const left = ['mails', 'newsletter_subscribers', 'orders', 'quotes', 'requests']
   expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
   expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
   expect(await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, userId))).toEqual([
@@ -138,6 +157,7 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
 })
 
 test('hazard 6: the last administrator cannot delete the account', async () => {
+  await db.update(profiles).set({ role: 'customer' })
   const boss = await owner('admin')
   expect(await call(remove, '/account/data', boss.cookie, { password, sure: 'yes' })).toMatchObject({
     data: { error: { field: 'sure', message: 'This is the last administrator. Make another one first.' } },

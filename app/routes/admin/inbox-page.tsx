@@ -23,6 +23,7 @@ type Props = Choices & {
   /** How many answer the filters, where there are any. */
   matches?: number
   kept: { due: number; kept: number }
+  asking: number
   /** Milliseconds since the epoch: the inbox is drawn for one moment. */
   now: number
   timeZone: string
@@ -50,7 +51,13 @@ export const InboxPage = (props: Props) => {
         }
       />
       <div className="wrap inbox">
-        <InboxSide question={question} counts={counts} mostCounted={mostCounted} kinds={props.kinds} />
+        <InboxSide
+          question={question}
+          counts={counts}
+          mostCounted={mostCounted}
+          kinds={props.kinds}
+          asking={props.asking}
+        />
         <div className="inbox-main">
           {/* Forms keep what is typed in them; another address begins them anew. */}
           <InboxFilters

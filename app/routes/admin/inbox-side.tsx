@@ -9,6 +9,8 @@ type Props = {
   counts: InboxCounts
   mostCounted: number
   kinds: readonly { kind: string; title: string }[]
+  /** People who ask for another role and wait for an answer. */
+  asking: number
 }
 
 const views: readonly (readonly [InboxView, string])[] = [
@@ -26,7 +28,7 @@ const views: readonly (readonly [InboxView, string])[] = [
 ]
 
 /** What there is, counted: each line is a view or a kind, and a link to it. */
-export const InboxSide = ({ question, counts, mostCounted, kinds }: Props) => {
+export const InboxSide = ({ question, counts, mostCounted, kinds, asking }: Props) => {
   const say = (count: number) => (count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : count)
   return (
     <div className="inbox-side">
@@ -42,6 +44,11 @@ export const InboxSide = ({ question, counts, mostCounted, kinds }: Props) => {
           />
         ))}
       </List>
+      {asking > 0 && (
+        <List name="People">
+          <Line to="/dashboard/admin/users" label="Ask for another role" count={asking} current={false} urgent />
+        </List>
+      )}
       <List name="Kind, open">
         {kinds
           .filter(({ kind }) => counts.kinds[kind] || kind === question.kind)

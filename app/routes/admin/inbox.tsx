@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { desk } from '#domain/requests/assign.ts'
 import { inboxCounts, mostCounted } from '#domain/requests/inbox-counts.ts'
@@ -22,11 +23,12 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const query = new URL(request.url).searchParams
   const question = readQuestion(query)
   const counties = context.get(services).content.coverage.counties.map(({ name }) => name)
-  const [page, counts, kept, people, matches] = await Promise.all([
+  const [page, counts, kept, people, wishes, matches] = await Promise.all([
     inbox(ctx, question, readTurn(query)),
     inboxCounts(ctx),
     promisesKept(ctx, 30),
     desk(ctx),
+    waitingRoleRequests(ctx),
     isFiltered(question) ? inboxMatches(ctx, question) : undefined,
   ])
   return {
@@ -35,6 +37,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     kept,
     counties,
     matches,
+    asking: wishes.length,
     mostCounted,
     now: ctx.now.epochMilliseconds,
     timeZone: ctx.calendar.timeZone,

@@ -5,6 +5,7 @@ import type { News } from './auth.tsx'
 import { NewsAlert } from './news.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { WhatFor } from './what-for.tsx'
 
 export type Typed = {
   email?: string
@@ -35,8 +36,8 @@ export const AuthPage = ({ tab, phone, from, done, typed = {} }: Props) => {
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
         lead={from ? 'The page you asked for is for people with an account.' : undefined}
       />
-      <div className="wrap grid gap-8 py-10">
-        <div className="max-w-md">
+      <div className="wrap grid gap-x-20 gap-y-12 py-10 lg:grid-cols-2">
+        <div className="grid max-w-md content-start gap-8">
           <Tabs
             label="Sign in or sign up"
             tabs={[
@@ -44,10 +45,17 @@ export const AuthPage = ({ tab, phone, from, done, typed = {} }: Props) => {
               { to: to({ tab: 'sign-up' }), label: 'Sign Up', current: tab === 'sign-up' },
             ]}
           />
+          {done && !typed.words && <NewsAlert of={done} />}
+          {tab === 'sign-up' ? <SignUpForm typed={typed} /> : <SignInForm typed={typed} />}
+          <p className="text-small text-soft">
+            Cannot get in? Call{' '}
+            <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+              {phone}
+            </a>
+            .
+          </p>
         </div>
-        {done && !typed.words && <NewsAlert of={done} />}
-        {tab === 'sign-up' ? <SignUpForm typed={typed} /> : <SignInForm typed={typed} />}
-        <p className="text-small text-soft">Cannot get in? Call {phone}.</p>
+        <WhatFor />
       </div>
     </>
   )

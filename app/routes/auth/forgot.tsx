@@ -4,6 +4,7 @@ import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { AddressPage } from './address-page.tsx'
 import { formAgain, tooMany } from './answers.ts'
+import { evenly } from './evenly.ts'
 import { knockOf } from './knock.ts'
 import type { Route } from './+types/forgot'
 
@@ -24,7 +25,7 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const { door, form, address } = await knockOf(args)
   const email = String(form.get('email') ?? '')
   if (!email.trim()) return formAgain({ email }, { status: 422 })
-  const wait = await forgotPassword(ctx, door, { email, address })
+  const wait = await evenly(() => forgotPassword(ctx, door, { email, address }))
   return wait > 0 ? formAgain({ email }, tooMany('Not sent', wait)) : redirect('/auth?mail-sent', 303)
 })
 

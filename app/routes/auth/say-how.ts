@@ -12,8 +12,10 @@ export const sayHow = async ({ request, serverAction }: ClientActionFunctionArgs
     if (answer?.words) toast.error(answer.words)
     return answer
   } catch (thrown) {
-    if (thrown instanceof TypeError) {
-      const words = `${up ? 'Sign up' : 'Sign in'} failed: we cannot be reached at this moment.`
+    // No network, or an answer from before the router: what is typed stays, and can be sent again.
+    if (thrown instanceof Error) {
+      const why = thrown instanceof TypeError ? 'we cannot be reached at this moment' : 'please try again in a minute'
+      const words = `${up ? 'Sign up' : 'Sign in'} failed: ${why}.`
       toast.error(words)
       return { words }
     }

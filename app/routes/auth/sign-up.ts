@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { roles } from '#domain/viewer.ts'
 import { formAgain, tooMany } from './answers.ts'
+import { evenly } from './evenly.ts'
 import type { Knock } from './knock.ts'
 
 /** Reads the four fields of the form and nothing else. What is typed is kept, the password aside. */
@@ -11,7 +12,7 @@ export const answerSignUp = async (ctx: Context, { door, url, form, address }: K
   const typed = { email: said('email'), displayName: said('display_name'), role: roleIn(said('role')) }
   const password = said('password')
   if (!typed.email.trim() || !password) return formAgain(typed, { status: 422 })
-  const answer = await signUp(ctx, door, { ...typed, password, address })
+  const answer = await evenly(() => signUp(ctx, door, { ...typed, password, address }))
   if (answer.outcome === 'too-many') return formAgain(typed, tooMany('Sign up failed', answer.waitSeconds))
   if (answer.outcome === 'refused') {
     return formAgain(typed, { words: `Sign up failed: ${answer.problem}`, field: answer.field, status: 422 })

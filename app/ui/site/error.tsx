@@ -9,6 +9,7 @@ type Props = {
   words?: string
   /** What to name on the phone, so that we find it in our records. */ requestId?: string
   phone?: string
+  /** Where somebody gets what this address no longer gives. */ next?: { href: string; label: string }
 }
 
 const headings: Record<number, string> = {
@@ -20,7 +21,7 @@ const headings: Record<number, string> = {
   503: 'We cannot be reached at this moment.',
 }
 
-export const ErrorPage = ({ status, words, requestId, phone }: Props) => (
+export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
       <p className="figure text-h4">{status}</p>
@@ -29,6 +30,11 @@ export const ErrorPage = ({ status, words, requestId, phone }: Props) => (
       </h1>
       {words && <p className="text-lead text-soft">{words}</p>}
       <div className="wayside-actions">
+        {next && (
+          <ButtonLink look="primary" href={next.href}>
+            {next.label}
+          </ButtonLink>
+        )}
         <ButtonLink look="solid" href="/">
           Return to Home
         </ButtonLink>

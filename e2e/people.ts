@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { codeOf, stepOf } from '../app/domain/accounts/totp.ts'
+import { expect } from './journey.ts'
+import { linkTo } from './mailbox.ts'
+
+export const password = 'a quiet truck at dawn'
+
+let people = 0
+export const fresh = () => `person-${process.pid}-${Date.now()}-${++people}@hilltop-farm.example`
+
+export const signUp = async (page: Page, email: string, role = 'Customer') => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel(role, { exact: true }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Account created! Please check your email to verify your account.',
+  )
+}
+
+export const verify = async (page: Page, email: string) => {
+  await page.goto(await linkTo(email, '/auth/verify'))
+  await page.getByRole('button', { name: 'Verify this address' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** Types address and password and sends them. Without `from` the way leads to the dashboard. */
+export const signIn = async (page: Page, email: string, { word = password, from = '/partners' } = {}) => {
+  await page.goto(from ? `/auth?from=${encodeURIComponent(from)}` : '/auth')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(word)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Somebody new with a verified address, signed in and in front of /partners. */
+export const member = async (page: Page, role?: string) => {
+  const email = fresh()
+  await signUp(page, email, role)
+  await verify(page, email)
+  await signIn(page, email)
+  await expect(page).toHaveURL('/partners')
+  return email
+}
+
+export const giveCode = async (page: Page, code: string) => {
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** From the open page of two-factor to its recovery codes. Gives one of those, and what the app shows. */
+export const setUpTwoFactor = async (page: Page) => {
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const key = unbase32((await page.locator('[data-key]').textContent()) ?? '')
+  const code = (halfMinutes = 0) => codeOf(key, stepOf(Date.now()) + halfMinutes)
+  return {
+    code,
+    async turnOn() {
+      await page.getByLabel('Code from the app').fill(code(-1))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+      const codes = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /^\w{4}-\w{4}$/ })
+      return (await codes.first().textContent()) ?? ''
+    },
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What the app reads out of the key that is shown. */
+const unbase32 = (text: string) => {
+  const bits = [...text.replaceAll(' ', '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+}

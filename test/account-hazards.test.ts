@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { access } from '../app/routes/access.ts'
+import { roles, type Role } from '../app/domain/viewer.ts'
+import { accessWorld, cookiesOf } from './access-world.ts'
+import { freshQuote, openSite, send } from './front-door.ts'
+
+/** Without the worker nothing changes by the clock: what changes, changed because somebody asked. */
+const site = await openSite({ WORKER: 'off', LOG_LEVEL: 'trace' })
+const { pool } = site.database
+const { canary, secrets, people, owners, ids } = await accessWorld(site.database)
+const cookieOf = cookiesOf(site, people)
+const ownersCookie = cookiesOf(site, owners)
+const askers = ['visitor', ...roles] as const
+
+/** Every address that can be opened, those that want an id with the id of something that is there. */
+const pages = Object.entries(access)
+  .filter(([address, { read }]) => read && address !== '/api/live' && address !== '/*')
+  .map(([address]) =>
+    (ids as Record<string, string>)[address]
+      ? address.replace(':id', (ids as Record<string, string>)[address]!)
+      : address.replaceAll(/:\w+\??/g, 'none'),
+  )
+
+const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+const get = (path: string, cookie: string) => fetch(site.origin + path, { redirect: 'manual', headers: { cookie } })
+
+/** The secret part of a session's cookie, as it stands in the table. */
+const tokenIn = (cookie: string) => decodeURIComponent(/session=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
+
+/** One digest of every table but those of the timer. */
+const everything = async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
+  )
+  const digest = async ({ name }: { name: string }) => {
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t`,
+    )
+    return [name, rows[0].md5] as const
+  }
+  return Object.fromEntries(await Promise.all(rows.map(digest)))
+}
+
+test('hazard 20: a GET of every address, by everybody, as a page and as data, writes nothing', async () => {
+  const cookies = await Promise.all(askers.map((asker) => cookieOf(asker)))
+  const before = await everything()
+  for (const cookie of cookies)
+    for (const path of pages) for (const way of [path, dataOf(path)]) await (await get(way, cookie)).arrayBuffer()
+  expect(await everything()).toEqual(before)
+})
+
+test('hazard 14: no page, no data, no header and no line of the log holds a session’s token', async () => {
+  for (const role of roles) {
+    const cookie = await cookieOf(role)
+    const token = tokenIn(cookie)
+    expect(token).toMatch(/^\w{32}$/)
+    for (const path of pages)
+      for (const way of [path, dataOf(path)]) {
+        const answer = await get(way, cookie)
+        const said = `${answer.url} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+        expect([role, way, said.includes(token)]).toEqual([role, way, false])
+      }
+    expect(site.output().includes(token)).toBe(false)
+  }
+})
+
+test('hazard 15: whatever somebody signed in opens, no cache keeps it', async () => {
+  for (const role of roles) {
+    const cookie = await cookieOf(role)
+    for (const path of pages.filter((path) => !published.test(path))) {
+      for (const way of [path, dataOf(path)]) {
+        const { headers } = await get(way, cookie)
+        expect([role, way, headers.get('Cache-Control')]).toEqual([role, way, expect.stringMatching(/no-store/)])
+      }
+    }
+  }
+})
+
+/** Files that are the same for everybody. */
+const published = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest|insights\/rss\.xml)$/
+
+test('hazard 41: what has an address has a random one, its neighbours are nobody’s, and none is a key', async () => {
+  const random = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+  for (const [address, id] of Object.entries(ids)) {
+    expect([address, id]).toEqual([address, expect.stringMatching(random)])
+    const role = (/^\/dashboard\/(\w+)\//.exec(address)?.[1] ?? '') as Role
+    const neighbour = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
+    const answer = await get(address.replace(':id', neighbour), await cookieOf(role))
+    expect([address, answer.status]).toEqual([address, 404])
+  }
+  const { rows } = await pool.query('select id, reference, secret_link from requests')
+  for (const { id, reference, secret_link } of rows) {
+    expect(secret_link, 'at least 128 random bits').toMatch(/^[\w-]{22,}$/)
+    for (const guess of [id, reference]) expect((await get(`/receipt/${guess}`, '')).status).toBe(404)
+  }
+})
+
+test('hazard 43: who owns it, what it costs, where it stands and since when are nobody’s to send', async () => {
+  const smuggled = {
+    id: randomUUID(),
+    user_id: people.admin.userId,
+    userId: people.admin.userId,
+    owner_id: people.admin.userId,
+    companyId: randomUUID(),
+    company_id: randomUUID(),
+    state: 'won',
+    status: 'won',
+    reference: 'FQ-SMUG-GLED',
+    secret_link: 'a-link-of-their-own',
+    received_at: '2001-01-01',
+    created_at: '2001-01-01',
+    due_at: '2001-01-01',
+    assignee: people.admin.userId,
+    price: '1',
+    promise: 'none',
+  }
+  const form = freshQuote()
+  expect((await send(site, { ...form, ...smuggled })).status).toBe(303)
+  const { rows } = await pool.query('select *, now() - received_at as age from requests where submission_id = $1', [
+    form.submission_id,
+  ])
+  expect(rows).toMatchObject([{ state: 'received', user_id: null, promise: 'fuel_quote' }])
+  expect(Object.values(smuggled).filter((value) => JSON.stringify(rows).includes(`"${value}"`))).toEqual([])
+
+  const path = `/dashboard/customer/quotes/${ids['/dashboard/customer/quotes/:id']}`
+  const cookie = await ownersCookie('customer')
+  await pool.query(`update quotes set valid_until = now() + interval '7 days'`)
+  const before = await pool.query('select * from quotes where id = $1', [ids['/dashboard/customer/quotes/:id']])
+  const accept = { ...smuggled, verb: 'accept', seen: '1', sums: '{"total":1}', lines: '[]', total: '1', version: '1' }
+  const answer = await send(site, accept, { path, headers: { cookie } })
+  expect(answer.status).toBeLessThan(400)
+  const after = await pool.query('select * from quotes where id = $1', [ids['/dashboard/customer/quotes/:id']])
+  const { state, changed_at: _changed, decided_at: _decided, ...kept } = after.rows[0]
+  expect(state).toBe('approved')
+  expect(before.rows[0]).toMatchObject(kept)
+})
+
+test('hazard 45: a page that refuses says nothing of what it refuses', async () => {
+  const theirs = freshQuote({ name: canary, deliveryAddress: `${canary} Lane, Marysville, OH 43040` })
+  const link = (await send(site, theirs)).headers.get('Location') ?? ''
+  const asked = [
+    ['a link that is almost theirs', 404, () => get(`${link}x`, '')],
+    ['a key that is used or made up', 410, () => get('/auth/set-password?token=made-up', '')],
+    ['an invitation that is not there', 410, () => get('/invitation?token=made-up', '')],
+    ['a page that is not there', 404, () => get(`/${theirs.submission_id}`, '')],
+    ['a verb that is not known', 422, async () => customers('/dashboard/customer/quotes/:id', { verb: 'own' })],
+    [
+      'theirs, asked for by another customer',
+      404,
+      async () => customers('/dashboard/customer/orders/:id', { verb: 'cancel', seen: 'placed' }),
+    ],
+    [
+      'a page of the desk',
+      403,
+      async () => get(`/dashboard/admin/users/${people.admin.userId}`, await cookieOf('customer')),
+    ],
+  ] as const
+  for (const [what, status, ask] of asked) {
+    const answer = await ask()
+    const body = await answer.text()
+    expect([what, answer.status]).toEqual([what, status])
+    expect([what, secrets.filter((secret) => body.includes(secret))]).toEqual([what, []])
+    expect([what, /\bat \w+.*:\d+:\d+|node_modules|select .* from/i.test(body)]).toEqual([what, false])
+  }
+})
+
+const customers = async (address: keyof typeof ids, fields: Record<string, string>) =>
+  send(site, fields, { path: address.replace(':id', ids[address]), headers: { cookie: await cookieOf('customer') } })

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { launchWith } from '../server/testing.ts'
+import { newAdmin, signIn } from './account.ts'
+import { openSite, settingsOf } from './front-door.ts'
+
+const site = await openSite({ WORKER: 'off' })
+/** Each command is a process that starts, joins the database and ends. */
+const patience = 150_000
+
+/** `npm run admin -- ...`, while the site runs: what it says, what it complains of, and how it ends. */
+const command = async (...words: string[]) => {
+  const child = launchWith(
+    'admin',
+    { ...settingsOf(site.database), DATA_DIR: site.dataDir, ORIGIN: site.origin },
+    ...words,
+  )
+  const [said, complaint, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
+  return { said, complaint, code }
+}
+
+const isSignedIn = async (cookie: string) => {
+  const answer = await fetch(`${site.origin}/api/session`, { headers: { cookie } })
+  return ((await answer.json()) as { user: unknown }).user !== null
+}
+
+test(
+  'npm run admin makes, lists and disables administrators, and keeps the last one',
+  async () => {
+    expect(await command('list')).toMatchObject({ said: 'There is no administrator yet.\n', code: 0 })
+    const first = await newAdmin(site, 'first@leone.example')
+    expect(await command('disable', first.email)).toMatchObject({
+      complaint: expect.stringContaining('This is the last administrator. Make another one first.'),
+      code: 1,
+    })
+    const cookie = await signIn(site, first.email)
+    await newAdmin(site, 'second@leone.example')
+    expect((await command('list')).said).toMatch(/^first@leone\.example .*\nsecond@leone\.example .*\n$/)
+    expect(await isSignedIn(cookie)).toBe(true)
+    expect(await command('disable', first.email)).toMatchObject({
+      said: 'first@leone.example is disabled and signed out everywhere.\n',
+      code: 0,
+    })
+    expect(await isSignedIn(cookie)).toBe(false)
+    expect((await command('list')).said).toMatch(/^first@leone\.example .*\(disabled\)$/m)
+    for (const words of [[], ['create'], ['promote', first.email]])
+      expect(await command(...words)).toMatchObject({ complaint: expect.stringContaining('npm run admin'), code: 1 })
+  },
+  patience,
+)
+
+test(
+  'hazard 6: of two administrators who are disabled at once, one stays',
+  async () => {
+    await newAdmin(site, 'first@leone.example')
+    const answers = await Promise.all(
+      ['first@leone.example', 'second@leone.example'].map((email) => command('disable', email)),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect((await command('list')).said.match(/\(disabled\)/g)).toHaveLength(1)
+  },
+  patience,
+)

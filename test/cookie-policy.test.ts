@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const program = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.tsx?$|testing\.ts$/.test(path))
+  .map((path) => [path, read(path)] as const)
+
+/** The bold names in the first column of the policy's two tables. */
+const named = (heading: string) => {
+  const [, section = ''] = read('content/legal/cookies.md').split(`## ${heading}\n`)
+  const rows = (section.split('\n## ')[0] ?? '').split('\n')
+  return rows.flatMap((row) => /^\| \*\*([\w -]+)\*\*/.exec(row)?.[1] ?? []).toSorted()
+}
+
+test('the cookie policy names every cookie that the program sets, and no other', () => {
+  const cookies = program.flatMap(([, text]) => [...text.matchAll(/hostCookie\('([\w-]+)'/g)].map(([, name]) => name))
+  expect(named('Cookies')).toEqual([...new Set(cookies)].toSorted())
+})
+
+test('no cookie is made but by the one function that names it', () => {
+  const others = program.filter(
+    ([path, text]) => path !== 'app/platform/signed-cookie.ts' && /document\.cookie|HttpOnly|SameSite/.test(text),
+  )
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
+/** Who keeps something in the browser, and under which names. */
+const keepers: Record<string, string[]> = {
+  'app/ui/theme-switch-script.ts': ['theme'],
+  'app/routes/requests/kept-answers.ts': ['typed into'],
+  'app/islands/chat/prefill.ts': ['typed into'],
+  'app/islands/chat/session.ts': ['chat-session'],
+  'app/islands/chat/standing.ts': ['chat', 'chat-visit'],
+  'app/islands/toast-on-arrival.ts': ['toast'],
+  'app/islands/loader.ts': ['chat-session', 'toast'],
+  'app/routes/admin/inbox-keys.tsx': ['inbox-keys'],
+}
+
+test('the cookie policy names everything that is kept in the browser, and nothing else', () => {
+  const found = program.filter(([, text]) => /localStorage|sessionStorage|indexedDB|\bcaches\./.test(text))
+  expect(found.map(([path]) => path).toSorted()).toEqual(Object.keys(keepers).toSorted())
+  for (const [path, names] of Object.entries(keepers))
+    for (const name of names) expect([path, name, read(path).includes(name)]).toEqual([path, name, true])
+  expect(named('Storage in your browser')).toEqual([...new Set(Object.values(keepers).flat())].toSorted())
+})

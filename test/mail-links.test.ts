@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { accountsOn } from '../app/domain/accounts/testing.ts'
+import { openSite } from './front-door.ts'
+
+const site = await openSite()
+const { person } = accountsOn(site.database.db)
+const { hostname, port } = new URL(site.origin)
+
+/** Posts a form under names that no client would let through. */
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const body = new URLSearchParams(fields).toString()
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length }
+    const options = { hostname, port, path, method: 'POST', headers: { Origin: site.origin, ...type, ...headers } }
+    request(options, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end(body)
+  })
+
+const letterTo = async (address: string) => {
+  const folder = join(site.dataDir, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
+  const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const found = letters.find((letter) => letter.includes(`To: ${address}`) || letter.includes(`<${address}>`))
+  if (!found) throw new Error(`No mail to ${address} yet.`)
+  return found.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
+
+const lies: [what: string, headers: Record<string, string>][] = [
+  ['Host', { Host: 'evil.example' }],
+  ['X-Forwarded-Host', { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }],
+  ['Forwarded', { Forwarded: 'host=evil.example;proto=https' }],
+  ['X-Original-URL and X-Rewrite-URL', { 'X-Original-URL': 'http://evil.example/', 'X-Rewrite-URL': '//evil.example' }],
+]
+
+test.each(lies)('hazard 31: what is written into %s changes no link of a mail', async (_what, headers) => {
+  const { email } = await person('customer')
+  const stranger = `new-${email}`
+  expect(await post('/auth/forgot', { email }, headers)).toBe(303)
+  expect(await post('/auth?tab=sign-up', { email: stranger, password: 'seven quiet trucks' }, headers)).toBe(303)
+  for (const address of [email, stranger]) {
+    const letter = await vi.waitFor(() => letterTo(address), { timeout: 15_000, interval: 100 })
+    expect(letter).not.toContain('evil.example')
+    const links = [...letter.matchAll(/https?:\/\/[^\s"<>)]+/g)].map(([link]) => new URL(link))
+    expect(links.some(({ searchParams }) => searchParams.has('token'))).toBe(true)
+    expect([...new Set(links.map(({ origin }) => origin))].filter((origin) => !/w3\.org/.test(origin))).toEqual([
+      site.origin,
+    ])
+  }
+})
