@@ -8,7 +8,8 @@ import { pagesOf } from './printed.ts'
 import { signInAsStaff } from './staff.ts'
 
 const desk = '/dashboard/admin'
-const day = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = inDays(3)
 const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 const soon = { timeout: 15_000 }
 
@@ -67,9 +68,10 @@ test('from the request to the delivery, each of three sees what the others do wi
   const { staff, customer, supplier, rack, buyer } = await threePeople(browser, baseURL)
 
   await customer.goto('/quote/fuel')
-  await customer.getByLabel('Fuel type').selectOption('Off-road diesel')
+  await customer.getByLabel('Fuel type').selectOption('Diesel')
   await customer.getByLabel('Volume').fill('1000')
   await customer.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
+  await customer.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
   await customer.getByRole('button', { name: 'Send quote request' }).click()
   await customer.waitForURL('**/receipt/**')
   const request = /FQ-\S+/.exec((await customer.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
@@ -103,7 +105,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   await supplier.goto('/dashboard/supplier/orders')
   const orderPage = staff.url()
   await staff.locator('summary', { hasText: 'Order from a supplier' }).click()
-  await staff.getByLabel('Supplier').selectOption({ label: rack })
+  await staff.getByLabel('Supplier', { exact: true }).selectOption({ label: rack })
   for (const field of await staff.getByLabel('We pay for a gallon').all()) await field.fill('2.4500')
   await expectRight(staff)
   await staff.getByRole('button', { name: 'Send the purchase order' }).click()
@@ -112,13 +114,13 @@ test('from the request to the delivery, each of three sees what the others do wi
 
   await supplier.getByRole('link', { name: /^PO-/ }).click(soon)
   await supplier.locator('summary', { hasText: 'Propose another date' }).click()
-  await supplier.getByLabel('Day you can deliver').fill(day)
+  await supplier.getByLabel('Day you can deliver').fill(inDays(4))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
   await staff.getByRole('button', { name: 'Agree to their date' }).click(soon)
   await stands(supplier, 'Confirmed')
 
   await supplier.getByLabel('Bill of lading number').fill('BOL 40731')
-  await supplier.getByLabel('Truck').fill('Truck 6')
+  await supplier.getByLabel('Truck', { exact: true }).fill('Truck 6')
   await supplier.getByLabel('Arrives, time (Eastern)').fill('09:30')
   await supplier.getByRole('button', { name: 'Schedule delivery' }).click()
   await expect(staff.getByRole('link', { name: /^SH-/ })).toBeVisible(soon)
@@ -219,7 +221,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByLabel('Bill of lading number').fill('BOL 7')
   await page.getByLabel('Truck', { exact: true }).fill('Truck 2')
   await page.getByLabel('Arrives, time (Eastern)').fill('09:30')
-  await page.getByRole('spinbutton').or(page.locator('[name=load_0]')).first().fill('9000')
+  await page.locator('[name=load_0]').fill('9000')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
   await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left of the order.')
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')

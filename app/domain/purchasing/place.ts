@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
+import { isUuid } from '../one-line.ts'
 import { findOrder } from '../orders/find.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -64,10 +65,12 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
   })
 
 const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase) => {
-  const [supplier] = await ctx.db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, supplierId), eq(companies.kind, 'supplier'), isNull(companies.closedAt)))
+  const [supplier] = isUuid(supplierId)
+    ? await ctx.db
+        .select({ id: companies.id })
+        .from(companies)
+        .where(and(eq(companies.id, supplierId), eq(companies.kind, 'supplier'), isNull(companies.closedAt)))
+    : []
   if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
   const right = ({ quantity, price }: Line) =>
     Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity && price >= 0 && price <= highestPrice

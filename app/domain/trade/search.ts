@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { readReference } from '../reference.ts'
 
 const longestSearch = 200
@@ -7,10 +7,11 @@ const longestSearch = 200
 export const containing = (typed: string | undefined, columns: readonly AnyColumn[]): SQL | undefined => {
   const words = typed?.replaceAll('\0', '').toWellFormed().trim().toLowerCase().slice(0, longestSearch)
   if (!words) return undefined
-  const letters = readReference(words)?.toLowerCase() ?? words
   const text = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql` || ' ' || `,
   )
-  return sql`lower(${text}) like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  // Ten letters, "scioto rack", may be read as a reference, and are looked for as they stand as well.
+  const letters = new Set([readReference(words)?.toLowerCase() ?? words, words])
+  return or(...[...letters].map((each) => sql`lower(${text}) like ${`%${each.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }

@@ -91,7 +91,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
             <Paper caption={`Lines of ${reference}`} paper={paper} />
           </section>
           {purchases.length > 0 && (
-            <section aria-labelledby="bought" className="trade-bought">
+            <section aria-labelledby="bought" className="desk-only">
               <h2 id="bought" className="sign text-h3">
                 Purchase orders
               </h2>
@@ -109,7 +109,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
             </section>
           )}
           {trucks.length > 0 && (
-            <section aria-labelledby="trucks">
+            <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>

@@ -76,7 +76,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
           {trucks.length > 0 && (
-            <section aria-labelledby="trucks">
+            <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>

@@ -17,7 +17,6 @@ import { QuoteOrder } from './quote-order.tsx'
 import type { Typed } from './typed.ts'
 
 type Props = {
-  id: string
   reference: string
   state: QuoteState
   version: number
@@ -45,8 +44,8 @@ type Props = {
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
 export const QuotePage = (props: Props) => {
-  const { id, reference, state, version, changedAt, who, ends, paper, verbs, versions, refused } = props
-  useFreshPage((subject) => subject === id)
+  const { reference, state, version, changedAt, who, ends, paper, verbs, versions, refused } = props
+  useFreshPage()
   const word = quoteWords[state]
   const may = (verb: QuoteVerb) => verbs.includes(verb)
   return (

@@ -36,7 +36,6 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
-    id: quote.id,
     reference: quote.reference,
     state: quote.state,
     version: quote.version,
