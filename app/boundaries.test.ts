@@ -40,7 +40,7 @@ const nouns: Record<string, string[]> = {
   shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
   uptime: [],
   activity: ['accounts', 'companies', 'events', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
-  analytics: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  analytics: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
 }
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */

@@ -13,14 +13,19 @@ const board = '/dashboard/admin'
 const analytics = `${board}/analytics`
 
 const text = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
-const page = async (path: string) => readPage(await text(path))
+/** Blocks stand side by side in what a page says: words are compared without the spaces between them. */
+const bare = (words: string) => words.replaceAll(/\s/g, '')
+const page = async (path: string) => {
+  const read = readPage(await text(path))
+  return { ...read, bare: bare(read.says) }
+}
 const spans = async () => (await pool.query<{ seen: Date }>('select seen_at as seen from uptime.spans order by 1')).rows
 
 test('with nothing sold yet every part of the dashboard says so, and what will stand there', async () => {
-  const { heading, says, links } = await page(board)
+  const { heading, says, bare: said, links } = await page(board)
   expect(heading).toBe('Admin dashboard')
-  for (const said of ['Total Customers 0', 'Active Orders 0', 'Monthly Revenue $0.00', 'System Health 100%'])
-    expect(says).toContain(said)
+  for (const card of ['Total Customers 0', 'Active Orders 0', 'Monthly Revenue $0.00', 'System Health 100%'])
+    expect(said).toContain(bare(card))
   expect(says).not.toContain('Warning')
   for (const to of ['users', 'analytics', 'settings', 'inbox', 'quotes', 'orders', 'purchasing', 'shipments'])
     expect(links).toContain(`${board}/${to}`)
@@ -38,12 +43,12 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
     { at: now, state: 'cancelled' },
   ])
   const earned = '$5,373.20'
-  expect((await page(board)).says).toContain(`Monthly Revenue ${earned} 2 orders delivered, before taxes`)
-  expect((await page(board)).says).toContain('Active Orders 1 1 in-transit')
+  expect((await page(board)).bare).toContain(bare(`Monthly Revenue ${earned} 2 orders delivered, before taxes`))
+  expect((await page(board)).bare).toContain(bare('Active Orders 1 1 in-transit'))
   const reports = await page(analytics)
-  expect(reports.says).toContain(`Revenue ${earned}`)
-  expect(reports.says).toContain('Gallons by product 1,400 gal')
-  expect(reports.says).toMatch(/Total 2 \$5,328\.20 \$45\.00 \$5,373\.20 \$99\.99/)
+  expect(reports.bare).toContain(`Revenue${earned}`)
+  expect(reports.bare).toContain(bare('Gallons by product 1,400 gal'))
+  expect(reports.bare).toContain('Total2$5,328.20$45.00$5,373.20$99.99')
   const file = await text(`${analytics}/revenue/export.csv`)
   const [heads = '', ...lines] = file.trim().split('\r\n')
   expect(heads).toBe('\uFEFFFrom,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes passed on USD')
@@ -58,7 +63,7 @@ test('any days can be asked for; what is no period is said, and what was typed i
   expect(march.says).toContain('Mar 9, 2025')
   expect(march.links).toContain(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)
   expect(await text(`${analytics}/requests/export.csv?from=2025-03-09&to=2025-03-09`)).toContain(
-    'fuel_quote,Fuel Quote,1,1,1,1',
+    'fuel_quote,Fuel quote,1,1,1,1',
   )
   for (const [from, to, problem] of [
     ['2025-02-30', '2025-03-01', 'Please choose the first day of the period.'],
@@ -79,17 +84,20 @@ test('a promise that is missed is a warning with a way to it', async () => {
   await ask(db, [{ at: yesterday, due: new Date(Date.now() - 2 * 3_600_000) }])
   const { rows } = await pool.query<{ id: string }>('select id from requests where received_at = $1', [yesterday])
   const { says, links } = await page(board)
-  expect(says).toMatch(/Warning Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
+  expect(says).toMatch(/Warning ?Missed promise: fuel_quote should have been answered 2 h 0\d min ago\./)
   expect(links).toContain(`${board}/inbox/${rows[0]?.id}`)
 })
 
 test('each process that serves writes its own heartbeat, a kill leaves it, and a stop writes the last one', async () => {
-  expect(await spans()).toHaveLength(1)
+  // The door is open a moment before the first beat.
+  const beats = (many: number) => expect.poll(spans).toHaveLength(many)
+  await beats(1)
   const second = await startSite(settingsOf(site.database))
-  expect(await spans()).toHaveLength(2)
+  await beats(2)
   await second.stop('SIGKILL')
   expect(await spans()).toHaveLength(2)
   const third = await startSite(settingsOf(site.database))
+  await beats(3)
   const began = (await spans()).at(-1)?.seen ?? new Date()
   await third.stop()
   const last = (await spans()).at(-1)?.seen ?? new Date(0)

@@ -5,6 +5,7 @@ import type { Cents, DeciGallons } from '../money.ts'
 import type { OrderState } from '../orders/lifecycle.ts'
 import { orderLines, orders } from '../orders/schema.ts'
 import { quotes } from '../quotes/schema.ts'
+import type { RequestState } from '../requests/lifecycle.ts'
 import { requests } from '../requests/schema.ts'
 import { diesel, drums, offRoad } from '../shipments/testing.ts'
 import { calendar } from '../testing.ts'
@@ -61,7 +62,7 @@ export const ask = async (db: Db, asked: readonly Asked[]) => {
     const id = randomUUID()
     return {
       ...{ id, reference: id, submissionId: randomUUID(), fingerprint: id, secretLink: id, kind, title: kind },
-      ...{ state: spam ? ('spam' as const) : ('received' as const), answers: [], promise: 'fuel_quote' },
+      ...{ state: stateOf({ spam, released, answered }), answers: [], promise: 'fuel_quote' },
       ...{ promiseWords: '', receivedAt: at, dueAt: due, answeredAt: answered, releasedAt: released },
     }
   })
@@ -103,3 +104,9 @@ export const goods = { diesel, offRoad, drums }
 
 const centsOf = ({ unit, quantity, price }: Line) =>
   Math.round(unit === 'gallon' ? (quantity * price) / 1000 : (quantity * price) / 100) as Cents
+
+const stateOf = ({ spam, released, answered }: Pick<Asked, 'spam' | 'released' | 'answered'>): RequestState => {
+  if (spam) return 'spam'
+  if (released) return 'withdrawn'
+  return answered ? 'answered' : 'received'
+}

@@ -41,6 +41,8 @@ export const requestsReport: ReportKind = {
 
 const counts = (kind: Conversion) => steps.map((step) => String(kind[step]))
 
-const nameOf = ({ kind }: Conversion) => formOfKind(kind)?.title ?? kind.replaceAll('_', ' ')
+const nameOf = ({ kind }: Conversion) => formOfKind(kind)?.title ?? withCapital(kind.replaceAll('_', ' '))
+
+const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const share = (part: number, all: number) => `${Math.round((100 * part) / all)}%`

@@ -78,7 +78,7 @@ const trucks = async (ctx: Context) =>
       const when = sayMoment(ctx.calendar.timeZone, eta)
       const words =
         state === 'delayed'
-          ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason}` : ''}.`
+          ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
           : `Shipment to ${destination} was expected ${when}, and nobody has said that it arrived.`
       return warning(words, `${desk}/shipments/${id}`, reference)
     },

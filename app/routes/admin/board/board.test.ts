@@ -35,7 +35,7 @@ test('uptime never says 100 while the program was away, and says how long it was
   expect(uptime(2000)).toMatchObject({ figure: '99.99%' })
   expect(uptime(day / 20)).toMatchObject({ figure: '99.8%' })
   expect(uptime(30 * day)).toMatchObject({ figure: '0%' })
-  expect(sayUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 48 h')
+  expect(sayUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 2 days')
   expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, away for 1 h 30 min')
   expect(sayUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no heartbeat was measured' })
 })
