@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, or } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
+import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
-import { containing } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
 import { activePurchases, type PurchaseState } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
@@ -64,15 +65,18 @@ export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; co
     .groupBy(purchaseOrders.state)
 
 const wanted = (ctx: Context, { state, words }: PurchaseList) =>
-  and(
-    purchasesVisibleTo(ctx.viewer),
-    stateIs(ctx, state),
-    containing(words, [
-      ...[purchaseOrders.reference, purchaseOrders.deliveryAddress, purchaseOrders.county],
-      // A supplier looks for what they can read: not for their name, nor for the customer's order.
-      ...(ctx.viewer.role === 'admin' ? [companies.name, orders.reference] : []),
-    ]),
+  and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, state), matching(ctx, words))
+
+/** A supplier looks for what they can read: not for their name, nor for the customer's order. */
+const matching = ({ viewer }: Context, words: string | undefined) => {
+  const own = containing(words, [purchaseOrders.reference, purchaseOrders.deliveryAddress, purchaseOrders.county])
+  if (viewer.role !== 'admin') return own
+  return or(
+    own,
+    foundIn(purchaseOrders.supplierId, companies.id, containing(words, [companies.name])),
+    foundIn(purchaseOrders.orderId, orders.id, searchingReference(words)),
   )
+}
 
 const stateIs = (ctx: Context, state: PurchaseList['state']) => {
   if (state === 'active') return inArray(purchaseOrders.state, [...activePurchases])

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
+import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
-import { containing } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
@@ -62,9 +63,16 @@ const wanted = (ctx: Context, { state, words }: ShipmentList) =>
   and(
     shipmentsVisibleTo(ctx.viewer),
     state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
-    containing(words, [
-      ...[shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination],
-      // A supplier looks for what they can read: not for the customer's order.
-      ...(ctx.viewer.role === 'admin' ? [companies.name, orders.reference] : []),
-    ]),
+    matching(ctx, words),
   )
+
+/** A supplier looks for what they can read: not for the customer's order. */
+const matching = ({ viewer }: Context, words: string | undefined) => {
+  const own = containing(words, [shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination])
+  if (viewer.role !== 'admin') return own
+  return or(
+    own,
+    foundIn(shipments.supplierId, companies.id, containing(words, [companies.name])),
+    foundIn(shipments.orderId, orders.id, searchingReference(words)),
+  )
+}
