@@ -141,11 +141,14 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   const page = `${desk}/quotes/${quote.id}`
   expect(await text(page)).toContain('Accepted by telephone')
   await done(page, { verb: 'accept', seen: 'pending', version: '1' })
-  const order = { verb: 'order', deliveryAddress: '14200 County Road 9', deliveryDate: day, deliveryWindow: 'morning' }
-  const road = await post(page, { ...order, dyedUse: 'road', accessNotes: 'By the silo.' })
+  const order = {
+    ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard' },
+    ...{ delivery_address: '14200 County Road 9', delivery_date: day, delivery_window: 'morning' },
+  }
+  const road = await post(page, { ...order, dyed_use: 'road', access_notes: 'By the silo.' })
   expect(road.status).toBe(422)
   expect(await road.text()).toMatch(/We cannot deliver it for vehicles on public roads[^]*By the silo\./)
-  const made = await done(page, { ...order, dyedUse: 'farm' })
+  const made = await done(page, { ...order, dyed_use: 'farm' })
   expect(await text(made)).toContain('placed the order for the customer')
   expect(await text(page)).toMatch(/accepted it for the customer, by telephone/)
   expect(await text(page)).not.toContain('Place the order for the customer')
