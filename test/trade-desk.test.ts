@@ -142,8 +142,8 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await text(page)).toContain('Accepted by telephone')
   await done(page, { verb: 'accept', seen: 'pending', version: '1' })
   const order = {
-    ...{ verb: 'order', delivery_address: '14200 County Road 9', delivery_date: day },
-    ...{ delivery_window: 'morning', urgency: 'standard' },
+    ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard' },
+    ...{ delivery_address: '14200 County Road 9', delivery_date: day, delivery_window: 'morning' },
   }
   const road = await post(page, { ...order, dyed_use: 'road', access_notes: 'By the silo.' })
   expect(road.status).toBe(422)

@@ -8,6 +8,6 @@ export const QuoteOrder = ({ placing, typedOrder }: Props) =>
   placing && (
     <details className="quote-revise" open={typedOrder !== undefined}>
       <summary className="sign text-h3">Place the order for the customer</summary>
-      <OrderForm {...placing} verb="order" button="Place the order" typed={typedOrder} />
+      <OrderForm {...placing} verb="order" button="Place this order" typed={typedOrder} />
     </details>
   )

@@ -4,6 +4,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { History, type HistoryLine } from '../../trade/history.tsx'
+import type { Placement } from '../../trade/order/order-form.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import type { PaperView } from '../../trade/paper-view.ts'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
@@ -12,7 +13,6 @@ import { quoteWords } from '../../trade/words.ts'
 import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
-import type { Placement } from '../../trade/order/order-form.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import type { Typed } from './typed.ts'
 
@@ -127,7 +127,7 @@ export const QuotePage = (props: Props) => {
             </a>
           )}
         </div>
-        <QuoteOrder placing={props.placing} typedOrder={props.typedOrder} />
+        <QuoteOrder {...props} />
         {may('revise') && (
           <details
             className="quote-revise"
