@@ -123,6 +123,8 @@ for (const width of [360, 1280])
     browser,
     baseURL,
   }) => {
+    // Eight looks for what a machine can find, in two browsers.
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const odd = `Is the xylophone ${width} ${Date.now()} unknown to zebras?`
     const visitor = await browser.newPage({ baseURL })
