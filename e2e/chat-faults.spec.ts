@@ -128,3 +128,32 @@ test('a history that cannot be had and a chat that cannot be cleared are only lo
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('hazard 130: at 360 px the toast of a failed lead is not the only notice, and leaves the button to be pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await openChat(page)
+  await page.getByRole('button', { name: 'Talk to sales' }).click()
+  await page.locator('#chat-name').fill('Kim Doyle')
+  await page.locator('#chat-email').fill('kim@polaris.example')
+  await page.locator('#chat-phone').fill('(614) 555-0186')
+  await page.route('**/api/chat/lead', (route) => route.abort('internetdisconnected'), { times: 1 })
+  const send = page.locator('.chat-form').getByRole('button', { name: 'Send' })
+  await send.click()
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+  await expect(page.locator('#chat-failure')).toBeInViewport()
+  await send.click({ timeout: 3000 })
+  await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
+})
+
+test('an emergency stands apart from what else is answered, with a number to press', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await openChat(page)
+  await askInChat(page, 'the tank is on fire')
+  const urgent = logOf(page).locator('.chat-urgent')
+  await expect(urgent).toContainText('call 911 first')
+  await expect(urgent.getByRole('link', { name: '(614) 555-0142' })).toHaveAttribute('href', /^tel:/)
+})

@@ -84,7 +84,8 @@ test('a lead that fails keeps its answers, says the specified words, and is one 
   )
   const send = page.locator('.chat-form').getByRole('button', { name: 'Send' })
   await send.click()
-  await expect(page.getByText('There was an issue submitting your request. Please try again.')).toBeVisible()
+  await expect(page.getByText('There was an issue submitting your request. Please try again.')).toHaveCount(2)
+  await expect(page.locator('#chat-failure')).toBeInViewport()
   await expect(page.locator('#chat-name')).toHaveValue('Kim Doyle')
   await send.click()
   await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
@@ -109,7 +110,7 @@ test('the consultation form says what is missing and what failed, and ends as a 
   await page.locator('#chat-message').fill('Which oil for a crusher?')
   await page.route('**/api/chat/consultation', (route) => route.abort('internetdisconnected'), { times: 1 })
   await send.click()
-  await expect(page.getByText('Failed to send consultation request. Please try again.')).toBeVisible()
+  await expect(page.getByText('Failed to send consultation request. Please try again.')).toHaveCount(2)
   await send.click()
   await expect(page.locator('.chat-reference')).toHaveText(/^CC-/)
   await page.getByRole('link', { name: 'See your request' }).click()
@@ -122,6 +123,8 @@ for (const width of [360, 1280])
     browser,
     baseURL,
   }) => {
+    // Eight looks for what a machine can find, in two browsers.
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const odd = `Is the xylophone ${width} ${Date.now()} unknown to zebras?`
     const visitor = await browser.newPage({ baseURL })

@@ -24,6 +24,7 @@ test('what was not known is attached to a text of the site, what was rated down 
   browser,
   baseURL,
 }) => {
+  test.slow()
   const visitor = await browser.newPage({ baseURL })
   const mark = `${Date.now()}`.slice(-6)
   const unknown = `Wobbly zither ${mark} squeaks xylophonically?`

@@ -51,19 +51,30 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   )
 }
 
-const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => (
-  <>
-    <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
-    {line.answer?.emergency === 'unsure' && (
-      <p className="chat-urgent">
-        If this is an emergency, call <a href={phone.href}>{phone.shown}</a> now.
-      </p>
-    )}
-    <p className="chat-said" data-urgent={line.answer?.emergency === 'sure' ? '' : undefined}>
-      {line.content}
-    </p>
-  </>
-)
+const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
+  const { urgent, text } = urgentFirst(line)
+  const [before, ...after] = urgent.split(phone.shown)
+  return (
+    <>
+      <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+      {urgent && (
+        <p className="chat-urgent">
+          {before}
+          {after.length > 0 && <a href={phone.href}>{phone.shown}</a>}
+          {after.join(phone.shown)}
+        </p>
+      )}
+      {text && <p className="chat-said">{text}</p>}
+    </>
+  )
+}
+
+/** What is said of an emergency comes first, and stands apart from the answer below it. */
+const urgentFirst = ({ answer, content }: Line): { urgent: string; text: string } => {
+  if (!answer || answer.emergency === 'none') return { urgent: '', text: content }
+  const [urgent = '', ...rest] = content.split('\n\n')
+  return { urgent, text: rest.join('\n\n') }
+}
 
 const Thinking = () => (
   <p className="chat-thinking">

@@ -4,6 +4,7 @@ import chatLead from '#forms/catalogue/chat-lead.ts'
 import { checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Field } from '#ui/field.tsx'
 import { leadNotice } from './consent.ts'
 import { Copied } from './copied.tsx'
@@ -30,6 +31,8 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
   const submissionId = useRef(newId())
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
+  /** Why the last try failed; it stays where the toast goes. */
+  const [failure, setFailure] = useState('')
   const [awake, setAwake] = useState(!form.wakes)
   const moment = { today: '' }
 
@@ -46,7 +49,13 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
     if (Object.values(found).includes(fieldProblems.required))
       void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
-  const fail = () => say(interactive, 'error', 'Error', isLead ? failed.lead : failed.consultation)
+  const fail = (words: string = isLead ? failed.lead : failed.consultation) => {
+    setFailure(words)
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector(':scope > .field-error')?.scrollIntoView({ block: 'center' }),
+    )
+    return say(interactive, 'error', 'Error', words)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,6 +67,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
     })
     if (found.length > 0) return refuse(Object.fromEntries(found))
     setProblems({})
+    setFailure('')
     setSending(true)
     const sent = await sendForm(isLead ? '/api/chat/lead' : '/api/chat/consultation', {
       ...typed,
@@ -72,7 +82,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
       submissionId.current = newId()
       return fail()
     }
-    if ('refused' in sent) return say(interactive, 'error', 'Error', sent.refused)
+    if ('refused' in sent) return fail(sent.refused)
     if ('problems' in sent) return refuse(sent.problems)
     done(sent.receipt)
     await say(interactive, 'success', form.toast)
@@ -97,6 +107,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
           </>
         )}
       </p>
+      {failure && <FieldError id="chat-failure">{failure}</FieldError>}
       <Button type="submit" look="primary" wide disabled={!awake} pending={sending && 'Sending …'}>
         {form.submit}
       </Button>

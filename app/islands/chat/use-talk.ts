@@ -32,8 +32,8 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   const tellTabs = () => tabs.current?.postMessage('news')
 
-  const apologise = (id: string, words: string, again = true) =>
-    setLines((lines) => [...lines, { id: `sorry ${id}`, role: 'assistant', content: words, again }])
+  const add = (line: Line) => setLines((lines) => [...lines, line])
+  const apologise = (id: string, content: string) => add({ id: `sorry ${id}`, role: 'assistant', content, again: true })
   const away = cannotAnswer({ phone: phone.shown, email })
   const broken = `I am sorry, something went wrong here. Please call us at ${phone.shown}.`
 
@@ -54,7 +54,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
       const told = (await answer) ?? 'away'
       if (told === 'away' || told === 'taken-id') apologise(line.id, away)
       else if (told === 'cleared') setLines([])
-      else if ('answer' in told) setLines((lines) => [...lines, lineOf(told.answer)])
+      else if ('answer' in told) add(lineOf(told.answer))
       return told
     } catch (error) {
       logQuietly('The chat broke.', error)
@@ -88,7 +88,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     if (content === '' || busy.current) return text
     setRefused(undefined)
     const line: Line = { id: newId(), role: 'user', content }
-    setLines((lines) => [...lines, line])
+    add(line)
     const told = await ask(line)
     if (typeof told === 'string' || !('refused' in told)) return ''
     setLines((lines) => lines.filter(({ id }) => id !== line.id))
