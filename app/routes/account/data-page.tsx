@@ -8,8 +8,8 @@ type Props = { requestMonths: number; orderYears: number; error?: FormError }
 
 /** A copy of everything, and the end of everything that need not be kept. */
 export const DataPage = ({ requestMonths, orderYears, error }: Props) => (
-  <div className="grid gap-12">
-    <section className="grid max-w-md gap-6" aria-labelledby="copy">
+  <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
+    <section className="grid max-w-md content-start gap-6" aria-labelledby="copy">
       <h2 id="copy" className="sign text-h3">
         Everything we keep about you
       </h2>

@@ -22,7 +22,7 @@ type Props = {
 export const OwnForm = ({ title, lead, verb, button, pending, look = 'primary', done, error, children }: Props) => {
   const sending = useNavigation().formData?.get('verb') === verb
   return (
-    <section className="grid max-w-md gap-6" aria-labelledby={`${verb}-title`}>
+    <section className="grid max-w-md content-start gap-6" aria-labelledby={`${verb}-title`}>
       <div className="grid gap-2">
         <h2 id={`${verb}-title`} className="sign text-h3">
           {title}

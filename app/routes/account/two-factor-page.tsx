@@ -41,10 +41,12 @@ export const TwoFactorPage = ({ on, codesLeft, setUp, asked, dashboard, codes, r
     )
   }
   return (
-    <div className="grid gap-12">
-      <Alert tone="kept" title="Two-factor sign-in is on.">
-        {codesLeft} of 10 recovery codes are left.
-      </Alert>
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
+      <div className="max-w-md lg:col-span-2">
+        <Alert tone="kept" title="Two-factor sign-in is on.">
+          {codesLeft} of 10 recovery codes are left.
+        </Alert>
+      </div>
       <OwnForm
         title="New recovery codes"
         lead="Ten new ones; those you have end."
