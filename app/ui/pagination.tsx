@@ -1,3 +1,4 @@
+import './lists.css'
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 

@@ -1,3 +1,4 @@
+import './lists.css'
 import { Icon, type IconName } from './icon.tsx'
 
 const icons = {

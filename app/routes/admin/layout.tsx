@@ -1,3 +1,4 @@
+import '#ui/lists.css'
 import '#ui/desk.css'
 import { Outlet, useLocation } from 'react-router'
 import { only } from '../http/only.ts'

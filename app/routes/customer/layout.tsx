@@ -1,3 +1,4 @@
+import '#ui/lists.css'
 import '#ui/portal.css'
 import { Outlet, useLocation } from 'react-router'
 import { only } from '../http/only.ts'

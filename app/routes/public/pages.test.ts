@@ -105,7 +105,10 @@ test('the home page shows services, industries, reasons, cities, remarks, articl
     ...[...services, ...industries].flatMap(({ name, summary }) => [name, summary]),
     ...Object.values(claims).map(({ figure }) => figure),
     ...why.flatMap(({ name, text }) => [name, text]),
-    ...testimonials.map(({ quote, role, business, county }) => `“${quote}” ${role}, ${business}, ${county} County`),
+    ...testimonials.flatMap(({ quote, role, business, county }) => [
+      `“${quote}”`,
+      `${role}, ${business}, ${county} County`,
+    ]),
     ...cities,
     'individuals',
   ]

@@ -6,6 +6,7 @@ import { formAt } from '#forms/index.ts'
 import { loadForm } from '#forms/load.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { pageMeta } from '../public/page-meta.ts'
 import type { Route } from './+types/form'
 import { drawForm } from './draw.ts'
 import { FormPage } from './form-page.tsx'
@@ -15,14 +16,15 @@ import { sendForm } from './send-form.ts'
 
 export const handle = { interactive: true }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.title} | ${loaderData.brand}` : 'Request' },
-  { name: 'description', content: loaderData?.intro },
-]
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? [{ title: 'Request' }]
 
-export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
-  drawForm(ctx, formOf(request), context.get(services), request),
-)
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+  const { content, env } = context.get(services)
+  const form = formOf(request)
+  const drawn = await drawForm(ctx, form, { content }, request)
+  const { title, intro: description } = drawn
+  return { ...drawn, meta: pageMeta({ content, origin: env.origin, path: form.path, title, description }) }
+})
 
 export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
   receiveForm(ctx, onOffer(formOf(request), offeredBy(context.get(services).content)), request),

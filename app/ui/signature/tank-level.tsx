@@ -1,3 +1,4 @@
+import '../lists.css'
 /** A tank lying in a table row: how full it is, with the figure beside it. */
 export const TankLevel = ({ percent, words }: { percent: number; /** Such as "31% now". */ words: string }) => (
   <span className="tank-level">

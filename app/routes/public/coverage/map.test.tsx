@@ -40,6 +40,15 @@ describe('the map of Ohio', () => {
     expect(links[0]?.attribs.href).toBe('/coverage/delaware-county')
   })
 
+  test('a map of the surroundings links what it shows and nothing beyond its edge', () => {
+    const [licking] = counties.filter(({ name }) => name === 'Licking')
+    const near = renderToStaticMarkup(<OhioMap map={mapData(content)} chosen={licking?.fips} near label="Licking" />)
+    const shown = readPage(near).links
+    expect(shown).toEqual(expect.arrayContaining(['/coverage/licking-county', '/coverage/franklin-county']))
+    expect(shown).not.toContain('/coverage/trumbull-county')
+    expect(shown.length).toBeLessThan(40)
+  })
+
   test('every city and county lies on the sheet', () => {
     for (const place of [...cities, ...counties]) {
       const { x, y } = project(place)

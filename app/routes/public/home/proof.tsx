@@ -21,7 +21,7 @@ export const Proof = ({ onTime, claims, sections: { why } }: Pick<HomePage, 'onT
       </div>
       {why && (
         <More label={why.heading}>
-          <dl className="reasons">
+          <dl className="ledger">
             {why.points.map(({ name, text }) => (
               <div key={name}>
                 <dt className="sign text-h4">{name}</dt>

@@ -1,10 +1,17 @@
+import { Table } from '#ui/table.tsx'
 import type { HomePage } from './home-page.ts'
+
+const columns = [
+  { key: 'article', head: 'Article' },
+  { key: 'category', head: 'Category' },
+  { key: 'time', head: 'Reading time', figures: true },
+]
 
 /** What to read before buying: one line for each article, the featured one first. */
 export const Reading = ({ sections: { insights }, articles }: Pick<HomePage, 'sections' | 'articles'>) =>
   insights && (
     <section className="reading" aria-labelledby="insights">
-      <div className="wrap">
+      <div className="wrap grid gap-6">
         <div className="section-head">
           <h2 id="insights" className="sign text-h2">
             {insights.heading}
@@ -15,17 +22,22 @@ export const Reading = ({ sections: { insights }, articles }: Pick<HomePage, 'se
             </a>
           ))}
         </div>
-        <ul className="reading-list">
-          {articles.map(({ slug, title, category, readTime }) => (
-            <li key={slug}>
-              <h3 className="sign text-h4">
-                <a href={`/insights/${slug}`}>{title}</a>
-              </h3>
-              <span>{category}</span>
-              <span className="whitespace-nowrap">{readTime}</span>
-            </li>
-          ))}
-        </ul>
+        <Table
+          caption="Articles"
+          columns={columns}
+          rows={articles.map(({ slug, title, category, readTime }) => ({
+            key: slug,
+            cells: {
+              article: (
+                <a className="sign text-h4" href={`/insights/${slug}`}>
+                  {title}
+                </a>
+              ),
+              category,
+              time: readTime,
+            },
+          }))}
+        />
       </div>
     </section>
   )

@@ -19,10 +19,10 @@ export const Remarks = ({ sections, remarks }: Props) =>
           ))}
         </div>
         <ul>
-          {remarks.map(({ quote, role, business, county, rating }) => (
+          {remarks.map(({ quote, role, business, county, rating }, index) => (
             <li key={quote}>
               <figure>
-                <blockquote className="sign text-h4">“{quote}”</blockquote>
+                <blockquote className={index ? 'sign text-h4' : 'sign'}>“{quote}”</blockquote>
                 <figcaption>
                   <b>{role}</b>, {business}, {county} County
                   <Rating of={rating} />

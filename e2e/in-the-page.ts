@@ -1,0 +1,70 @@
+/** What runs in the page. Each function is sent there as text and can name nothing outside of itself. */
+
+export const movesSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+
+/** The text spacing that WCAG 1.4.12 asks a page to bear. */
+export const spreadText = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  )
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Where the focus is: whether one sees it, and whether anything that stays on the screen lies over it. */
+export const focusedNow = () => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused === document.documentElement) return undefined
+  // A radio button is drawn by its label, a county by its outline.
+  const drawn = focused instanceof HTMLInputElement ? (focused.closest('label') ?? focused) : focused
+  const { left, top, width, height } = drawn.getBoundingClientRect()
+  const points = [0.5, 0.1, 0.9].map((part) => [left + width * part, top + height * part] as const)
+  const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+  const isOver = (element: Element | null) => {
+    const over = element?.closest('.call-bar, .chat')
+    return over !== null && over !== undefined && !over.contains(focused)
+  }
+  const ring = (element: Element) => {
+    const { outlineStyle, outlineWidth, strokeWidth } = getComputedStyle(element)
+    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    return outlined || (element instanceof SVGPathElement && Number.parseFloat(strokeWidth) >= 3)
+  }
+  return {
+    words: (focused.textContent || focused.getAttribute('aria-label') || focused.outerHTML).trim().slice(0, 60),
+    ringed: [drawn, ...drawn.querySelectorAll('path')].some(ring),
+    inView: seen.length > 0,
+    covered: seen.length > 0 && seen.every(([x, y]) => isOver(document.elementFromPoint(x, y))),
+  }
+}
+
+export const watchShifts = () => {
+  const watched = globalThis as unknown as { shift: number }
+  watched.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.shift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export const shiftSoFar = () => (globalThis as unknown as { shift: number }).shift
+
+export const readToTheEnd = async () => {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+    scrollTo(0, y)
+    await painted()
+  }
+}
+
+export const asPrinted = () => {
+  const isDrawn = (element: Element) => element.getClientRects().length > 0
+  const main = document.querySelector('main')
+  const heading = document.querySelector('h1')
+  return {
+    screenOnly: ['.site-nav', '.site-footer', '.call-bar', '.chat', '.top-bar', '.menu-open'].filter((name) =>
+      [...document.querySelectorAll(name)].some(isDrawn),
+    ),
+    heading: heading !== null && isDrawn(heading),
+    ground: getComputedStyle(document.body).backgroundColor,
+    words: main?.innerText.length ?? 0,
+  }
+}

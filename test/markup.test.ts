@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { publicRoutes } from '../e2e/public-routes.ts'
+import { formPages } from '#forms/index.ts'
+import { openSite } from './front-door.ts'
+
+/** The checker of the W3C: `npm install --no-save vnu-jar`, or VNU_JAR names the file. It runs on Java. */
+const checker = process.env.VNU_JAR ?? 'node_modules/vnu-jar/build/dist/vnu.jar'
+
+const leftOut = (() => {
+  if (spawnSync('java', ['-version']).status !== 0) return 'there is no Java on this machine'
+  return existsSync(checker) ? undefined : `there is no checker at ${checker}`
+})()
+
+const folder = mkdtempSync(join(tmpdir(), 'leone-markup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const addresses = [
+  ...publicRoutes,
+  ...formPages.filter(({ signedIn }) => !signedIn).map(({ path }) => path),
+  ...['/auth', '/auth/forgot', '/coverage?zip=43065', '/coverage?zip=44101', '/emergency-service?county=perry-county'],
+]
+
+type Message = { type: string; url: string; message: string; extract: string }
+
+test.skipIf(leftOut)(
+  `the W3C checker finds no error in any public page${leftOut ? ` (left out: ${leftOut})` : ''}`,
+  { timeout: 120_000 },
+  async () => {
+    const site = await openSite({ WORKER: 'off' })
+    const files = await Promise.all(
+      addresses.map(async (address, index) => {
+        const file = join(folder, `${index}.html`)
+        writeFileSync(file, await (await fetch(site.origin + address)).text())
+        return file
+      }),
+    )
+    const { stderr } = spawnSync('java', ['-jar', checker, '--format', 'json', '--errors-only', ...files], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const { messages } = JSON.parse(stderr) as { messages: Message[] }
+    const pageOf = (url: string) => addresses[Number(/(\d+)\.html$/.exec(url)?.[1])]
+    expect(messages.map(({ url, message, extract }) => `${pageOf(url)}: ${message} ${extract}`)).toEqual([])
+  },
+)
