@@ -6,20 +6,23 @@ import { askForPrice, signInAsStaff } from './staff.ts'
 const board = '/dashboard/admin'
 const someone = () => `board-${randomUUID().slice(0, 8)}@leonefuel.example`
 
-/** An order as it stands in the database once it was delivered: 800 gallons for $2,513.60 and $45.00 of freight. */
+/**
+ * An order as it stands in the database once it was delivered: 800 gallons for $2,513.60 and $45.00 of freight. Each day
+ * has one, whichever of the browsers' processes puts it there.
+ */
 const deliver = async (day: string) => {
-  const [id, at] = [randomUUID(), `${day}T12:00:00-05:00`]
+  const [id, at] = [`00000000-0000-4000-8000-0000${day.replaceAll('-', '')}`, `${day}T12:00:00-05:00`]
   await onDatabase(
     `insert into orders (id, reference, secret_link, submission_id, state, delivery_address, delivery_date,
         delivery_window, urgency, firm, freight, exempt, taxes, goods_cents, total_cents, deci_gallons, placed_at, due_at,
         delivered_at)
       values ($1, $2, $2, $1, 'delivered', 'Somewhere', $3, 'morning', 'standard', true, 4500, '[]', '[]', 251360, 255860,
-        8000, $4, $5, $4)`,
+        8000, $4, $5, $4) on conflict do nothing`,
     [id, id, day, at, day.endsWith('3') ? `${day}T11:00:00-05:00` : at],
   )
   await onDatabase(
     `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price, cents)
-      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420, 251360)`,
+      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420, 251360) on conflict do nothing`,
     [id],
   )
 }
@@ -38,12 +41,7 @@ for (const width of widths) {
 
       test('axe finds nothing on the dashboard and in the reports, full and empty', async ({ page }) => {
         await signInAsStaff(page, someone())
-        for (const path of [
-          board,
-          `${board}?activity=supplier`,
-          month,
-          `${board}/analytics?from=2023-01-01&to=2023-01-02`,
-        ]) {
+        for (const path of [board, month, `${board}/analytics?from=2023-01-01&to=2023-01-02`]) {
           await page.goto(path)
           await expectAccessible(page)
         }
