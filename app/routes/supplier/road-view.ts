@@ -33,7 +33,7 @@ export const roadToday = async (ctx: Context): Promise<RoadView | undefined> => 
   if (due.length === 0) return undefined
   const now = hourOf(ctx, new Date(ctx.now.epochMilliseconds))
   const trucks = due.map((shipment) => truckOf(ctx, shipment, today))
-  const hours = [usualStart, usualEnd, now, ...trucks.flatMap(({ at, left = at }) => [at, left])]
+  const hours = [usualStart, usualEnd, now, ...trucks.flatMap(({ at, left }) => (left ? [at, left] : [at]))]
   return { from: Math.floor(Math.min(...hours)), to: Math.ceil(Math.max(...hours)), now, trucks }
 }
 
