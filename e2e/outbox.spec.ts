@@ -30,6 +30,11 @@ for (const width of widths) {
         await page.getByText('Plain text').click()
         await expect(page.locator('pre')).toContainText(reference)
         if (javaScriptEnabled) await expectAccessible(page)
+
+        await page.getByRole('link', { name: reference }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
+        await page.getByRole('link', { name: "Visitor's copy" }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
       })
 
       test('staff write an issue, test it, and send it to those who confirmed', async ({ page, browser, baseURL }) => {

@@ -99,6 +99,23 @@ test('hazard 83: an answer that got lost on its way gives the same receipt, when
   await expect(page).toHaveURL(new RegExp(`${receipt}$`))
 })
 
+test('hazard 86: the site was deployed anew while my form was open: it is sent all the same', async ({ page }) => {
+  await page.goto(fuel.path)
+  await fillIn(page, fuel)
+  // The scripts of the last build are gone, and the new one says that it is another.
+  const gone = '**/assets/**'
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/__manifest**', (route) =>
+    route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
+  )
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(gone)
+  })
+  await send(page, fuel)
+  await expect(page).toHaveURL(/\/receipt\/[\w-]{20,}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })

@@ -80,10 +80,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     await next()
     const { method } = c.req
     const ms = Math.round(performance.now() - began)
-    log.info(
-      { requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status: c.res.status, ms },
-      'answered',
-    )
+    // Whoever left while a page was made for them is no fault of ours: 499, as nginx has it.
+    const status = c.res.status === 500 && c.req.raw.signal.aborted ? 499 : c.res.status
+    log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
   })
 
   const secondsToWait = (address: string) => limit.take(address)

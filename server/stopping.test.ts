@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
+import { newAdmin, signIn } from '../test/account.ts'
 import { settingsOf } from '../test/front-door.ts'
 import { launchWith, startSite, type Site } from './testing.ts'
 
@@ -47,6 +48,22 @@ test('fifty requests in flight at SIGTERM are all answered, then the program end
   expect((await answers).map((answer) => answer.slice(0, 12))).toEqual(Array(50).fill('HTTP/1.1 422'))
   expect(await code).toBe(0)
   expect(site.output()).toContain('"msg":"stopped"')
+})
+
+test('streams of news that are open at SIGTERM are ended, not cut off, and hold nothing up', async () => {
+  const site = await startSite(settingsOf(database))
+  const { email } = await newAdmin({ ...site, database }, 'streams@leonefuel.example')
+  const cookie = await signIn(site, email)
+  const streams = await Promise.all(
+    [1, 2, 3].map(() => fetch(`${site.origin}/api/live`, { headers: { Cookie: cookie } })),
+  )
+  const heard = Promise.all(streams.map((stream) => stream.text()))
+  const began = performance.now()
+  const code = site.stop('SIGTERM')
+  // A stream that is cut after the patience rejects; one that is ended says all it had to say.
+  expect((await heard).map((text) => text.startsWith('event: open'))).toEqual([true, true, true])
+  expect(await code).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('the echo of a Ctrl-C changes nothing; a second signal ends at once', async () => {

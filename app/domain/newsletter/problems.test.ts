@@ -25,7 +25,8 @@ const promises = {
     amount: 1,
   },
 }
-const later = (hours = 1) => ({ ...at(hours), promises })
+/** With the plan that writes to whoever sends a form. */
+const later = (hours = 1) => ({ ...at(hours), promises, mails: contextOn(db).mails })
 const bounce = (email: string, reason = '550 5.1.1 No such mailbox') =>
   db.update(mails).set({ state: 'failed', lastError: reason }).where(eq(mails.recipient, email))
 /** The plan of these tests names mails by their events. */

@@ -6,11 +6,13 @@ import { events } from '../events/schema.ts'
 import { mails } from '../mails/schema.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { assignRequest } from './assign.ts'
+import { emptySpam } from './empty-spam.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
 import { promiseReport, promisesKept } from './promise-report.ts'
 import { relatedTo, requestsOf } from './related.ts'
 import { releaseRequest } from './release.ts'
+import { requests } from './schema.ts'
 import { deskOn, quoteForm } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -71,6 +73,43 @@ test('what is released from spam is owed again from when it came in, and its mai
   await releaseRequest(atDesk, id, 'spam')
   const queued = await db.select().from(mails).where(eq(mails.subjectId, id))
   expect(queued.map(({ email }) => email).toSorted()).toEqual(['request-copy', 'request-notice'])
+})
+
+test('the spam folder is emptied as it was seen, by staff alone, and the diary keeps how much it was', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const robin = await person('admin', 'Robin')
+  const at = (hours: number) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }) })
+  const [seen, honest] = [await sent({ said: ['pills'], contact: { email: 'x@pills.example' } }), await sent()]
+  const later = await sent({ now: thursdayMorning.add({ hours: 2 }) })
+  for (const { id } of [seen, later]) await moveRequest(at(3), id, 'spam', 'received')
+  const looked = new Date(thursdayMorning.add({ hours: 1 }).epochMilliseconds)
+  await expect(emptySpam(contextOn(db), looked)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await emptySpam(at(4), looked)).toBe(1)
+  const left = await db.select({ id: requests.id }).from(requests)
+  expect(left.map(({ id }) => id).toSorted()).toEqual([honest.id, later.id].toSorted())
+  expect(await db.$count(mails, eq(mails.subjectId, seen.id))).toBe(0)
+  expect(await db.$count(events, eq(events.subjectId, seen.id))).toBe(0)
+  const [entry] = await db.select().from(events).where(eq(events.name, 'desk.spam_emptied'))
+  expect(entry).toMatchObject({ actorId: robin.userId, detail: { count: 1 } })
+})
+
+test('the slowest stand first: those who took most of the time that was promised', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const robin = await person('admin', 'Robin')
+  const ada = await person('admin', 'Ada')
+  const answer = async (who: typeof robin, kind: string, hours: number) => {
+    const { id } = await sent({ kind })
+    const now = thursdayMorning.add({ hours })
+    await moveRequest(contextOn(db, { viewer: who, now }), id, 'answer', 'received')
+  }
+  await answer(robin, 'quick', 1)
+  await answer(ada, 'slow', 20)
+  await answer(ada, 'missed', 40)
+  const report = await promiseReport(contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours: 48 }) }), 30)
+  expect(report.forms.map(({ key }) => key)).toEqual(['missed', 'slow', 'quick'])
+  expect(report.people.map(({ key }) => key)).toEqual(['Ada', 'Robin'])
 })
 
 test('other requests of the same address, account or company are found, and nobody else’s', async () => {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { inboxCounts } from './inbox-counts.ts'
 import { inbox, inboxMatches, type InboxQuestion } from './inbox.ts'
+import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
 import { countyIn } from './search.ts'
-import { deskOn } from './testing.ts'
+import { deskOn, quoteForm } from './testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -67,6 +69,22 @@ test.each([
 ])('a search for %j finds what it should', async (words, expected) => {
   const all = expected === 'all' ? [farm, freight, road] : (expected as (typeof farm)[])
   expect((await found({ view: 'all', words })).toSorted()).toEqual(all.map(({ reference }) => reference).toSorted())
+})
+
+test('what visitors, signed-in people and callers asked can be told apart', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const [staff, dana] = [await person('admin', 'Robin'), await person('customer', 'Dana')]
+  const ctx = contextOn(db, { viewer: staff })
+  const visitors = await sent()
+  const portal = await sent({ viewer: dana })
+  const contact = { phone: '(614) 555-0168' }
+  const call = await logCall(ctx, quoteForm, { submissionId: randomUUID(), answers: [], contact })
+  const ids = async (source: InboxQuestion['source']) =>
+    (await inbox(ctx, { view: 'open', source })).rows.map(({ id }) => id)
+  expect(await ids('visitor')).toEqual([visitors.id])
+  expect(await ids('portal')).toEqual([portal.id])
+  expect(await ids('phone')).toEqual([call.id])
 })
 
 test('a reference is found as a person types it', async () => {

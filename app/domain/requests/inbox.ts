@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { visibleTo } from './find.ts'
 import { inCounty, matching } from './search.ts'
 import { requests, type Request } from './schema.ts'
-import { isOpenView, type InboxView } from './view-names.ts'
+import { isOpenView, type InboxSource, type InboxView } from './view-names.ts'
 import { within } from './views.ts'
 
 /** What of the inbox is asked for. `assignee` is a user's id, or `nobody`. */
@@ -12,6 +12,7 @@ export type InboxQuestion = {
   kind?: string
   assignee?: string
   county?: string
+  source?: InboxSource
   words?: string
 }
 
@@ -60,7 +61,7 @@ export const inboxMatches = async (ctx: Context, question: InboxQuestion, most =
   return row?.count ?? 0
 }
 
-const asked = (ctx: Context, { view, kind, assignee, county, words }: InboxQuestion): SQL | undefined =>
+const asked = (ctx: Context, { view, kind, assignee, county, source, words }: InboxQuestion): SQL | undefined =>
   and(
     visibleTo(ctx.viewer),
     within(ctx, view),
@@ -71,8 +72,15 @@ const asked = (ctx: Context, { view, kind, assignee, county, words }: InboxQuest
         ? eq(requests.assigneeId, assignee)
         : undefined,
     county ? inCounty(county) : undefined,
+    source ? cameBy[source]() : undefined,
     words ? matching(words) : undefined,
   )
+
+const cameBy: Record<InboxSource, () => SQL | undefined> = {
+  visitor: () => and(eq(requests.channel, 'form'), isNull(requests.userId)),
+  portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId)),
+  phone: () => eq(requests.channel, 'phone'),
+}
 
 /** A place made up by hand is no place: the first page is shown. */
 const readPlace = (text: string) => {

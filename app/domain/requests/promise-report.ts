@@ -7,7 +7,10 @@ import { requests, type Request } from './schema.ts'
 /** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
 export type Kept = { key: string; due: number; kept: number; median: number | null; longest: number | null }
 
-/** `forms` by kind, `people` by name; people are those who have the request. Times in milliseconds. */
+/**
+ * `forms` by kind, `people` by name; people are those who have the request. Both begin with the slowest: those who took
+ * most of the time that was promised, by the middle one of their requests. Times in milliseconds.
+ */
 export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: Request[] }
 
 /** How promises that fell due in the last `days` days were kept. What was withdrawn or spam owed nothing. */
@@ -19,7 +22,7 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
       .from(requests)
       .where(fellDue)
       .groupBy(key)
-      .orderBy(sql`count(*) filter (where ${isKept})::float / count(*)`, desc(count()))
+      .orderBy(desc(used(ctx)), desc(count()))
   const [[total], forms, people, slowest] = await Promise.all([
     ctx.db
       .select({ key: sql<string>`''`, ...figures })
@@ -47,6 +50,12 @@ export const promisesKept = async (ctx: Context, days: number): Promise<{ due: n
 
 const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.dueAt}, false)`
 const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
+
+/** How much of its time a request took: 1 is all of it. What is not answered takes on. */
+const used = (ctx: Context) =>
+  sql`percentile_cont(0.5) within group (order by
+    extract(epoch from coalesce(${requests.answeredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) - ${requests.receivedAt})
+    / greatest(1, extract(epoch from ${requests.dueAt} - ${requests.receivedAt})))`
 
 const figures = {
   due: count(),

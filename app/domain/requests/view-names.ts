@@ -8,3 +8,7 @@ export type InboxView = (typeof openViews)[number] | (typeof closedViews)[number
 export const inboxViews: readonly InboxView[] = [...openViews, ...closedViews]
 
 export const isOpenView = (view: InboxView) => openViews.some((open) => open === view)
+
+/** How a request came: from a visitor's form or chat, from somebody signed in, or by a call that staff wrote down. */
+export const inboxSources = ['visitor', 'portal', 'phone'] as const
+export type InboxSource = (typeof inboxSources)[number]

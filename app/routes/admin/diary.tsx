@@ -2,6 +2,7 @@ export type DiaryLine = { id: string; name: string; at: string; who: string; det
 
 export const told: Record<string, string> = {
   'request.received': 'sent the request',
+  'request.noticed': 'noticed it',
   'request.suspected': 'sent the request, which looked like spam and was held back',
   'request.reveal': 'opened an encrypted answer',
   'request.log': 'wrote it down from a call',

@@ -1,5 +1,5 @@
 import type { InboxQuestion, Turn } from '#domain/requests/inbox.ts'
-import { inboxViews, type InboxView } from '#domain/requests/view-names.ts'
+import { inboxSources, inboxViews, type InboxView } from '#domain/requests/view-names.ts'
 
 const inboxPath = '/dashboard/admin/inbox'
 
@@ -11,6 +11,7 @@ export const readQuestion = (query: URLSearchParams): InboxQuestion => {
     kind: query.get('kind') || undefined,
     assignee: query.get('who') || undefined,
     county: query.get('county') || undefined,
+    source: inboxSources.find((source) => source === query.get('from')),
     words,
   }
 }
@@ -21,9 +22,17 @@ export const readTurn = (query: URLSearchParams): Turn | undefined => {
 }
 
 export const addressOf = (question: Partial<InboxQuestion>, turn?: Turn, path: string = inboxPath) => {
-  const { view, kind, assignee, county, words } = question
+  const { view, kind, assignee, county, source, words } = question
   const usual: InboxView = words ? 'all' : 'open'
-  const asked = { show: view === usual ? undefined : view, kind, who: assignee, county, q: words, ...turn }
+  const asked = {
+    show: view === usual ? undefined : view,
+    kind,
+    who: assignee,
+    county,
+    from: source,
+    q: words,
+    ...turn,
+  }
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -31,5 +40,5 @@ export const addressOf = (question: Partial<InboxQuestion>, turn?: Turn, path: s
 export const exportAddress = (question: InboxQuestion) => addressOf(question, undefined, `${inboxPath}/export.csv`)
 
 /** Whether more is asked than a view. */
-export const isFiltered = ({ kind, assignee, county, words }: InboxQuestion) =>
-  Boolean(kind || assignee || county || words)
+export const isFiltered = ({ kind, assignee, county, source, words }: InboxQuestion) =>
+  Boolean(kind || assignee || county || source || words)

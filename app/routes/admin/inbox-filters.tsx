@@ -53,6 +53,18 @@ export const InboxFilters = ({ question, people, kinds, counties }: Choices & { 
       blank="All counties"
       choices={counties.map((name) => ({ value: name, label: name }))}
     />
+    <Choice
+      id="inbox-from"
+      label="How it came"
+      name="from"
+      chosen={question.source}
+      blank="From anywhere"
+      choices={[
+        { value: 'visitor', label: 'Visitors' },
+        { value: 'portal', label: 'Signed in' },
+        { value: 'phone', label: 'By phone' },
+      ]}
+    />
     <Button type="submit">Find</Button>
   </Form>
 )

@@ -27,6 +27,7 @@ export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (
         {row.reference}, <bdi>{row.from}</bdi>
         {row.county && `, ${row.county} County`}
         {row.byPhone && ', by phone'}
+        {row.fromPortal && ', signed in'}
       </small>
       {row.heard && <Badge tone="due">Wrote again</Badge>}
     </td>

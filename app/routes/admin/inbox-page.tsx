@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { addressOf, exportAddress, isFiltered } from './inbox-address.ts'
+import { EmptySpam } from './empty-spam.tsx'
 import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxFilters, type Choices } from './inbox-filters.tsx'
 import { InboxKeys } from './inbox-keys.tsx'
@@ -20,6 +21,8 @@ type Props = Choices & {
   question: InboxQuestion
   counts: InboxCounts
   mostCounted: number
+  /** Days after which spam goes by itself. */
+  spamDays: number
   /** How many answer the filters, where there are any. */
   matches?: number
   kept: { due: number; kept: number }
@@ -38,7 +41,7 @@ export const InboxPage = (props: Props) => {
   const { question, counts, mostCounted, matches, kept, now, timeZone, older, newer, refused } = props
   useFreshPage()
   const here = addressOf(question, older)
-  const { rows, arrived, changed, show } = useSteadyRows(props.rows, addressOf(question), now)
+  const { rows, arrived, changed, show } = useSteadyRows(props.rows, listOf(question, props.rows), now)
   return (
     <>
       <PageHead
@@ -69,6 +72,7 @@ export const InboxPage = (props: Props) => {
           />
           {refused && <Alert tone="late" title={refused} urgent />}
           {matches !== undefined && <Found question={question} matches={matches} most={mostCounted} />}
+          {question.view === 'spam' && rows.length > 0 && <EmptySpam seen={now} keptFor={props.spamDays} />}
           <NewArrivals arrived={arrived} changed={changed} show={show} />
           {rows.length > 0 ? (
             <InboxTable rows={rows} now={now} timeZone={timeZone} />
@@ -95,6 +99,10 @@ export const InboxPage = (props: Props) => {
     </>
   )
 }
+
+/** A folder that was emptied is another list: its rows do not linger. */
+const listOf = (question: InboxQuestion, { length }: readonly InboxRow[]) =>
+  addressOf(question) + (question.view === 'spam' && length === 0 ? ' emptied' : '')
 
 const Found = ({ question, matches, most }: { question: InboxQuestion; matches: number; most: number }) => (
   <p className="inbox-found">

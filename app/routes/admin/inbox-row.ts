@@ -18,6 +18,8 @@ export type InboxRow = {
   from: string
   county?: string
   byPhone: boolean
+  /** Sent by somebody signed in. */
+  fromPortal: boolean
   heard: boolean
   assignee?: string
   state: Request['state']
@@ -39,6 +41,7 @@ export const inboxRow = (ctx: Context, request: Request, counties: readonly stri
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'Not given',
     county: countyIn(request.answers.map(({ said }) => said).join('\n'), counties),
     byPhone: request.channel === 'phone',
+    fromPortal: request.channel === 'form' && request.userId !== null,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,

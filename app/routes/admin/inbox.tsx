@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
+import { newsletterProblem } from '#domain/newsletter/problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { desk } from '#domain/requests/assign.ts'
+import { emptySpam } from '#domain/requests/empty-spam.ts'
 import { inboxCounts, mostCounted } from '#domain/requests/inbox-counts.ts'
 import { inbox, inboxMatches } from '#domain/requests/inbox.ts'
 import { isRequestState, requestLife } from '#domain/requests/lifecycle.ts'
@@ -39,20 +41,29 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     matches,
     asking: wishes.length,
     mostCounted,
+    spamDays: context.get(services).content.retention.spamDays,
     now: ctx.now.epochMilliseconds,
     timeZone: ctx.calendar.timeZone,
     people: people.map(({ id, name }) => ({ id, name })),
-    kinds: allForms.map(({ kind, title }) => ({ kind, title })),
+    kinds: [...allForms, newsletterProblem].map(({ kind, title }) => ({ kind, title })),
     rows: page.rows.map((row) => inboxRow(ctx, row, counties)),
     older: page.older,
     newer: page.newer,
   }
 })
 
-/** Takes or answers a request from the list, and shows the list again. */
+/** Takes or answers a request from the list, or empties the spam folder, and shows the list again. */
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
+  const { pathname, search } = new URL(request.url)
+  const here = () => redirect(pathname.replace(/\.data$/, '') + search, 303)
   const [id, verb, seen] = ['id', 'verb', 'seen'].map((name) => body.get(name))
+  if (verb === 'empty') {
+    if (body.get('sure') !== 'yes')
+      return data({ refused: 'Please say that you have looked through it.' }, { status: 422 })
+    await emptySpam(ctx, new Date(Number(seen) || 0))
+    return here()
+  }
   if (typeof id !== 'string' || !requestLife.isVerb(verb) || !isRequestState(seen)) {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
@@ -62,8 +73,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     return data({ refused: error.message }, { status: 409 })
   }
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname.replace(/\.data$/, '') + search, 303)
+  return here()
 })
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export const PromisesPage = ({ days, total, now, forms, people, slowest }: Props
     <>
       <PageHead
         title={headline(total)}
-        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn owed nothing.`}
+        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn owed nothing. The slowest stand first: those who took most of the time that was promised.`}
       />
       <div className="wrap promises-page">
         <Tabs
@@ -78,7 +78,7 @@ const KeptTable = ({ title, head, lines }: { title: string; head: string; lines:
   <section>
     <h2 className="sign text-h3">{title}</h2>
     <Table
-      caption={`Promises kept ${title.toLowerCase()}`}
+      caption={`Promises kept and missed ${title.toLowerCase()}, the slowest first`}
       columns={[
         { key: 'name', head },
         { key: 'bar', head: 'Kept and missed', wide: true },

@@ -1,3 +1,4 @@
+import { newsletterProblem } from '#domain/newsletter/problems.ts'
 import { promiseReport } from '#domain/requests/promise-report.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
@@ -17,11 +18,14 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
     days,
     total,
     now: ctx.now.epochMilliseconds,
-    forms: forms.map((line) => ({ ...line, name: formOfKind(line.key)?.title ?? line.key.replaceAll('_', ' ') })),
+    forms: forms.map((line) => ({ ...line, name: nameOf(line.key) })),
     people: people.map((line) => ({ ...line, name: line.key || 'Nobody had it' })),
     slowest: slowest.map((row) => inboxRow(ctx, row)),
   }
 })
+
+const nameOf = (kind: string) =>
+  kind === newsletterProblem.kind ? newsletterProblem.title : (formOfKind(kind)?.title ?? kind.replaceAll('_', ' '))
 
 export default function PromisesRoute({ loaderData }: Route.ComponentProps) {
   return <PromisesPage {...loaderData} />

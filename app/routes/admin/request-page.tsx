@@ -20,6 +20,8 @@ import { Verbs } from './verbs.tsx'
 
 type Props = {
   row: InboxRow
+  /** Where that can be seen and mended which the program noticed. */
+  trouble?: { to: string; words: string }
   received: string
   due: string
   answered?: string
@@ -60,6 +62,7 @@ export const RequestPage = (props: Props) => {
         actions={
           <span className="request-standing">
             {row.byPhone && <Badge>By phone</Badge>}
+            {row.fromPortal && <Badge>Signed in</Badge>}
             {row.heard && <Badge tone="due">Wrote again</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={status.tone}>{status.words}</StatusWord>
@@ -84,7 +87,7 @@ export const RequestPage = (props: Props) => {
           <Verbs verbs={verbs} seen={row.state} assignee={row.assignee} people={props.people} />
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
-              What was asked
+              {props.trouble ? 'What was noticed' : 'What was asked'}
             </h2>
             <DefinitionTable
               rows={answers.map((asked) => ({
@@ -93,6 +96,13 @@ export const RequestPage = (props: Props) => {
               }))}
             />
           </section>
+          {props.trouble && (
+            <p>
+              <a className="text-link" href={props.trouble.to}>
+                {props.trouble.words}
+              </a>
+            </p>
+          )}
           <ChatTranscript lines={props.transcript} />
           <Conversation
             messages={props.messages}

@@ -16,6 +16,7 @@ import { relatedTo } from '#domain/requests/related.ts'
 import { releaseRequest } from '#domain/requests/release.ts'
 import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
+import { troubleBehind } from './trouble-behind.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -42,6 +43,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   ])
   return {
     row: inboxRow(ctx, request),
+    trouble: troubleBehind(request),
     received: say(request.receivedAt),
     due: say(request.dueAt),
     answered: request.answeredAt ? say(request.answeredAt) : undefined,

@@ -6,7 +6,8 @@ import { eventStream } from './live/event-stream.ts'
 import { visibleAnywhere } from './live/visible-anywhere.ts'
 
 /** Events whose subjects belong to staff alone. */
-const ofTheDesk = /^(document|settings|company)\.|^account\.(signed_up|verified|role_asked|disabled|enabled|deleted)$/
+const ofTheDesk =
+  /^(document|settings|company|desk)\.|^account\.(signed_up|verified|role_asked|disabled|enabled|deleted)$/
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {

@@ -24,7 +24,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     line: mailLine(ctx, { ...mail, reference: referenceOf(mail.data) }),
     messageId: mail.messageId,
-    inboxEntry: mail.data.name.startsWith('request.') ? mail.subjectId : null,
+    inboxEntry: /^(request|promise)\./.test(mail.data.name) ? mail.subjectId : null,
     pausedUntil: pause && sayMoment(ctx.calendar.timeZone, pause.until),
     words: words && { subject: words.subject, text: words.text, html: `${outboxPath}/${mail.id}/html` },
   }

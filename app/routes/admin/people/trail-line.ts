@@ -5,6 +5,7 @@ import { told } from '../diary.tsx'
 export type TrailLine = { id: string; at: string; who: string; words: string; to?: string }
 
 const accountWords: Record<string, string> = {
+  'desk.spam_emptied': 'emptied the spam folder',
   'account.signed_up': 'signed up',
   'account.verified': 'verified the address',
   'account.verification_asked': 'asked for the link once more',

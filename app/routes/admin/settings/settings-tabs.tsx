@@ -16,10 +16,13 @@ export type SettingsPageName = keyof typeof pages
 export const SettingsTabs = ({ current }: { current: SettingsPageName }) => (
   <Tabs
     label="Settings"
-    tabs={Object.entries(pages).map(([page, label]) => ({
-      to: `${settingsPath}/${page}`,
-      label,
-      current: page === current,
-    }))}
+    tabs={[
+      ...Object.entries(pages).map(([page, label]) => ({
+        to: `${settingsPath}/${page}`,
+        label,
+        current: page === current,
+      })),
+      { to: '/dashboard/admin/on-call', label: 'On call' },
+    ]}
   />
 )

@@ -1,0 +1,21 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { record } from '../events/record.ts'
+import { Refusal } from '../refusal.ts'
+import { forgetRequests } from './forget.ts'
+import { requests } from './schema.ts'
+
+/**
+ * Deletes what lies in the spam folder, as far as it came in by `seen`: what arrived after the person looked stays.
+ * The diary of whoever did it keeps how many. Returns how many.
+ * @throws Refusal `forbidden` for anybody but staff.
+ */
+export const emptySpam = async (ctx: Context, seen: Date): Promise<number> => {
+  if (ctx.viewer.role !== 'admin') throw new Refusal('forbidden', 'Only staff can empty the spam folder.')
+  let total = 0
+  for (let count = 1; count > 0; total += count) {
+    count = await forgetRequests(ctx, and(eq(requests.state, 'spam'), lte(requests.receivedAt, seen)))
+  }
+  if (total > 0) await record(ctx, { name: 'desk.spam_emptied' }, ctx.viewer.userId, { count: total })
+  return total
+}

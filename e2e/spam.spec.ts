@@ -1,0 +1,52 @@
+import { controlOf, fillIn, formAt, send } from './form-samples.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { signInAsStaff } from './staff.ts'
+import type { Browser } from '@playwright/test'
+
+const fuel = formAt('/quote/fuel')
+
+/** A program fills in the line that nobody can see. */
+const sendSpam = async (browser: Browser, baseURL: string | undefined, name: string) => {
+  const robot = await browser.newPage({ baseURL })
+  await robot.goto(fuel.path)
+  await fillIn(robot, fuel, { name })
+  await robot.locator('[name=topic]').evaluate((trap: HTMLInputElement) => (trap.value = 'pills'))
+  await expect(controlOf(robot, 'name')).toHaveValue(name)
+  await send(robot, fuel)
+  await expect(robot).toHaveURL(/\/receipt\//)
+  await robot.close()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the desk looks through the spam, releases what is none, and empties the folder', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const [honest, pills] = [`Honest ${javaScriptEnabled}`, `Pills ${javaScriptEnabled}`]
+      await signInAsStaff(page, `spam-${javaScriptEnabled}@leonefuel.example`)
+      for (const name of [honest, pills]) await sendSpam(browser, baseURL, name)
+      const folder = '/dashboard/admin/inbox?show=spam'
+      await page.goto(folder)
+      await page.getByRole('row').filter({ hasText: honest }).getByRole('link').click()
+      await page.getByRole('button', { name: 'Release: no spam' }).click()
+      await expect(page.getByText('released it from spam')).toBeVisible()
+
+      await page.goto(folder)
+      await expect(page.getByRole('row').filter({ hasText: honest })).toHaveCount(0)
+      await expect(page.getByRole('row').filter({ hasText: pills })).toHaveCount(1)
+      await page.getByText('Empty the folder').click()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel('I have looked through it').check()
+      await page.getByRole('button', { name: 'Delete all of it' }).click()
+      await expect(page.getByRole('row').filter({ hasText: pills })).toHaveCount(0)
+      await page.goto(`/dashboard/admin/inbox?q=${encodeURIComponent(honest)}`)
+      await expect(page.getByRole('row').filter({ hasText: honest })).toHaveCount(1)
+    })
+  })
+}
