@@ -28,7 +28,7 @@ export const chatScripts: Measure = async ({ origin }) => {
       bytesAtMost(
         'JavaScript with a form of the chat',
         await travelBytesOf([...scripts]),
-        120,
+        85,
         `, ${scripts.size} files`,
       ),
     ]

@@ -10,7 +10,7 @@ const sending = 'send-button|send-form|sent-twice|trap|use-awake|use-sending-aga
 /**
  * Pieces that travel together, each set as one file. Alone they would be files of a few hundred bytes, which compress
  * badly: a form page came in 45 files, and 12 KB of it were spent on that. React has a file of its own, because an
- * island needs no router; the controls know no router for the same reason.
+ * island needs no router; the controls and the fields of forms know no router for the same reason: the chat has both.
  */
 const sets: { name: string; test: RegExp[] }[] = [
   { name: 'react', test: [/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/] },
@@ -21,12 +21,9 @@ const sets: { name: string; test: RegExp[] }[] = [
   },
   {
     name: 'forms',
-    test: [
-      folder('forms', 'form|field|load|fields[\\\\/].+'),
-      folder('domain', 'day|money'),
-      folder('routes[\\\\/]requests', `${request}|${sending}`),
-    ],
+    test: [folder('forms', 'form|field|load|fields[\\\\/].+'), folder('domain', 'day|money')],
   },
+  { name: 'requests', test: [folder('routes[\\\\/]requests', `${request}|${sending}`)] },
 ]
 
 const groups = sets.map(({ name, test }, index) => ({

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { learnAhead } from '../index.ts'
+import { content } from '../testing.ts'
+import { keepIn } from './keep.ts'
+import type { Learned } from './learn.ts'
+
+const learnedOnce = () => {
+  const written: Learned[] = []
+  learnAhead(content, { read: () => undefined, write: (_version, learned) => void written.push(learned) })
+  return written[0]
+}
+
+test('the same files teach the same, to the last bit', () => {
+  const [one, other] = [learnedOnce(), learnedOnce()]
+  expect(one?.owner.labels.length).toBeGreaterThan(70)
+  expect(other).toEqual(one)
+})
+
+test('what was learned is kept for the files it was learned of, and for no others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'learned-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const keep = keepIn(join(folder, 'not-there'), folder)
+  const learned = learnedOnce() as Learned
+  keep.write('one', learned)
+  expect(keep.read('one')).toEqual(learned)
+  expect(keep.read('two')).toBeUndefined()
+})
