@@ -1,5 +1,7 @@
 import type { Listing } from '#domain/documents/published.ts'
-import { firstListing } from '#domain/documents/published.ts'
+
+/** The usual listing, whose words the address leaves out; the domain's own may not come to the browser. */
+const usual = { limit: 100, offset: 0, sort: 'name' } as const satisfies Partial<Listing>
 
 export const documentsPath = '/dashboard/customer/documents'
 
@@ -7,9 +9,9 @@ export const documentsPath = '/dashboard/customer/documents'
 export const addressOf = ({ limit, offset, sort, descending, kind }: Listing, path = documentsPath) => {
   const asked = {
     kind,
-    sort: sort !== firstListing.sort || descending ? `${descending ? '-' : ''}${sort}` : undefined,
-    limit: limit === firstListing.limit ? undefined : String(limit),
-    offset: offset === firstListing.offset ? undefined : String(offset),
+    sort: sort !== usual.sort || descending ? `${descending ? '-' : ''}${sort}` : undefined,
+    limit: limit === usual.limit ? undefined : String(limit),
+    offset: offset === usual.offset ? undefined : String(offset),
   }
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path
