@@ -244,5 +244,5 @@ const expectOnePage = async (page: Page, path: string) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(dyedNotice, { exact: true })).toBeVisible()
   await expect(page.locator('.paper-sender')).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
 }

@@ -73,8 +73,9 @@ test('from the request to the delivery, each of three sees what the others do wi
   await customer.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
   await customer.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
   await customer.getByRole('button', { name: 'Send quote request' }).click()
-  await customer.waitForURL('**/receipt/**')
-  const request = /FQ-\S+/.exec((await customer.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  const receipt = customer.getByRole('heading', { level: 1 })
+  await expect(receipt).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+  const request = /FQ-\S+/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
   await customer.goto('/dashboard/customer/quotes')
 
   await staff.goto(`${desk}/inbox?q=${request}`)

@@ -49,7 +49,7 @@ test('hazard 20: a GET of every address, by everybody, as a page and as data, wr
   for (const cookie of cookies)
     for (const path of pages) for (const way of [path, dataOf(path)]) await (await get(way, cookie)).arrayBuffer()
   expect(await everything()).toEqual(before)
-})
+}, 180_000)
 
 test('hazard 14: no page, no data, no header and no line of the log holds a session’s token', async () => {
   for (const role of roles) {
@@ -64,7 +64,7 @@ test('hazard 14: no page, no data, no header and no line of the log holds a sess
       }
     expect(site.output().includes(token)).toBe(false)
   }
-})
+}, 120_000)
 
 test('hazard 15: whatever somebody signed in opens, no cache keeps it', async () => {
   for (const role of roles) {

@@ -51,7 +51,8 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
   expect(reports.bare).toContain('Total2$5,328.20$45.00$5,373.20$99.99')
   const file = await text(`${analytics}/revenue/export.csv`)
   const [heads = '', ...lines] = file.trim().split('\r\n')
-  expect(heads).toBe('\uFEFFFrom,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes passed on USD')
+  // Reading an answer as text drops the mark that Excel knows UTF-8 by.
+  expect(heads).toBe('From,To,Orders,Goods USD,Freight USD,Revenue USD,Taxes passed on USD')
   const cents = lines.reduce((sum, line) => sum + Math.round(100 * Number(line.split(',')[5])), 0)
   expect(cents).toBe(537_320)
 })
