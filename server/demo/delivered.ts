@@ -3,6 +3,7 @@ import type { Line } from '#domain/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellPurchase, tellTrip } from './delivery.ts'
 import type { Person } from './people.ts'
+import { tellRequest, type Asked } from './request.ts'
 import { tellSale, type Sold } from './sale.ts'
 import type { Stage } from './world.ts'
 
@@ -15,17 +16,21 @@ export type Delivered = {
   exempt?: boolean
   arrives: Temporal.Instant
   truck: string
+  /** The form that the customer sent for it, two hours before the quote. */
+  asked?: Asked
   /** Bought at this price in dollars a gallon, and brought by the supplier's own truck. */
   bought?: { from: Person; price: number }
 }
 
 /** Quoted four open days before, ordered the same morning, confirmed the day after, and there within its window. */
-export const tellDelivered = (stage: Stage, { arrives, truck, bought, ...sale }: Delivered): Sold => {
+export const tellDelivered = (stage: Stage, { arrives, truck, asked, bought, ...sale }: Delivered): Sold => {
   const { month } = stage
   const offered = month.openBefore(arrives, 4, 0.2)
   const confirmed = month.openBefore(arrives, 3, 0.2)
   const due = month.promiseAt(arrives)
-  const sold = tellSale(stage, { ...sale, offered, accepted: offered.add({ hours: 2 }), confirmed, due })
+  const request = asked && tellRequest(stage, offered.subtract({ hours: 2 }), asked, sale.to.person)
+  const requestId = request && (() => request.id)
+  const sold = tellSale(stage, { ...sale, requestId, offered, accepted: offered.add({ hours: 2 }), confirmed, due })
   const scheduled = month.openBefore(arrives, 1, 0.6)
   const trip = { truck, scheduled, departs: arrives.subtract({ minutes: 75 }), eta: arrives, arrives }
   if (!bought) {

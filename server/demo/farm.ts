@@ -3,6 +3,7 @@ import { reorder } from '#domain/orders/reorder.ts'
 import { decideQuote } from '#domain/quotes/decide.ts'
 import { expireQuotes } from '#domain/quotes/expire.ts'
 import { findOrder } from '#domain/orders/find.ts'
+import type { Line } from '#domain/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { tellOffer, type Sold } from './sale.ts'
@@ -43,7 +44,10 @@ const tellDeliveries = (stage: Stage, to: To): Sold => {
   const sold = [
     ...before.map((each) => ({ ...each, arrives: month.lastMonth(each.share) })),
     ...now.map((each) => ({ ...each, arrives: month.thisMonth(each.share) })),
-  ].map(({ line, total, arrives }) => tellDelivered(stage, { ...to, lines: [line], total, arrives, truck: 'Truck 6' }))
+  ].map(({ line, total, arrives }) => {
+    const asked = line.unit === 'gallon' ? customerAsks(stage, line) : undefined
+    return tellDelivered(stage, { ...to, lines: [line], total, arrives, asked, truck: 'Truck 6' })
+  })
   const last = sold.at(-1)
   if (!last) throw new Error('The farm was never delivered to.')
   return last
@@ -55,7 +59,12 @@ const tellQuotes = (stage: Stage, to: To): void => {
   const offer = (lines: ReturnType<typeof products>[], offered: ReturnType<typeof month.ago>, note?: string) =>
     tellOffer(stage, { ...to, lines, offered, note })
 
-  const asked = tellRequest(stage, month.ago({ hours: 5 }), customerAsks(stage), people.customer)
+  const asked = tellRequest(
+    stage,
+    month.ago({ hours: 5 }),
+    customerAsks(stage, products('ulsd', 800, 31_420)),
+    people.customer,
+  )
   const offered = month.sinceRack({ minutes: 20 })
   const lines = [products('ulsd', 800, 31_420)]
   tellOffer(stage, {
@@ -88,10 +97,11 @@ const tellQuotes = (stage: Stage, to: To): void => {
   )
 }
 
-const customerAsks = ({ people: { customer } }: Stage) => ({
+const customerAsks = ({ people: { customer } }: Stage, { product, quantity }: Line) => ({
   kind: 'fuel_quote',
-  fuelType: 'diesel',
-  volume: '800',
+  fuelType: product === 'ulsd' ? 'diesel' : 'other',
+  // The line counts tenths of gallons; who asks says whole ones.
+  volume: String(Math.round(quantity / 10)),
   deliveryAddress: place.address,
   name: customer.name,
   email: customer.email,
