@@ -15,9 +15,12 @@ export const openChat = async (page: Page) => {
   await expect(panelOf(page)).toBeVisible()
 }
 
-/** A toast that is still fading in has no contrast yet. */
+/** A toast that is still fading in, or is about to, has no contrast yet. */
 export const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  })
 
 /** Asks by Enter and waits for the whole answer. */
 export const askInChat = async (page: Page, text: string) => {

@@ -28,6 +28,8 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   const [partial, setPartial] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const busy = useRef(false)
+  /** How often something was asked here, whether that began the chat, and whether a look at it came too late. */
+  const asked = useRef({ times: 0, first: false, missed: false })
   const tabs = useRef<BroadcastChannel>(undefined)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   const tellTabs = () => tabs.current?.postMessage('news')
@@ -40,6 +42,8 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   /** Asks for the answer to a line that stands in the conversation. */
   const ask = async (line: Line): Promise<Told | 'broken'> => {
     busy.current = true
+    asked.current.times += 1
+    asked.current.first ||= !knownSession()
     setPartial('')
     try {
       let taken = () => {}
@@ -64,19 +68,25 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
       busy.current = false
       setPartial(undefined)
       tellTabs()
+      if (asked.current.missed) void load()
     }
   }
 
-  const load = async () => {
+  const load = async (): Promise<void> => {
     const session = knownSession()
     if (!session) {
       setLines([])
       return setLoaded(true)
     }
+    const { times } = asked.current
+    asked.current.missed = false
     const history = await loadHistory(session)
     if (!history) logQuietly('The history of the chat could not be loaded.')
     setLoaded(true)
+    // What was asked meanwhile is newer than this look, and would vanish: there is another when its answer has come.
+    asked.current.missed = busy.current
     if (!history || busy.current) return
+    if (asked.current.times !== times) return load()
     if (!history.known) forgetSession()
     setLines(history.messages)
     const last = history.messages.at(-1)
@@ -125,7 +135,11 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   }
 
   useTabs(tabs, () => !busy.current && loaded && void load())
-  const look = useEffectEvent(() => !loaded && void load())
+  // A chat that began on this page has nothing before it, and its first message may still be on its way.
+  const look = useEffectEvent(() => {
+    if (asked.current.first) setLoaded(true)
+    else if (!loaded) void load()
+  })
   useEffect(() => {
     if (open) look()
   }, [open])
