@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askInChat, openChat, panelOf, settled, stranger } from './chat.ts'
+import { askInChat, openChat, panelOf, settled, stranger, strangeWord } from './chat.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -126,7 +126,8 @@ for (const width of [360, 1280])
     // Eight looks for what a machine can find, in two browsers.
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    const odd = `Is the xylophone ${width} ${Date.now()} unknown to zebras?`
+    const [thing, other] = [strangeWord(), strangeWord()]
+    const odd = `Is the ${thing} unknown to ${other}?`
     const visitor = await browser.newPage({ baseURL })
     await visitor.goto('/')
     await openChat(visitor)
@@ -164,11 +165,11 @@ for (const width of [360, 1280])
     await page.getByRole('button', { name: 'Teach it to the assistant' }).click()
     await expect(page.locator('#error-summary')).toBeFocused()
     await expectAccessible(page)
-    await page.getByLabel('Title').fill(`Xylophones ${width}`)
-    await page.getByLabel('What the assistant says').fill('Zebras know every xylophone.')
+    await page.getByLabel('Title').fill(`About ${thing}`)
+    await page.getByLabel('What the assistant says').fill(`Every ${other} knows a ${thing}.`)
     await page.getByLabel('The page it links to').fill('/about')
     await page.getByRole('button', { name: 'Teach it to the assistant' }).click()
-    await expect(page.getByRole('link', { name: `Xylophones ${width}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `About ${thing}` })).toBeVisible()
     await expectAccessible(page)
     await visitor.close()
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askInChat, logOf, openChat, stranger } from './chat.ts'
+import { askInChat, logOf, openChat, stranger, strangeWord } from './chat.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -27,9 +27,10 @@ test('what was not known is attached to a text of the site, what was rated down 
   test.slow()
   const visitor = await browser.newPage({ baseURL })
   const mark = `${Date.now()}`.slice(-6)
-  const unknown = `Wobbly zither ${mark} squeaks xylophonically?`
+  const [thing, animal] = [strangeWord(), strangeWord()]
+  const unknown = `Why ${thing} ${strangeWord()} ${mark}?`
   expect(await says(visitor, unknown)).not.toContain('Greases:')
-  const rated = `When does the quokka desk ${mark} open?`
+  const rated = `When does the ${animal} desk ${mark} open?`
   await says(visitor, rated)
   await visitor.getByRole('button', { name: 'This did not help' }).last().click()
   await expect(visitor.getByRole('button', { name: 'This did not help' }).last()).toHaveAttribute(
@@ -47,12 +48,12 @@ test('what was not known is attached to a text of the site, what was rated down 
 
   await openQuestion(page, rated, '')
   await page.getByRole('link', { name: 'Write a new text for it' }).click()
-  await page.getByLabel('Title').fill(`Quokkas ${mark}`)
-  await page.getByLabel('What the assistant says').fill(`Quokka ${mark} is served from dusk.`)
+  await page.getByLabel('Title').fill(`About ${animal} ${mark}`)
+  await page.getByLabel('What the assistant says').fill(`A ${animal} is served from dusk.`)
   await page.getByLabel('The page it links to').fill('/contact')
   await page.getByRole('button', { name: 'Teach it to the assistant' }).click()
-  await expect(page.getByRole('link', { name: `Quokkas ${mark}` })).toBeVisible()
-  expect(await says(visitor, rated)).toContain(`Quokka ${mark} is served from dusk.`)
+  await expect(page.getByRole('link', { name: `About ${animal} ${mark}` })).toBeVisible()
+  expect(await says(visitor, rated)).toContain(`A ${animal} is served from dusk.`)
 
   await page.goto(`/dashboard/admin/assistant?${new URLSearchParams({ q: mark })}`)
   await expect(page.getByRole('link', { name: mark })).toHaveCount(0)

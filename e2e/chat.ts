@@ -29,3 +29,9 @@ export const askInChat = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('.chat-rating')).toHaveCount(before + 1, { timeout: 15_000 })
 }
+
+/** A word that nothing on the site holds, and that no other test has taught the assistant. */
+export const strangeWord = () =>
+  Array.from({ length: 5 }, () => pick('bdfgkmnprstvz') + pick('aeiou')).join('') + pick('kqx')
+
+const pick = (letters: string) => letters[Math.floor(Math.random() * letters.length)] ?? ''
