@@ -9,7 +9,7 @@ const cites = /\[(\d{1,2})\]/g
 /** Anything that could become a link, a picture or a tag somewhere. */
 const active =
   /<\s*[a-z!/?]|\bhttps?:|\bwww\.|\bjavascript:|\bdata:\w+\/|\bmailto:|\]\(|!\[|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|info|biz|ru|cn)\b/i
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
 /** Words that make a promise of money or law; they may stand only where a passage has them. */
 const promising =

@@ -1,3 +1,5 @@
+import { SectionNav } from '#ui/section-nav.tsx'
+
 /** The pages of the desk, in the order in which a day needs them. */
 const pages = [
   { to: '/dashboard/admin', label: 'Dashboard' },
@@ -18,22 +20,4 @@ const pages = [
   { to: '/dashboard/admin/assistant', label: 'Assistant' },
 ] as const
 
-export const DeskNav = ({ path }: { path: string }) => (
-  <nav className="desk-nav on-dark" aria-label="Desk">
-    <ul className="wrap">
-      {pages.map(({ to, label }) => (
-        <li key={to}>
-          <a href={to} aria-current={currentAt(to, path)}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
-
-/** A page below one of them lights it up; every page of the desk lies below the dashboard. */
-const currentAt = (to: string, path: string) => {
-  if (path === to) return 'page'
-  return to !== '/dashboard/admin' && path.startsWith(`${to}/`) ? 'true' : undefined
-}
+export const DeskNav = ({ path }: { path: string }) => <SectionNav label="Desk" pages={pages} path={path} />

@@ -1,3 +1,5 @@
+import { SectionNav } from '#ui/section-nav.tsx'
+
 const home = '/dashboard/customer'
 
 /** The pages of a customer, in the order in which they are needed. */
@@ -10,20 +12,5 @@ const pages = [
 ] as const
 
 export const CustomerNav = ({ path }: { path: string }) => (
-  <nav className="desk-nav on-dark" aria-label="Your trade with us">
-    <ul className="wrap">
-      {pages.map(({ to, label }) => (
-        <li key={to}>
-          <a href={to} aria-current={currentOf(to, path)}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <SectionNav label="Your trade with us" pages={pages} path={path} />
 )
-
-const currentOf = (to: string, path: string) => {
-  if (path === to) return 'page'
-  return to !== home && path.startsWith(`${to}/`) ? 'true' : undefined
-}

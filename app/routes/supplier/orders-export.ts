@@ -4,7 +4,7 @@ import { csvAnswer } from '../trade/csv-answer.ts'
 import { sayLines } from '../trade/paper-view.ts'
 import { purchaseWords } from '../trade/words.ts'
 import type { Route } from './+types/orders-export'
-import { askedPurchases } from './asked.ts'
+import { askedPurchases } from '../trade/asked.ts'
 
 const heads = ['Purchase order', 'Status', 'Product', 'Gallons', 'Cost USD', 'Delivery', 'Proposed', 'Deliver to']
 

@@ -6,7 +6,7 @@ import { readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
 import { purchaseWords } from '../trade/words.ts'
 import type { Route } from './+types/orders'
-import { askedPurchases } from './asked.ts'
+import { askedPurchases } from '../trade/asked.ts'
 import { purchaseLine } from '../trade/purchase-line.ts'
 import { purchaseRow } from './purchase-row.tsx'
 

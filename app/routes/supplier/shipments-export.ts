@@ -6,7 +6,7 @@ import { csvAnswer } from '../trade/csv-answer.ts'
 import { sayLines } from '../trade/paper-view.ts'
 import { shipmentWords } from '../trade/words.ts'
 import type { Route } from './+types/shipments-export'
-import { askedShipments } from './asked.ts'
+import { askedShipments } from '../trade/asked.ts'
 
 const heads = [
   ...['Shipment', 'Status', 'Bill of lading', 'Truck', 'Load', 'Net gallons', 'Destination'],

@@ -1,12 +1,11 @@
-import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import { listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
-import { shipmentWords } from '../trade/words.ts'
+import { shipmentTabs } from '../trade/shipment-tabs.ts'
 import type { Route } from './+types/shipments'
-import { askedShipments } from './asked.ts'
+import { askedShipments } from '../trade/asked.ts'
 import { shipmentLine } from '../trade/shipment-line.ts'
 import { shipmentRow } from './shipment-row.tsx'
 
@@ -23,9 +22,6 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
 })
 
 export default function Shipments({ loaderData: { asked, older, newer, counts, rows } }: Route.ComponentProps) {
-  const countOf = (...states: ShipmentState[]) =>
-    counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
-  const states: ShipmentState[] = ['scheduled', 'in_transit', 'delayed', 'delivered', 'cancelled']
   return (
     <ListPage
       title="Shipments"
@@ -34,16 +30,7 @@ export default function Shipments({ loaderData: { asked, older, newer, counts, r
       path="/dashboard/supplier/shipments"
       asked={asked}
       usual="made"
-      tabs={[
-        { label: 'All', count: countOf(...states) },
-        { state: 'active', label: 'Active', count: countOf('scheduled', 'in_transit', 'delayed') },
-        ...states.map((state) => ({
-          state,
-          label: shipmentWords[state].words,
-          count: countOf(state),
-          urgent: state === 'delayed' && countOf(state) > 0,
-        })),
-      ]}
+      tabs={shipmentTabs(counts)}
       searches="number, bill of lading, truck or destination"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },

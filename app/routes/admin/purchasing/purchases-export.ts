@@ -5,7 +5,7 @@ import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
 import { sayPrice, sayQuantity } from '../../trade/paper-view.ts'
 import { purchaseWords } from '../../trade/words.ts'
-import { askedPurchases } from './asked.ts'
+import { askedPurchases } from '../../trade/asked.ts'
 import type { Route } from './+types/purchases-export'
 
 const heads = [

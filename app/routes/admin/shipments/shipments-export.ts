@@ -5,7 +5,7 @@ import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
 import { sayQuantity } from '../../trade/paper-view.ts'
 import { shipmentWords } from '../../trade/words.ts'
-import { askedShipments } from './asked.ts'
+import { askedShipments } from '../../trade/asked.ts'
 import type { Route } from './+types/shipments-export'
 
 const heads = [

@@ -1,11 +1,10 @@
-import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import { listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { answering } from '../../http/answering.ts'
 import { readTurn } from '../../trade/list-address.ts'
 import { ListPage } from '../../trade/list-page.tsx'
-import { shipmentWords } from '../../trade/words.ts'
+import { shipmentTabs } from '../../trade/shipment-tabs.ts'
 import { tradePaths } from '../trade-paths.ts'
-import { askedShipments } from './asked.ts'
+import { askedShipments } from '../../trade/asked.ts'
 import { shipmentDeskLine } from './shipment-desk-line.ts'
 import { shipmentDeskRow } from './shipment-desk-row.tsx'
 import type { Route } from './+types/shipments'
@@ -23,11 +22,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   return { asked, counts, older, newer, rows: rows.map((row) => shipmentDeskLine(ctx, row)) }
 })
 
-const states: ShipmentState[] = ['scheduled', 'in_transit', 'delayed', 'delivered', 'cancelled']
-
 export default function Shipments({ loaderData: { asked, counts, rows, older, newer } }: Route.ComponentProps) {
-  const countOf = (...of: ShipmentState[]) =>
-    counts.filter(({ state }) => of.includes(state)).reduce((sum, { count }) => sum + count, 0)
   const confirmed = (
     <a className="text-link" href={`${tradePaths.orders}?show=confirmed`}>
       Confirmed orders
@@ -42,16 +37,7 @@ export default function Shipments({ loaderData: { asked, counts, rows, older, ne
       exported={`${tradePaths.shipments}/export.csv`}
       asked={asked}
       usual="made"
-      tabs={[
-        { label: 'All', count: countOf(...states) },
-        { state: 'active', label: 'Active', count: countOf('scheduled', 'in_transit', 'delayed') },
-        ...states.map((state) => ({
-          state,
-          label: shipmentWords[state].words,
-          count: countOf(state),
-          urgent: state === 'delayed' && countOf(state) > 0,
-        })),
-      ]}
+      tabs={shipmentTabs(counts)}
       searches="Number, bill of lading, truck, place, order"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },

@@ -1,0 +1,20 @@
+import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
+import { shipmentWords } from './words.ts'
+
+const states: ShipmentState[] = ['scheduled', 'in_transit', 'delayed', 'delivered', 'cancelled']
+
+/** The tabs above a list of trucks, each with how many it holds. */
+export const shipmentTabs = (counts: readonly { state: ShipmentState; count: number }[]) => {
+  const countOf = (...of: ShipmentState[]) =>
+    counts.filter(({ state }) => of.includes(state)).reduce((sum, { count }) => sum + count, 0)
+  return [
+    { label: 'All', count: countOf(...states) },
+    { state: 'active', label: 'Active', count: countOf('scheduled', 'in_transit', 'delayed') },
+    ...states.map((state) => ({
+      state,
+      label: shipmentWords[state].words,
+      count: countOf(state),
+      urgent: state === 'delayed' && countOf(state) > 0,
+    })),
+  ]
+}

@@ -1,0 +1,28 @@
+type Props = {
+  label: string
+  /** In the order in which they are needed. Every page of the section lies below the first. */
+  pages: readonly { to: string; label: string }[]
+  /** Where the reader is. */
+  path: string
+}
+
+/** The pages of a dashboard. */
+export const SectionNav = ({ label, pages, path }: Props) => (
+  <nav className="desk-nav on-dark" aria-label={label}>
+    <ul className="wrap">
+      {pages.map((page, place) => (
+        <li key={page.to}>
+          <a href={page.to} aria-current={currentAt(page.to, path, place === 0)}>
+            {page.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** A page lights up for the pages below it too; the first would be alight for ever. */
+const currentAt = (to: string, path: string, first: boolean) => {
+  if (path === to) return 'page'
+  return !first && path.startsWith(`${to}/`) ? 'true' : undefined
+}
