@@ -5,6 +5,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SectionNav } from '#ui/section-nav.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { TankLevel } from '#ui/signature/tank-level.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -80,6 +81,17 @@ export const Records = () => (
         />
       </div>
       <Pagination shown="1 to 25 of 118" next="#next" previous="#previous" />
+    </Exhibit>
+    <Exhibit name="Pages of a section" wide>
+      <SectionNav
+        label="A dashboard"
+        path="#orders"
+        pages={[
+          { to: '#overview', label: 'Overview' },
+          { to: '#orders', label: 'Orders' },
+          { to: '#documents', label: 'Documents' },
+        ]}
+      />
     </Exhibit>
     <Exhibit name="Figures" wide>
       <FigureBand
