@@ -15,4 +15,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-CMD ["node", "server/launch.mjs", "start"]
+CMD ["node", "--max-semi-space-size=16", "server/launch.mjs", "start"]

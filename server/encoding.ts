@@ -35,10 +35,21 @@ const pressHard = (body: Buffer) =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
 
 /** The best encoding among those the visitor accepts and we have. `q=0` is a refusal. */
-export const chooseEncoding = (accepted: string | undefined, have: readonly Encoding[]): Encoding => {
-  if (!accepted) return 'identity'
+export const chooseEncoding = (accepted: string | undefined, have: readonly Encoding[]): Encoding =>
+  preferenceOf(accepted).find((encoding) => have.includes(encoding)) ?? 'identity'
+
+/** Browsers send few different lines, and each the same one every time. */
+const preferences = new Map<string, readonly Encoding[]>()
+const mostRemembered = 100
+
+/** What a visitor accepts, best first, plain left out. */
+export const preferenceOf = (accepted = ''): readonly Encoding[] => {
+  const known = preferences.get(accepted)
+  if (known) return known
   const offers = new Set(accepted.toLowerCase().split(',').flatMap(accepts))
-  return have.find((encoding) => encoding !== 'identity' && offers.has(encoding)) ?? 'identity'
+  const preference = (['br', 'gzip'] as const).filter((encoding) => offers.has(encoding))
+  if (preferences.size < mostRemembered) preferences.set(accepted, preference)
+  return preference
 }
 
 const accepts = (offer: string) => {

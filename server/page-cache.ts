@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, encodeOnce, type Encoded, type Encoding } from './encoding.ts'
+import { encodeOnce, preferenceOf, type Encoded, type Encoding } from './encoding.ts'
 import { commonHeaders, contentPolicy, hashesIn } from './security.ts'
 import { sheetOfToasts } from './toast-sheet.ts'
 
@@ -65,10 +65,7 @@ export const createPageCache = (origin: string, clock: () => number = () => perf
 }
 
 const formOf = ({ answers }: Page, wish: Wish): CachedAnswer => {
-  const encoding = chooseEncoding(
-    wish.encodings,
-    encodings.filter((encoding) => answers[encoding]),
-  )
+  const encoding = preferenceOf(wish.encodings).find((encoding) => answers[encoding]) ?? 'identity'
   const answer = answers[encoding]
   if (!answer) throw new Error('A page was kept without its plain form.')
   return isSame(wish.etag, answer.headers.ETag) ? unchanged(answer) : answer

@@ -53,9 +53,12 @@ export const startSite = async (settings: Record<string, string> = {}): Promise<
   return { origin: settings.ORIGIN ?? address, address, dataDir, process: child, output, stop }
 }
 
+/** As package.json starts it: beyond 16 MB for young objects Node holds 100 MB that nothing uses. */
+const likeNpmStart = '--max-semi-space-size=16'
+
 /** One of the program's commands, with none of the settings of the shell it runs in. */
 export const launchWith = (command: string, settings: Record<string, string>, ...words: string[]) =>
-  spawn(process.execPath, [launch, command, ...words], {
+  spawn(process.execPath, [likeNpmStart, launch, command, ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
 import type { PlannedEvent } from '../mails/plan.ts'
-import { queueing } from '../mails/queue.ts'
-import { statementOf, type Part } from '../statement.ts'
+import { queueing, toQueue, type ToQueue } from '../mails/queue.ts'
+import { statementOf, type Part, type Values } from '../statement.ts'
 import type { Viewer } from '../viewer.ts'
 import { events } from './schema.ts'
 
@@ -16,35 +15,55 @@ export type Detail = Record<string, string | number | boolean | null>
  * either all of it happened or none. One statement, because every way to the database costs a visitor time.
  */
 export const record = async (ctx: Context, event: PlannedEvent, subjectId: string, detail: Detail = {}) => {
-  await ctx.db.execute(statementOf(recording(ctx, event, subjectId, detail)))
+  await ctx.db.execute(statementOf(recording(toRecord(ctx, event, subjectId, detail))))
 }
 
-/** The same as parts of the statement that makes the change, which tells of it only `where` that holds. */
-export const recording = (
+/** What is written of an event, each a value of the statement. */
+export type ToRecord = ToQueue & {
+  eventId: string
+  subjectId: string
+  event: string
+  actorRole: string
+  actorId: string | null
+  actorName: string | null
+  detail: string
+}
+
+export const toRecord = (
   ctx: Omit<Context, 'db'>,
   event: PlannedEvent,
   subjectId: string,
   detail: Detail = {},
-  where: SQL = sql`true`,
-): Part[] => {
-  const id = randomUUID()
-  const at = dateOf(ctx.now).toISOString()
-  const { role, actorId, actorName } = actor(ctx.viewer)
+): ToRecord => {
+  const eventId = randomUUID()
+  return {
+    ...toQueue(ctx, ctx.mails(event)),
+    ...actorOf(ctx.viewer),
+    eventId,
+    subjectId,
+    event: event.name,
+    detail: JSON.stringify(detail),
+  }
+}
+
+/** Parts of a statement that write an event and its mails `where` that holds. */
+export const recording = (given: Values<ToRecord>, where: SQL = sql`true`): Part[] => {
+  const { eventId, subjectId, event, actorRole, actorId, actorName, detail, now } = given
   return [
     {
       name: 'diary',
       writes: sql`
       insert into ${events} (id, at, name, subject_id, actor_role, actor_id, actor_name, detail)
-      select ${id}::uuid, ${at}::timestamptz, ${event.name}::text, ${subjectId}::uuid, ${role}::text,
-          ${actorId}::text, ${actorName}::text, ${JSON.stringify(detail)}::jsonb
+      select ${eventId}::uuid, ${now}::timestamptz, ${event}::text, ${subjectId}::uuid, ${actorRole}::text,
+          ${actorId}::text, ${actorName}::text, ${detail}::jsonb
         where ${where}`,
     },
-    ...queueing(ctx, ctx.mails(event), { eventId: id, subjectId }, where),
+    ...(given.drafts === '[]' ? [] : queueing(given, where)),
   ]
 }
 
-const actor = (viewer: Viewer) => ({
-  role: viewer.role,
+const actorOf = (viewer: Viewer) => ({
+  actorRole: viewer.role,
   actorId: 'userId' in viewer ? viewer.userId : null,
   actorName: 'userId' in viewer ? viewer.name : null,
 })

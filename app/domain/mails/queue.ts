@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { statementOf, type Part } from '../statement.ts'
+import { statementOf, type Part, type Values } from '../statement.ts'
 import { mailboxDigest } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
 import { mailboxes, mails } from './schema.ts'
@@ -23,49 +23,50 @@ export const queueMails = async (
   drafts: readonly MailDraft[],
   cause: Cause = {},
 ): Promise<void> => {
-  if (drafts.length > 0) await ctx.db.execute(statementOf(queueing(ctx, drafts, cause)))
+  if (drafts.length > 0) await ctx.db.execute(statementOf(queueing(toQueue(ctx, drafts, cause))))
 }
 
-/**
- * The same as parts of a larger statement, which writes them only `where` that holds. The upsert of the mailbox locks
- * its row, so that requests sent at once are counted one after another.
- */
-export const queueing = (
-  ctx: Pick<Context, 'now'>,
+/** What is written of mails, each a value of the statement. */
+export type ToQueue = { drafts: string; now: string; eventId: string | null; subjectId: string | null }
+
+export const toQueue = (
+  { now }: Pick<Context, 'now'>,
   drafts: readonly MailDraft[],
-  { eventId, subjectId }: Cause = {},
-  where: SQL = sql`true`,
-): Part[] => {
-  if (drafts.length === 0) return []
-  const now = dateOf(ctx.now).toISOString()
-  return [
-    {
-      name: 'draft',
-      writes: sql`
-      select * from jsonb_to_recordset(${JSON.stringify(drafts.map(row))}::jsonb)
+  { eventId = null, subjectId = null }: { [Key in keyof Cause]?: string | null } = {},
+): ToQueue => ({ drafts: JSON.stringify(drafts.map(row)), now: dateOf(now).toISOString(), eventId, subjectId })
+
+/**
+ * Parts of a statement that write mails `where` that holds. The upsert of the mailbox locks its row, so that requests
+ * sent at once are counted one after another.
+ */
+export const queueing = ({ drafts, now, eventId, subjectId }: Values<ToQueue>, where: SQL = sql`true`): Part[] => [
+  {
+    name: 'draft',
+    writes: sql`
+      select * from jsonb_to_recordset(${drafts}::jsonb)
         as given (id uuid, email text, audience text, recipient text, mailbox text, data jsonb) where ${where}`,
-    },
-    {
-      name: 'counted',
-      writes: sql`
+  },
+  {
+    name: 'counted',
+    writes: sql`
       insert into ${mailboxes} as known (digest, first_copy_at, last_copy_at, copies)
       select mailbox, ${now}::timestamptz, ${now}::timestamptz, count(*)
         from draft where mailbox is not null group by mailbox order by mailbox
       on conflict (digest) do update
         set copies = known.copies + excluded.copies, last_copy_at = greatest(known.last_copy_at, excluded.last_copy_at)
-      returning digest, copies > ${copiesToStranger} and first_copy_at > ${now}::timestamptz - interval '1 hour' as full`,
-    },
-    {
-      name: 'queued',
-      writes: sql`
+      returning digest, copies > ${sql.raw(String(copiesToStranger))}
+        and first_copy_at > ${now}::timestamptz - interval '1 hour' as full`,
+  },
+  {
+    name: 'queued',
+    writes: sql`
       insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, created_at, state, last_error)
-      select draft.id, ${eventId ?? null}::uuid, ${subjectId ?? null}::uuid, email, audience, recipient, data,
+      select draft.id, ${eventId}::uuid, ${subjectId}::uuid, email, audience, recipient, data,
           ${now}::timestamptz, case when counted.full then 'held' else 'waiting' end,
           case when counted.full then ${heldBecause}::text end
         from draft left join counted on counted.digest = draft.mailbox`,
-    },
-  ]
-}
+  },
+]
 
 const row = ({ email, audience, to, data }: MailDraft) => ({
   id: randomUUID(),

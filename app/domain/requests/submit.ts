@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { recording } from '../events/record.ts'
+import { recording, toRecord, type ToRecord } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
 import { promiseNamed } from '../promises/ledger.ts'
 import { encrypted, fingerprintOf, type Answer } from './answer.ts'
 import { newReference } from '../reference.ts'
 import { received } from './received.ts'
 import { requests, type Request } from './schema.ts'
+import { placesOf } from '../statement.ts'
 import { isSuspect } from './suspicion.ts'
 
 export type Contact = { name?: string; email?: string; phone?: string; company?: string }
@@ -43,6 +45,7 @@ export const submitRequest = async (ctx: Context, form: RequestForm, submission:
 }
 
 type Draft = ReturnType<typeof draftOf>
+type Row = Draft & { reference: string }
 type Manner = Pick<Submission, 'spamScore' | 'unasked'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
@@ -65,12 +68,9 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     promiseWords: promise.words,
     receivedAt: dateOf(ctx.now),
     dueAt: dateOf(dueAt(promise, ctx.calendar, ctx.now)),
-    ...(isSuspect(spamScore) ? heldBack(ctx) : { state: 'received' as const }),
+    state: isSuspect(spamScore) ? ('spam' as const) : ('received' as const),
   }
 }
-
-/** In the spam folder nothing is owed, until somebody releases it. */
-const heldBack = ({ now }: Context) => ({ state: 'spam' as const, releasedAt: dateOf(now) })
 
 /** A clash of references is drawn again; a clash of submission ids means that this one is a repeat. */
 const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Manner): Promise<Request | undefined> => {
@@ -82,22 +82,40 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
   throw new Error('No free reference was found in five draws.')
 }
 
-/** Writes nothing at all where the row is there already. The statement is named: the database plans it once. */
-const insertAndTell = async (ctx: Context, row: Draft & { reference: string }, manner: Manner) => {
-  const insert = ctx.db.insert(requests).values(row).onConflictDoNothing().returning()
-  const stored = ctx.db.$with('stored').as(insert)
+/** Writes nothing at all where the row is there already. */
+const insertAndTell = async (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
   const { event, detail } = storyOf(row, manner)
-  const told = recording(ctx, event, row.id, detail, sql`exists (select from stored)`)
-  const [request] = await ctx.db
-    .with(stored, ...told.map(({ name, writes }) => ctx.db.$with(name, {}).as(writes)))
-    .select()
-    .from(stored)
-    .prepare(`submit a request, ${row.state}, ${told.length} parts`)
-    .execute()
+  const told = toRecord(ctx, event, row.id, detail)
+  const [request] = await submitting(ctx.db, row, told).execute({ ...row, ...told })
   return request
 }
 
-const storyOf = (row: Draft & { reference: string }, { spamScore: score = 0, unasked }: Manner) => {
+type Statement = ReturnType<typeof statementFor>
+const statements = new WeakMap<Db, Statement>()
+
+/** Put together once for a database, which plans it once: both would cost a form as much as all the rest of it. */
+const submitting = (db: Db, row: Row, told: ToRecord): Statement => {
+  const statement = statements.get(db) ?? statementFor(db, row, told)
+  statements.set(db, statement)
+  return statement
+}
+
+const statementFor = (db: Db, row: Row, told: ToRecord) => {
+  const insert = db.insert(requests).values({ ...placesOf(row), releasedAt: nothingOwed })
+  const stored = db.$with('stored').as(insert.onConflictDoNothing().returning())
+  const parts = recording(placesOf(told), sql`exists (select from stored)`)
+  return db
+    .with(stored, ...parts.map(({ name, writes }) => db.$with(name, {}).as(writes)))
+    .select()
+    .from(stored)
+    .prepare('submit a request')
+}
+
+/** In the spam folder nothing is owed, until somebody releases it. */
+const nothingOwed = sql`case when ${sql.placeholder('state')}::text = 'spam'
+  then ${sql.placeholder('receivedAt')}::timestamptz end`
+
+const storyOf = (row: Row, { spamScore: score = 0, unasked }: Manner) => {
   const detail = { reference: row.reference, kind: row.kind }
   if (unasked) return { event: { name: 'request.noticed' }, detail }
   return row.state === 'spam'
