@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { RequestState, RequestVerb } from '#domain/requests/lifecycle.ts'
 import { longestMessage } from '#domain/requests/longest-message.ts'
@@ -34,7 +35,10 @@ const kinds: Record<SaidLine['kind'], string> = {
 /** What was said, and the box to say more. Notes never leave the desk. */
 export const Conversation = ({ messages, verbs, seen, me, messageId, email, typed }: Props) => {
   const pending = useNavigation().formData?.get('verb')
-  const last = messages.findLast(({ authorId }) => authorId === me)
+  const last = messages.findLast(({ authorId }) => authorId === me)?.id
+  const [draft, setDraft] = useState({ after: last, text: typed ?? '' })
+  // One's own message sent empties the box.
+  const text = draft.after === last ? draft.text : ''
   return (
     <section aria-labelledby="said" className="conversation">
       <h2 id="said" className="sign text-h3">
@@ -60,12 +64,20 @@ export const Conversation = ({ messages, verbs, seen, me, messageId, email, type
         ))}
       </ol>
       {verbs.includes('note') && (
-        // What is typed stays while others write; one's own message sent empties the box.
-        <Form method="post" key={last?.id} className="conversation-box">
+        <Form method="post" key={last} className="conversation-box">
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="submission_id" value={messageId} />
           <Field id="text" label="Write" required help={whereItGoes(verbs, email)}>
-            {(ties) => <Textarea {...ties} name="text" rows={5} maxLength={longestMessage} defaultValue={typed} />}
+            {(ties) => (
+              <Textarea
+                {...ties}
+                name="text"
+                rows={5}
+                maxLength={longestMessage}
+                defaultValue={text}
+                onInput={({ currentTarget }) => setDraft({ after: last, text: currentTarget.value })}
+              />
+            )}
           </Field>
           <div className="conversation-send">
             {verbs.includes('answer') && (
@@ -90,9 +102,17 @@ export const Conversation = ({ messages, verbs, seen, me, messageId, email, type
           </div>
         </Form>
       )}
+      {!verbs.includes('note') && text.trim() !== '' && (
+        <Field id="kept" label="What you were writing" help={keptBecause}>
+          {(ties) => <Textarea {...ties} rows={5} value={text} readOnly />}
+        </Field>
+      )}
     </section>
   )
 }
+
+const keptBecause =
+  'Somebody moved this request meanwhile. Copy it, or find it in the box again when the request is back.'
 
 const whereItGoes = (verbs: readonly RequestVerb[], email: string | null) => {
   if (!verbs.includes('reply')) return 'This request is closed: notes stay at the desk.'

@@ -1,3 +1,4 @@
+import '#ui/styles/trade.css'
 import { Form, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -39,9 +39,9 @@ export const typedFrom = (request: Request, products: readonly TradeProduct[]): 
     const found = request.answers.find((each) => each.name === name && !each.secret)
     return found?.value == null ? '' : String(found.value)
   }
+  const gallons = request.answers.find(({ name }) => name === 'volume')?.value
   const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
   const product = products.find(({ product }) => product === fuels[wanted])
-  const volume = answer('volume').replaceAll(',', '')
   return {
     contactName: request.contactName ?? '',
     contactEmail: request.contactEmail ?? '',
@@ -49,6 +49,7 @@ export const typedFrom = (request: Request, products: readonly TradeProduct[]): 
     company: request.company ?? '',
     deliveryAddress: answer('deliveryAddress'),
     ...(product && { product0: product.product }),
-    ...(product && /^\d+(\.\d)?$/.test(volume) && { quantity0: volume }),
+    // A field of gallons keeps tenths; other forms ask for a volume in words.
+    ...(product && typeof gallons === 'number' && { quantity0: String(gallons / 10) }),
   }
 }

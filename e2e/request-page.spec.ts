@@ -1,0 +1,37 @@
+import { fillIn, formAt, send } from './form-samples.ts'
+import { expect, test } from './journey.ts'
+import { signInAsStaff } from './staff.ts'
+
+const fuel = formAt('/quote/fuel')
+
+test('what is being written survives a colleague who moves the request, and the quote begins with what was asked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ baseURL })
+  await visitor.goto(fuel.path)
+  await fillIn(visitor, fuel, { name: 'Written Meanwhile', fuelType: 'diesel', volume: '1,250.5' })
+  await send(visitor, fuel)
+  await visitor.close()
+  await signInAsStaff(page, 'writer@leonefuel.example')
+  await page.goto('/dashboard/admin/inbox?q=Written+Meanwhile')
+  await page.getByRole('row').filter({ hasText: 'Written Meanwhile' }).getByRole('link').click()
+  const box = page.getByLabel('Write')
+  await box.fill('We deliver on Tuesday, and the price holds until six.')
+
+  const colleague = await browser.newPage({ baseURL })
+  await signInAsStaff(colleague, 'colleague@leonefuel.example')
+  await colleague.goto(page.url())
+  await colleague.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(page.getByLabel('What you were writing')).toHaveValue(/We deliver on Tuesday/)
+  await colleague.getByRole('button', { name: 'Release: no spam' }).click()
+  await expect(box).toHaveValue(/We deliver on Tuesday/)
+  await colleague.close()
+  await page.getByRole('button', { name: 'Keep as a note' }).click()
+  await expect(box).toHaveValue('')
+
+  await page.getByRole('link', { name: 'Make a quote' }).click()
+  await expect(page.getByLabel('Gallons or packages').first()).toHaveValue('1250.5')
+  await expect(page.locator('.quote-grid').first()).toHaveCSS('display', 'grid')
+})
