@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder } from '../app/domain/orders/cancel.ts'
+import { cancelOrder } from '../app/domain/shipments/cancel-order.ts'
 import { placeOrder } from '../app/domain/orders/place.ts'
 import { reorder } from '../app/domain/orders/reorder.ts'
 import { answerPurchase } from '../app/domain/purchasing/answer.ts'
@@ -92,7 +92,8 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect((await post(truck, { ...late, reason: '' })).status).toBe(422)
   await done(truck, late)
   expect(await text(page)).toMatch(/Delayed[^]*Our yard/)
-  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', gallons: '299.5' })
+  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '299.5' })
+  expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal still to come/)
   expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
   expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
@@ -154,13 +155,47 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await text(page)).not.toContain('Place the order for the customer')
 })
 
-test('a cancelled order names what still goes on for it', async () => {
+test('an order that came short is closed with a reason, and the customer reads ordered, delivered and why', async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`
   await done(page, { verb: 'confirm', seen: 'placed' })
-  await done(page, buying(rack))
+  expect(await text(page)).not.toContain('Close order')
+  const truck = await done(page, loading('800'))
+  await done(truck, { verb: 'depart', seen: 'scheduled' })
+  expect(await text(page)).toMatch(/Truck 2 of our yard \(SH-\w{4}-\w{4}\) left/)
+  const cancel = await post(page, { verb: 'cancel', seen: 'confirmed', reason: 'Too late.' })
+  expect(cancel.status).toBe(409)
+  expect(await cancel.text()).toMatch(/Truck 2 of our yard[^]*14200 County Road 9[^]*Call the driver/)
+  await done(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana', delivered_0: '650' })
+  const open = await text(page)
+  expect(open).toContain('Close order, and mail the customer')
+  expect(open).not.toContain('Cancel the order, and mail')
+  const lacking = await post(page, { verb: 'close', seen: 'confirmed', reason: '' })
+  expect(lacking.status).toBe(422)
+  await done(page, { verb: 'close', seen: 'confirmed', reason: 'Tank full' })
+  expect((await post(page, { verb: 'close', seen: 'confirmed', reason: 'Twice' })).status).toBe(409)
+  const theirs = await (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
+  for (const said of [
+    '650 gal of 800 gal delivered, 150 gal not delivered',
+    'Tank full',
+    '650 of 800 gal',
+    '$2,042.30',
+  ])
+    expect(theirs).toContain(said)
+  expect(theirs).toContain('closed it with what was delivered')
+})
+
+test('a cancelled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed' })
+  const first = await done(page, buying(rack))
+  await done(first, { verb: 'cancel', seen: 'pending', reason: 'Too dear.' })
+  expect(await text(first)).toMatch(/Cancelled[^]*Too dear\.[^]*withdrew it/)
+  expect((await post(first, { verb: 'cancel', seen: 'pending' })).status).toBe(409)
+  const second = await done(page, buying(rack))
   await done(page, { verb: 'cancel', seen: 'confirmed', reason: 'Flooded yard' })
-  expect(await text(page)).toMatch(/not all that was set going for it[^]*PO-\w{4}-\w{4}[^]*Flooded yard/)
+  expect(await text(second)).toMatch(/Cancelled[^]*Flooded yard/)
 })
 
 test('the staff hear of a customer who cancels, and not of what they cancel themselves', async () => {

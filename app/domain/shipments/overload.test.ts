@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '../instant.ts'
-import { cancelOrder } from '../orders/cancel.ts'
 import { confirmOrder } from '../orders/confirm.ts'
-import { answerPurchase } from '../purchasing/answer.ts'
 import { contextOn } from '../testing.ts'
 import { remainingOf } from '../trade/remaining.ts'
 import { driveShipment } from './drive.ts'
@@ -90,20 +88,4 @@ test('of two lines of one product the first is used up first', () => {
   ]
   expect(remainingOf(lines, [{ product: 'a', quantity: 6 }])).toEqual([0, 2, 2])
   expect(remainingOf(lines, [{ product: 'a', quantity: 99 }])).toEqual([0, 2, 0])
-})
-
-test('a truck does not leave for what was cancelled', async () => {
-  const order = await confirmed()
-  const ours = await shipOrder(as(staff), order.id, loading(8000))
-  await cancelOrder(as(staff), order.id, 'confirmed')
-  await expect(driveShipment(as(staff), ours.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
-    kind: 'conflict',
-    message: 'The order was cancelled, so the truck must not leave. Cancel this shipment.',
-  })
-  const purchase = await purchased(staff, customer, supplier)
-  const theirs = await shipPurchase(as(supplier), purchase.id, loading(8000))
-  await answerPurchase(as(staff), purchase.id, 'confirmed', { verb: 'cancel' })
-  await expect(driveShipment(as(supplier), theirs.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
-    message: 'The purchase order was cancelled, so the truck must not leave. Cancel this shipment.',
-  })
 })

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openCompanies } from '#domain/companies/list-companies.ts'
 import type { Context } from '#domain/context.ts'
 import type { Order } from '#domain/orders/schema.ts'
+import { takenBy } from '#domain/shipments/brought.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import type { Line } from '#domain/trade/line.ts'
-import { leftOf, loadsOf } from '../../trade/read-loading.ts'
+import { leftOf } from '../../trade/read-loading.ts'
 
 /** What the form that buys is drawn with. */
 export type Buying = {
@@ -49,6 +50,10 @@ export const buyingFor = async (
 
 /** What is bought, or rides on our own trucks. */
 export const takenOf = (purchases: readonly PurchaseOrder[], trucks: readonly Shipment[]) => [
-  ...purchases.filter(({ state }) => state !== 'declined' && state !== 'cancelled').flatMap(({ lines }) => lines),
-  ...loadsOf(trucks.filter(({ purchaseId }) => purchaseId === null)),
+  ...purchases.filter(({ state }) => state !== 'declined' && state !== 'cancelled').flatMap(boughtOn),
+  ...takenBy(trucks.filter(({ purchaseId }) => purchaseId === null)),
 ]
+
+/** What stands on a purchase order, or came of it when it was closed short. */
+const boughtOn = ({ lines }: PurchaseOrder) =>
+  lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered }))
