@@ -81,6 +81,9 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect(bought).toMatch(/^\/dashboard\/admin\/purchasing\/[0-9a-f-]{36}$/)
   expect(await text(bought)).toMatch(/Buckeye Terminal[^]*\$1,450\.00/)
   expect(await text(page)).toMatch(/name="quantity_0"[^>]*value="300\.0"/)
+  const more = await post(page, { ...buying(other, '300.1'), note: 'Both racks.' })
+  expect(more.status).toBe(409)
+  expect(await more.text()).toMatch(/300\.1 gal is more than the 300 gal left of the order to buy[^]*Both racks\./)
 
   const tooMuch = await post(page, loading('801'))
   expect(tooMuch.status).toBe(409)
@@ -141,7 +144,7 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   const quote = await offered(staff, customer, [offRoad])
   const page = `${desk}/quotes/${quote.id}`
   expect(await text(page)).toContain('Accepted by telephone')
-  await done(page, { verb: 'accept', seen: 'pending', version: '1' })
+  await done(page, { verb: 'accept', seen: '1' })
   const order = {
     ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard' },
     ...{ delivery_address: '14200 County Road 9', delivery_date: day, delivery_window: 'morning' },
@@ -153,6 +156,32 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await text(made)).toContain('placed the order for the customer')
   expect(await text(page)).toMatch(/accepted it for the customer, by telephone/)
   expect(await text(page)).not.toContain('Place the order for the customer')
+})
+
+test('what a customer says by telephone is written down in their words, and they read it by mail', async () => {
+  const rejected = await offered(staff, customer)
+  const page = `${desk}/quotes/${rejected.id}`
+  const blank = await post(page, { verb: 'reject', seen: '1', reason: ' ' })
+  expect(blank.status).toBe(422)
+  expect(await blank.text()).toContain('Please write down why the customer says no.')
+  await done(page, { verb: 'reject', seen: '1', reason: 'Bought at the co-op.' })
+  const told = await text(page)
+  expect(told).toContain('wrote down that the customer rejected it, by telephone')
+  expect(told).toContain('Bought at the co-op.')
+  const slower = await post(page, { verb: 'ask_change', seen: '1', reason: 'Kept words.' })
+  expect(slower.status).toBe(409)
+  expect(await slower.text()).toMatch(/changed this quote at[^]*It is now rejected/)
+  const changed = await offered(staff, customer)
+  await done(`${desk}/quotes/${changed.id}`, { verb: 'ask_change', seen: '1', reason: 'Half of it.' })
+  expect(await text(`${desk}/quotes/${changed.id}`)).toMatch(/Change asked[^]*Half of it\./)
+  const { rows } = await site.database.pool.query(
+    `select email, recipient from mails where subject_id = any($1) and email not like 'quote-offered' order by email`,
+    [[rejected.id, changed.id]],
+  )
+  expect(rows).toEqual([
+    { email: 'quote-change-by-telephone', recipient: customer.email },
+    { email: 'quote-rejected-by-telephone', recipient: customer.email },
+  ])
 })
 
 test('an order that came short is closed with a reason, and the customer reads ordered, delivered and why', async () => {

@@ -92,7 +92,9 @@ test('revenue is what was delivered on those days in Ohio, goods and freight, to
         ({ state, at }) => state === 'delivered' && whole.from <= dayIn(at) && dayIn(at) <= whole.to,
       )
       const priced = those.flatMap(({ lines = [] }) =>
-        lines.map(({ unit, quantity, price }) => Math.round((quantity * price) / (unit === 'gallon' ? 1000 : 100))),
+        lines.map(({ unit, quantity, delivered = quantity, price }) =>
+          Math.round((delivered * price) / (unit === 'gallon' ? 1000 : 100)),
+        ),
       )
       const freight = those.reduce((all, { freight = 0 }) => all + freight, 0)
       const found = await revenueIn(ctx, whole)

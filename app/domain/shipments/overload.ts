@@ -2,10 +2,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayGallons, type DeciGallons } from '../money.ts'
 import { linesOf } from '../orders/find.ts'
-import type { PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Line } from '../trade/line.ts'
 import { totals } from '../trade/remaining.ts'
+import { boughtOrLoaded } from './bought.ts'
 import { takenBy } from './brought.ts'
 import { shipments, type Load } from './schema.ts'
 
@@ -41,6 +42,21 @@ export const refuseOverload = async (
   const theirs = totals(ordered)
   const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
   refuseMore(counted, ordered, takenBy(trucks), 'the order')
+}
+
+/**
+ * The purchase orders of an order ask for no more than is left of it. The caller holds the order's row.
+ * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
+ */
+export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
+  const [ordered, purchases, trucks] = await Promise.all([
+    linesOf(ctx, orderId),
+    ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)),
+    ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)),
+  ])
+  const theirs = totals(ordered)
+  const counted = lines.filter(({ product }) => theirs.has(product))
+  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')
 }
 
 const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {

@@ -13,6 +13,7 @@ import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
+import { refuseOverbuying } from './overload.ts'
 import { purchaseFacts } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
@@ -28,7 +29,8 @@ export type Purchase = {
 
 /**
  * Sends a purchase order to a supplier, for an order that is confirmed. Sent twice, it finds the first one.
- * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods.
+ * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods, or for
+ * fewer than are asked for.
  */
 export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -39,6 +41,7 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
     if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
+    await refuseOverbuying(ctx, purchase.lines, order.id)
     const { submissionId, supplierId, lines, deliveryDate, note } = purchase
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = order
     const [placed] = await ctx.db

@@ -53,6 +53,8 @@ const people: Record<string, string> = {
 /** What staff do in the customer's place. */
 const forTheCustomer: Record<string, string> = {
   'quote.accept': 'accepted it for the customer, by telephone',
+  'quote.reject': 'wrote down that the customer rejected it, by telephone',
+  'quote.ask_change': 'wrote down a change that the customer asked for, by telephone',
   'order.place': 'placed the order for the customer',
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openCompanies } from '#domain/companies/list-companies.ts'
 import type { Context } from '#domain/context.ts'
 import type { Order } from '#domain/orders/schema.ts'
-import { takenBy } from '#domain/shipments/brought.ts'
+import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import type { Line } from '#domain/trade/line.ts'
@@ -37,7 +37,7 @@ export const buyingFor = async (
     const price = before?.lines.find((line) => line.product === product)?.price
     return price === undefined ? '' : (price / 10_000).toFixed(4)
   }
-  const left = leftOf(lines, takenOf(purchases, trucks))
+  const left = leftOf(lines, boughtOrLoaded(purchases, trucks))
   return {
     submissionId: randomUUID(),
     suppliers: suppliers.map(({ id, name }) => ({ value: id, label: name })),
@@ -47,13 +47,3 @@ export const buyingFor = async (
     again: before !== undefined,
   }
 }
-
-/** What is bought, or rides on our own trucks. */
-export const takenOf = (purchases: readonly PurchaseOrder[], trucks: readonly Shipment[]) => [
-  ...purchases.filter(({ state }) => state !== 'declined' && state !== 'cancelled').flatMap(boughtOn),
-  ...takenBy(trucks.filter(({ purchaseId }) => purchaseId === null)),
-]
-
-/** What stands on a purchase order, or came of it when it was closed short. */
-const boughtOn = ({ lines }: PurchaseOrder) =>
-  lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered }))

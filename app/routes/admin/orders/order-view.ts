@@ -7,6 +7,7 @@ import { orderLife } from '#domain/orders/lifecycle.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { purchasesOf } from '#domain/purchasing/find.ts'
+import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import { broughtBy, isOnTheRoad } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { sayOnTheRoad } from '#domain/shipments/on-the-road.ts'
@@ -17,7 +18,7 @@ import { progressOf } from '../../trade/progress-view.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { buyingFor, takenOf } from './buying.ts'
+import { buyingFor } from './buying.ts'
 import { customerOf, isOverdue, sayDelivery } from './order-line.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
@@ -66,7 +67,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     freight: (freight / 100).toFixed(2),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
-    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, takenOf(purchases, trucks)) } : undefined,
+    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
     purchases: purchases.map((purchase) => purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference })),
     trucks: trucks.map((truck) =>
       shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
