@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
 import { tradeOn } from '../app/domain/shipments/testing.ts'
@@ -69,12 +70,24 @@ test('from the confirmed order to the delivery', async () => {
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
   expect((await post(shipmentPage, supplier, { ...delay, reason: 'Rack queue' })).status).toBe(303)
   expect((await post(shipmentPage, supplier, { ...delay, reason: 'Twice' })).status).toBe(409)
-  const delivered = { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', gallons: '798.5' }
-  expect((await post(shipmentPage, supplier, { ...delivered, gallons: 'many' })).status).toBe(422)
+  const delivered = { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '798.5' }
+  expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
   expect((await post(shipmentPage, supplier, delivered)).status).toBe(303)
   expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
-  expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
   expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
+})
+
+test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
+  const page = await text(orderPage(), supplier)
+  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to come/)
+  expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
+  expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
+  const rest = { ...loading, submission_id: randomUUID(), load_0: '1.5' }
+  const truck = (await post(orderPage(), supplier, rest)).headers.get('Location') ?? ''
+  expect((await post(truck, supplier, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
+  expect(await text(truck, supplier)).toContain('The truck turned back')
+  expect((await post(truck, supplier, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana' })).status).toBe(303)
+  expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
 })
 
 test('a rival finds none of it, and moves none of it', async () => {

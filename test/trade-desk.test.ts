@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder } from '../app/domain/orders/cancel.ts'
+import { cancelOrder } from '../app/domain/shipments/cancel-order.ts'
 import { placeOrder } from '../app/domain/orders/place.ts'
 import { reorder } from '../app/domain/orders/reorder.ts'
 import { answerPurchase } from '../app/domain/purchasing/answer.ts'
@@ -81,6 +81,9 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect(bought).toMatch(/^\/dashboard\/admin\/purchasing\/[0-9a-f-]{36}$/)
   expect(await text(bought)).toMatch(/Buckeye Terminal[^]*\$1,450\.00/)
   expect(await text(page)).toMatch(/name="quantity_0"[^>]*value="300\.0"/)
+  const more = await post(page, { ...buying(other, '300.1'), note: 'Both racks.' })
+  expect(more.status).toBe(409)
+  expect(await more.text()).toMatch(/300\.1 gal is more than the 300 gal left of the order to buy[^]*Both racks\./)
 
   const tooMuch = await post(page, loading('801'))
   expect(tooMuch.status).toBe(409)
@@ -92,7 +95,8 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect((await post(truck, { ...late, reason: '' })).status).toBe(422)
   await done(truck, late)
   expect(await text(page)).toMatch(/Delayed[^]*Our yard/)
-  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', gallons: '299.5' })
+  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '299.5' })
+  expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal still to come/)
   expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
   expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
@@ -140,7 +144,7 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   const quote = await offered(staff, customer, [offRoad])
   const page = `${desk}/quotes/${quote.id}`
   expect(await text(page)).toContain('Accepted by telephone')
-  await done(page, { verb: 'accept', seen: 'pending', version: '1' })
+  await done(page, { verb: 'accept', seen: '1' })
   const order = {
     ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard' },
     ...{ delivery_address: '14200 County Road 9', delivery_date: day, delivery_window: 'morning' },
@@ -154,13 +158,73 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await text(page)).not.toContain('Place the order for the customer')
 })
 
-test('a cancelled order names what still goes on for it', async () => {
+test('what a customer says by telephone is written down in their words, and they read it by mail', async () => {
+  const rejected = await offered(staff, customer)
+  const page = `${desk}/quotes/${rejected.id}`
+  const blank = await post(page, { verb: 'reject', seen: '1', reason: ' ' })
+  expect(blank.status).toBe(422)
+  expect(await blank.text()).toContain('Please write down why the customer says no.')
+  await done(page, { verb: 'reject', seen: '1', reason: 'Bought at the co-op.' })
+  const told = await text(page)
+  expect(told).toContain('wrote down that the customer rejected it, by telephone')
+  expect(told).toContain('Bought at the co-op.')
+  const slower = await post(page, { verb: 'ask_change', seen: '1', reason: 'Kept words.' })
+  expect(slower.status).toBe(409)
+  expect(await slower.text()).toMatch(/changed this quote at[^]*It is now rejected/)
+  const changed = await offered(staff, customer)
+  await done(`${desk}/quotes/${changed.id}`, { verb: 'ask_change', seen: '1', reason: 'Half of it.' })
+  expect(await text(`${desk}/quotes/${changed.id}`)).toMatch(/Change asked[^]*Half of it\./)
+  const { rows } = await site.database.pool.query(
+    `select email, recipient from mails where subject_id = any($1) and email not like 'quote-offered' order by email`,
+    [[rejected.id, changed.id]],
+  )
+  expect(rows).toEqual([
+    { email: 'quote-change-by-telephone', recipient: customer.email },
+    { email: 'quote-rejected-by-telephone', recipient: customer.email },
+  ])
+})
+
+test('an order that came short is closed with a reason, and the customer reads ordered, delivered and why', async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`
   await done(page, { verb: 'confirm', seen: 'placed' })
-  await done(page, buying(rack))
+  expect(await text(page)).not.toContain('Close order')
+  const truck = await done(page, loading('800'))
+  await done(truck, { verb: 'depart', seen: 'scheduled' })
+  expect(await text(page)).toMatch(/Truck 2 of our yard \(SH-\w{4}-\w{4}\) left/)
+  const cancel = await post(page, { verb: 'cancel', seen: 'confirmed', reason: 'Too late.' })
+  expect(cancel.status).toBe(409)
+  expect(await cancel.text()).toMatch(/Truck 2 of our yard[^]*14200 County Road 9[^]*Call the driver/)
+  await done(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana', delivered_0: '650' })
+  const open = await text(page)
+  expect(open).toContain('Close order, and mail the customer')
+  expect(open).not.toContain('Cancel the order, and mail')
+  const lacking = await post(page, { verb: 'close', seen: 'confirmed', reason: '' })
+  expect(lacking.status).toBe(422)
+  await done(page, { verb: 'close', seen: 'confirmed', reason: 'Tank full' })
+  expect((await post(page, { verb: 'close', seen: 'confirmed', reason: 'Twice' })).status).toBe(409)
+  const theirs = await (await fetch(`${site.origin}/order/${order.secretLink}`)).text()
+  for (const said of [
+    '650 gal of 800 gal delivered, 150 gal not delivered',
+    'Tank full',
+    '650 of 800 gal',
+    '$2,042.30',
+  ])
+    expect(theirs).toContain(said)
+  expect(theirs).toContain('closed it with what was delivered')
+})
+
+test('a cancelled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed' })
+  const first = await done(page, buying(rack))
+  await done(first, { verb: 'cancel', seen: 'pending', reason: 'Too dear.' })
+  expect(await text(first)).toMatch(/Cancelled[^]*Too dear\.[^]*withdrew it/)
+  expect((await post(first, { verb: 'cancel', seen: 'pending' })).status).toBe(409)
+  const second = await done(page, buying(rack))
   await done(page, { verb: 'cancel', seen: 'confirmed', reason: 'Flooded yard' })
-  expect(await text(page)).toMatch(/not all that was set going for it[^]*PO-\w{4}-\w{4}[^]*Flooded yard/)
+  expect(await text(second)).toMatch(/Cancelled[^]*Flooded yard/)
 })
 
 test('the staff hear of a customer who cancels, and not of what they cancel themselves', async () => {

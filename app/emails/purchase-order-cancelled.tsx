@@ -4,7 +4,15 @@ export default purchaseMail({
   name: 'purchase-order-cancelled',
   verb: 'cancel',
   tells: 'supplier',
-  subject: ({ purchase }) => `Cancelled: purchase order ${purchase.reference}`,
-  title: 'We cancelled a purchase order',
-  says: ({ purchase }) => ['Please do not deliver it.', purchase.reason].filter(Boolean).join(' '),
+  subject: ({ purchase }) => `Withdrawn: purchase order ${purchase.reference}`,
+  title: 'We withdrew a purchase order',
+  says: ({ purchase, trucks = [] }) =>
+    [
+      'Please do not deliver it.',
+      trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+      purchase.reason,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sample: { reason: 'The customer cancelled the order.' },
 })

@@ -3,12 +3,12 @@ import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
-/** The desk learns what should be different in the next version. */
+/** The desk learns what should be different in the next version. What it wrote down itself it knows. */
 export default defineEmail<QuoteMoved>({
   name: 'quote-change-asked',
   on: 'quote.ask_change',
   audience: 'staff',
-  to: (_event, { staffEmail }) => staffEmail,
+  to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
   subject: (event) => `${event.quote.reference}: a change asked for by ${whoBuys(event)}`,
   sample: sampleQuote('quote.ask_change', 'Two drums as well, please.'),
   Body: ({ event, head }) => (

@@ -1,12 +1,15 @@
 import { sayMoment } from '#domain/day.ts'
 import { sayCents, type Cents } from '#domain/money.ts'
 import type { quoteFacts } from '#domain/quotes/move.ts'
+import type { ActorRole } from '#domain/viewer.ts'
 import type { Letterhead } from './email.ts'
 
-/** What a verb of a quote tells its mails. */
-export type QuoteMoved = { name: `quote.${string}`; by: { id: string; name: string } | null } & ReturnType<
-  typeof quoteFacts
->
+/** What a verb of a quote tells its mails; `decidedBy` when it is the customer's decision, whoever wrote it down. */
+export type QuoteMoved = {
+  name: `quote.${string}`
+  by: { id: string; name: string } | null
+  decidedBy?: ActorRole
+} & ReturnType<typeof quoteFacts>
 
 /** A sample quote of one load of diesel. */
 export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = null): QuoteMoved => ({

@@ -3,12 +3,12 @@ import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
-/** The desk learns that a quote was rejected, and why. */
+/** The desk learns that a quote was rejected, and why. What it wrote down itself it knows. */
 export default defineEmail<QuoteMoved>({
   name: 'quote-rejected',
   on: 'quote.reject',
   audience: 'staff',
-  to: (_event, { staffEmail }) => staffEmail,
+  to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
   subject: (event) => `${event.quote.reference}: rejected by ${whoBuys(event)}`,
   sample: sampleQuote('quote.reject', 'Bought elsewhere.'),
   Body: ({ event, head }) => (

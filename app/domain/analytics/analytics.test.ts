@@ -25,8 +25,15 @@ const moment = fc.oneof(
   fc.integer({ min: 0, max: days }).map((day) => new Date(begin + day * 24 * hour - 1)),
 )
 const line = fc
-  .tuple(fc.constantFrom(goods.diesel, goods.offRoad, goods.drums), fc.integer({ min: 1, max: 99_999 }))
-  .map(([line, quantity]) => ({ ...line, quantity }))
+  .tuple(
+    fc.constantFrom(goods.diesel, goods.offRoad, goods.drums),
+    fc.integer({ min: 1, max: 99_999 }),
+    fc.constantFrom(undefined, 0, 0.5, 1),
+  )
+  .map(([line, quantity, part]) => ({
+    ...{ ...line, quantity },
+    ...(part !== undefined && { delivered: Math.floor(quantity * part) }),
+  }))
 const sale: fc.Arbitrary<Sold> = fc.record({
   at: moment,
   due: moment,
@@ -85,7 +92,9 @@ test('revenue is what was delivered on those days in Ohio, goods and freight, to
         ({ state, at }) => state === 'delivered' && whole.from <= dayIn(at) && dayIn(at) <= whole.to,
       )
       const priced = those.flatMap(({ lines = [] }) =>
-        lines.map(({ unit, quantity, price }) => Math.round((quantity * price) / (unit === 'gallon' ? 1000 : 100))),
+        lines.map(({ unit, quantity, delivered = quantity, price }) =>
+          Math.round((delivered * price) / (unit === 'gallon' ? 1000 : 100)),
+        ),
       )
       const freight = those.reduce((all, { freight = 0 }) => all + freight, 0)
       const found = await revenueIn(ctx, whole)
@@ -140,7 +149,7 @@ test('gallons by product are those of the orders, and goods are their revenue wi
       const of = (unit: string) =>
         those
           .flatMap(({ lines = [] }) => lines)
-          .reduce((all, line) => all + (line.unit === unit ? line.quantity : 0), 0)
+          .reduce((all, line) => all + (line.unit === unit ? (line.delivered ?? line.quantity) : 0), 0)
       expect([products.goods ?? 0, products.deciGallons ?? 0, products.packages ?? 0]).toEqual([
         goods,
         of('gallon'),

@@ -11,7 +11,8 @@ import { total } from './within.ts'
 export type ProductFigures = { product: string; name: string; deciGallons: DeciGallons; packages: number; goods: Cents }
 
 /**
- * Gallons by product on orders delivered in the period, as they were ordered and charged, the most first. `name` is how
+ * Gallons by product on orders delivered in the period, as they were charged, the most first: as ordered, or,
+ * on an order that was closed short, as delivered. `name` is how
  * the product was last called on an order. For staff alone.
  */
 export const gallonsByProduct = async (ctx: Context, period: Period): Promise<ProductFigures[]> => {
@@ -21,7 +22,7 @@ export const gallonsByProduct = async (ctx: Context, period: Period): Promise<Pr
       product: orderLines.product,
       name: sql<string>`(array_agg(${orderLines.name} order by ${orders.deliveredAt} desc, ${orders.id}))[1]`,
       deciGallons: gallons as typeof gallons & ReturnType<typeof sql<DeciGallons>>,
-      packages: total(sql`case when ${orderLines.unit} = 'package' then ${orderLines.quantity} end`),
+      packages: total(sql`case when ${orderLines.unit} = 'package' then ${came} end`),
       goods: total(orderLines.cents) as ReturnType<typeof sql<Cents>>,
     })
     .from(orderLines)
@@ -31,4 +32,7 @@ export const gallonsByProduct = async (ctx: Context, period: Period): Promise<Pr
     .orderBy(desc(gallons), desc(total(orderLines.cents)), asc(orderLines.product))
 }
 
-const gallons = total(sql`case when ${orderLines.unit} = 'gallon' then ${orderLines.quantity} end`)
+/** All of the line, unless less of it came. */
+const came = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
+
+const gallons = total(sql`case when ${orderLines.unit} = 'gallon' then ${came} end`)

@@ -15,11 +15,14 @@ import type { Line } from '../trade/line.ts'
 export const dayIn = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(calendar.timeZone).toPlainDate().toString()
 
+/** `delivered` is what came of it, when less did than was ordered. */
+export type Sale = Line & { delivered?: number }
+
 export type Sold = {
   state?: OrderState
   at: Date
   due?: Date
-  lines?: Line[]
+  lines?: Sale[]
   freight?: number
   taxes?: number
   quoteId?: string
@@ -29,7 +32,7 @@ export type Sold = {
 export const sell = async (db: Db, sold: readonly Sold[]) => {
   const rows = sold.map(({ state = 'delivered', at, due = at, lines = [diesel], freight = 0, taxes = 0, quoteId }) => {
     const goods = lines.reduce((sum, line) => sum + centsOf(line), 0)
-    const deciGallons = lines.reduce((sum, { unit, quantity }) => sum + (unit === 'gallon' ? quantity : 0), 0)
+    const deciGallons = lines.reduce((sum, line) => sum + (line.unit === 'gallon' ? came(line) : 0), 0)
     const id = randomUUID()
     const order = {
       ...{ id, reference: id, secretLink: id, submissionId: randomUUID(), quoteId, state },
@@ -102,8 +105,9 @@ export const ask = async (db: Db, asked: readonly Asked[]) => {
 
 export const goods = { diesel, offRoad, drums }
 
-const centsOf = ({ unit, quantity, price }: Line) =>
-  Math.round(unit === 'gallon' ? (quantity * price) / 1000 : (quantity * price) / 100) as Cents
+const came = ({ quantity, delivered = quantity }: Sale) => delivered
+
+const centsOf = (line: Sale) => Math.round((came(line) * line.price) / (line.unit === 'gallon' ? 1000 : 100)) as Cents
 
 const stateOf = ({ spam, released, answered }: Pick<Asked, 'spam' | 'released' | 'answered'>): RequestState => {
   if (spam) return 'spam'

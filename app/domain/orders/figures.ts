@@ -8,7 +8,10 @@ import { ordersVisibleTo } from './find.ts'
 import { activeOrders, type OrderState } from './lifecycle.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
 
-/** What was delivered in a month: its price, taxes included, how many orders, and gallons of fuel and bulk oil. */
+/**
+ * What was delivered in a month: its price, taxes included, how many orders, and gallons of fuel and bulk oil. An order
+ * counts when it has ended, with what came of it; one that waits for its rest does not count yet.
+ */
 export type MonthFigures = { spent: Cents; orders: number; deciGallons: DeciGallons }
 
 /**

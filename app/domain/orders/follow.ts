@@ -4,10 +4,16 @@ import { dateOf } from '../instant.ts'
 import { notFound } from '../refusal.ts'
 import { orderLife } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
-import { orders, type Order } from './schema.ts'
+import { orders, type Order, type OrderLine } from './schema.ts'
 
-/** What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` when it has arrived. */
-export type TruckNews = { eta?: string; reason?: string; receivedBy?: string; at?: Date }
+/** A line of an order and how much of it has come, in the line's own unit. */
+export type Progress = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { delivered: number }
+
+/**
+ * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` when it has arrived, `progress` when
+ * something is still to come.
+ */
+export type TruckNews = { eta?: string; reason?: string; receivedBy?: string; at?: Date; progress?: Progress[] }
 
 /**
  * An order follows its truck. A supplier moves the orders of their shipments without seeing them, so the order is found
@@ -17,13 +23,18 @@ export type TruckNews = { eta?: string; reason?: string; receivedBy?: string; at
 export const followTruck = async (
   ctx: Context,
   orderId: string,
-  verb: 'dispatch' | 'delay' | 'deliver',
+  verb: 'dispatch' | 'delay' | 'deliver' | 'deliver_part' | 'turn_back',
   news: TruckNews = {},
 ): Promise<Order | undefined> => {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
   if (!orderLife.movesFor(order.state, ctx.viewer.role).includes(verb)) return undefined
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
-  const told = { truck: { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null } }
+  const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
+  const told = { truck, ...(news.progress && { progress: sayable(news.progress) }) }
   return moveOrder(ctx, order, verb, { change, told })
 }
+
+/** No more than its mails need: no prices travel with it. */
+export const sayable = (lines: readonly Progress[]): Progress[] =>
+  lines.map(({ name, unit, quantity, delivered }) => ({ name, unit, quantity, delivered }))

@@ -4,7 +4,10 @@ const staff = { by: ['admin'] } as const
 /** What a shipment does to its order, whoever moves the shipment. */
 const truck = { by: ['admin', 'supplier'] } as const
 
-/** An order's life. From `confirmed` on it follows its shipments. */
+/**
+ * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
+ * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
+ */
 export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', ...staff },
@@ -13,15 +16,20 @@ export const orderLife = lifecycle('order', {
   confirmed: {
     reschedule: { to: 'confirmed', ...staff },
     dispatch: { to: 'in_transit', ...truck },
+    close: { to: 'delivered', ...staff },
     cancel: { to: 'cancelled', ...staff },
   },
   in_transit: {
     delay: { to: 'delayed', ...truck },
     deliver: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
   },
   delayed: {
     dispatch: { to: 'in_transit', ...truck },
     deliver: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
   },
   delivered: {},
   cancelled: {},

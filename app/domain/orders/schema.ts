@@ -109,7 +109,10 @@ export const orderLines = pgTable(
     unit: text().$type<Unit>().notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
     price: bigint({ mode: 'number' }).notNull(),
+    /** What it costs: as ordered, or as delivered when the order was closed short. */
     cents: cents('cents').notNull(),
+    /** What came of it when the order was closed short; null for all of it. */
+    delivered: bigint({ mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )

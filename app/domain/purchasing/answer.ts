@@ -9,9 +9,9 @@ import { movePurchase } from './move.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { addressesOf } from './supplier-people.ts'
 
-/** `date` is the plain date of a proposal, `reason` why a supplier declines or staff cancel. */
+/** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
-  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'agree' | 'insist' | 'cancel'>
+  verb: Extract<PurchaseVerb, 'confirm' | 'propose' | 'decline' | 'agree' | 'insist'>
   date?: string
   reason?: string
 }

@@ -1,29 +1,39 @@
 import { lifecycle } from '../lifecycle.ts'
 
 const staff = { by: ['admin'] } as const
+/** The program, when other trucks brought all of the order. */
+const ends = { by: ['admin', 'system'] } as const
 const supplier = { by: ['supplier'] } as const
 const either = { by: ['supplier', 'admin'] } as const
 
-/** A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. */
+/**
+ * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
+ * one of which nothing was shipped, and close one that came in part. Both happen to it when its order ends without it.
+ */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
     confirm: { to: 'confirmed', ...supplier },
     propose: { to: 'date_proposed', ...supplier },
     decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...staff },
+    cancel: { to: 'cancelled', ...ends },
   },
   date_proposed: {
     agree: { to: 'confirmed', ...staff },
     insist: { to: 'pending', ...staff },
     confirm: { to: 'confirmed', ...supplier },
     decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...staff },
+    cancel: { to: 'cancelled', ...ends },
   },
   confirmed: {
     ship: { to: 'in_transit', ...either },
-    cancel: { to: 'cancelled', ...staff },
+    close: { to: 'delivered', ...ends },
+    cancel: { to: 'cancelled', ...ends },
   },
-  in_transit: { complete: { to: 'delivered', ...either } },
+  in_transit: {
+    complete: { to: 'delivered', ...either },
+    deliver_part: { to: 'confirmed', ...either },
+    turn_back: { to: 'confirmed', ...either },
+  },
   delivered: {},
   declined: {},
   cancelled: {},

@@ -23,8 +23,9 @@ export const purchaseOrders = pgTable(
       .notNull()
       .references(() => companies.id),
     state: text().$type<PurchaseState>().notNull(),
-    /** Prices are what we pay. */
-    lines: jsonb().$type<Line[]>().notNull(),
+    /** Prices are what we pay; `delivered` is what came of a line when it was closed short. */
+    lines: jsonb().$type<(Line & { delivered?: number })[]>().notNull(),
+    /** Of all of it, or of what was delivered when it was closed short; so are the gallons. */
     costCents: bigint('cost_cents', { mode: 'number' }).$type<Cents>().notNull(),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
     /** Where the truck goes: the site's address, and whom to call there. */

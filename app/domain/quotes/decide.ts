@@ -23,7 +23,7 @@ export type Decision = {
 export const longestReason = 2000
 
 /**
- * The customer decides in the portal, or staff accept for a customer who says so by telephone.
+ * The customer decides in the portal, or staff write down what a customer says by telephone.
  * @throws Refusal `conflict` when the quote has ended, changed or been decided; `forbidden` for a company's viewer.
  */
 export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
@@ -41,12 +41,20 @@ const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Dec
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reason?.trim().slice(0, longestReason)
   if (verb !== 'accept' && !said) {
-    throw new Refusal('invalid', verb === 'reject' ? 'Please tell us why.' : 'Please tell us what to change.')
+    const asked = ctx.viewer.role === 'admin' ? askOfStaff : askOfBuyer
+    throw new Refusal('invalid', asked[verb])
   }
   const change = { reason: said || null, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
-  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, detail: { version } })
+  const told = { decidedBy: ctx.viewer.role }
+  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, told, detail: { version } })
   if (verb === 'accept') await winRequest(ctx, decided)
   return decided
+}
+
+const askOfBuyer = { reject: 'Please tell us why.', ask_change: 'Please tell us what to change.' }
+const askOfStaff = {
+  reject: 'Please write down why the customer says no.',
+  ask_change: 'Please write down what the customer wants changed.',
 }
 
 /** Whether the last moment of an offer has passed, whatever the clock of the timed task has done so far. */

@@ -1,11 +1,11 @@
 import { lifecycle } from '../lifecycle.ts'
 
 const staff = { by: ['admin'] } as const
-const buyer = { by: ['customer', 'visitor'] } as const
+const buyer = { by: ['customer', 'visitor', 'admin'] } as const
 
 /**
  * A quote's life. `pending` waits for the customer, who decides in the portal or behind the private link of the mail.
- * Revising takes it out of their hands until the next version is offered. Staff accept for a customer who says so by
+ * Revising takes it out of their hands until the next version is offered. Staff write down what a customer decides by
  * telephone.
  */
 export const quoteLife = lifecycle('quote', {
@@ -15,7 +15,7 @@ export const quoteLife = lifecycle('quote', {
     withdraw: { to: 'withdrawn', ...staff },
   },
   pending: {
-    accept: { to: 'approved', by: [...buyer.by, 'admin'] },
+    accept: { to: 'approved', ...buyer },
     ask_change: { to: 'change_asked', ...buyer },
     reject: { to: 'rejected', ...buyer },
     revise: { to: 'draft', ...staff },

@@ -165,10 +165,14 @@ test('a tax is left out only with the certificate that says so', async () => {
   await expect(beginQuote(as(staff), { ...buyer, company: null }, exempt)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('staff accept for a customer who says so by telephone, and only that, and never after its end', async () => {
+test('staff write down what a customer says by telephone, in their words, and never after its end', async () => {
   const { id } = await offered(staff, customer)
-  const no = { verb: 'reject', version: 1, reason: 'They did not call.' } as const
-  await expect(decideQuote(as(staff), id, no)).rejects.toMatchObject({ kind: 'forbidden' })
+  for (const verb of ['reject', 'ask_change'] as const) {
+    await expect(decideQuote(as(staff), id, { verb, version: 1 })).rejects.toThrow('Please write down')
+    const other = await offered(staff, customer)
+    const said = await decideQuote(as(staff), other.id, { verb, version: 1, reason: 'Half of it.' })
+    expect(said).toMatchObject({ state: verb === 'reject' ? 'rejected' : 'change_asked', reason: 'Half of it.' })
+  }
   const late = as(staff, { now: at('18:00:00') })
   await expect(decideQuote(late, id, { verb: 'accept', version: 1 })).rejects.toMatchObject({ kind: 'conflict' })
   expect(await decideQuote(as(staff), id, { verb: 'accept', version: 1 })).toMatchObject({ state: 'approved' })

@@ -1,49 +1,54 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import type { DeciGallons } from '../money.ts'
+import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
+import { holdOrder } from '../orders/hold.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
-import { findShipment } from './find.ts'
-import { holdOrder } from './hold-order.ts'
-import { activeShipments, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
+import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { system } from '../viewer.ts'
+import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival } from './brought.ts'
+import { findShipment, shipmentsOf } from './find.ts'
+import type { ShipmentState, ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
-import { shipments, type Shipment } from './schema.ts'
+import type { Load, Shipment } from './schema.ts'
+import { withdrawWhatWaits } from './withdraw.ts'
 
 /**
- * What the person who drives, or hears from the driver, says: a new time of arrival and why, or who received how many
- * tenths of gallons and when (now, if left out).
+ * What the person who drives, or hears from the driver, says: a new time of arrival and why, or who received how much of
+ * each load (all of it, if left out), in the load's own unit, and when (now, if left out).
  */
 export type Drive = {
   verb: ShipmentVerb
   eta?: Date
   reason?: string
   receivedBy?: string
-  gallons?: DeciGallons
+  delivered?: readonly number[]
   at?: Date
 }
 
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
- * when the last of its trucks is.
+ * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
  * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing.
  */
 export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
+    const { orderId } = await findShipment(ctx, id)
+    const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
-    const order = await holdOrder(ctx, shipment.orderId)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive) })
-    await followPurchase(ctx, moved, drive.verb)
-    await followOrder(ctx, moved, drive)
+    const trucks = await shipmentsOf(ctx, orderId)
+    await followPurchase(ctx, moved, drive.verb, trucks)
+    await followOrder(ctx, moved, drive.verb, trucks)
     return moved
   })
 
-const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receivedBy, gallons, at }: Drive) => {
+const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receivedBy, delivered, at }: Drive) => {
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
   switch (verb) {
@@ -56,47 +61,57 @@ const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receive
     case 'deliver':
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
       if (at && (Number.isNaN(at.getTime()) || at > now)) throw wrong('A delivery cannot lie in the future.')
-      if (gallons !== undefined && (!Number.isSafeInteger(gallons) || gallons < 0))
-        throw wrong('The gallons are not right.')
-      return {
-        deliveredAt: at ?? now,
-        receivedBy: receivedBy.trim().slice(0, 200),
-        deliveredDeciGallons: gallons ?? shipment.deciGallons,
-      }
+      return { deliveredAt: at ?? now, receivedBy: receivedBy.trim().slice(0, 200), ...ticketOf(shipment, delivered) }
+    case 'turn_back':
+      if (!reason?.trim()) throw wrong('Please say why it turned back; the customer is told.')
+      return { reason: reason.trim().slice(0, 500) }
     default:
       return { reason: reason?.trim().slice(0, 500) || null }
   }
 }
 
-const followPurchase = async (ctx: Context, { purchaseId, id }: Shipment, verb: ShipmentVerb) => {
+/** What the meter ticket says of each load. */
+const ticketOf = ({ loads }: Shipment, given?: readonly number[]) => {
+  const quantities = given ?? loads.map(({ quantity }) => quantity)
+  const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
+  if (quantities.length !== loads.length || !quantities.every(right))
+    throw new Refusal('invalid', 'The quantity delivered is not right.')
+  const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
+  if (delivered.every(({ quantity }) => quantity === 0))
+    throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
+  return { delivered, deliveredDeciGallons: gallonsOf(delivered) }
+}
+
+const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
   if (!purchaseId) return
   const purchase = await findPurchase(ctx, purchaseId)
   if (verb === 'depart' && purchase.state === 'cancelled') throw stays('purchase order')
   if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
-  if (verb !== 'deliver' || purchase.state !== 'in_transit') return
-  if (await othersAre(activeShipments, ctx, id, eq(shipments.purchaseId, purchaseId))) return
-  await movePurchase(ctx, purchase, 'complete', { change: { completedAt: dateOf(ctx.now) } })
+  if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
+  const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
+  if (ofIt.some(isOnTheRoad)) return
+  const all = isAllBrought(purchase.lines, broughtBy(ofIt))
+  if (all) await movePurchase(ctx, purchase, 'complete', { change: { completedAt: lastArrival(ofIt) } })
+  else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
 }
 
-const followOrder = async (ctx: Context, moved: Shipment, { verb }: Drive) => {
-  const { orderId, id, eta, reason, receivedBy, deliveredAt } = moved
+const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
+  const { orderId, eta, reason, receivedBy } = moved
   const news = { eta: eta.toISOString(), ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   if (verb === 'depart') await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
-  if (verb !== 'deliver' && verb !== 'cancel') return
-  if (await othersAre(activeShipments, ctx, id, eq(shipments.orderId, orderId))) return
-  if (verb === 'cancel' && !(await othersAre(['delivered'], ctx, id, eq(shipments.orderId, orderId)))) return
-  await followTruck(ctx, orderId, 'deliver', { ...news, at: deliveredAt ?? dateOf(ctx.now) })
+  if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return
+  const ordered = await linesOf(ctx, orderId)
+  const brought = broughtBy(trucks)
+  if (!isAllBrought(ordered, brought)) {
+    const progress = deliveredOf(ordered, brought)
+    await followTruck(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
+    return
+  }
+  const order = await followTruck(ctx, orderId, 'deliver', { ...news, at: lastArrival(trucks) })
+  if (order)
+    await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
 }
 
 const stays = (what: string) =>
   new Refusal('conflict', `The ${what} was cancelled, so the truck must not leave. Cancel this shipment.`)
-
-const othersAre = async (states: readonly ShipmentState[], ctx: Context, id: string, of: SQL): Promise<boolean> => {
-  const [other] = await ctx.db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(of, ne(shipments.id, id), inArray(shipments.state, [...states])))
-    .limit(1)
-  return other !== undefined
-}

@@ -4,12 +4,17 @@ const driver = { by: ['supplier', 'admin'] } as const
 
 /** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
 export const shipmentLife = lifecycle('shipment', {
-  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', ...driver } },
-  in_transit: { delay: { to: 'delayed', ...driver }, deliver: { to: 'delivered', ...driver } },
+  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', by: [...driver.by, 'system'] } },
+  in_transit: {
+    delay: { to: 'delayed', ...driver },
+    deliver: { to: 'delivered', ...driver },
+    turn_back: { to: 'cancelled', ...driver },
+  },
   delayed: {
     depart: { to: 'in_transit', ...driver },
     delay: { to: 'delayed', ...driver },
     deliver: { to: 'delivered', ...driver },
+    turn_back: { to: 'cancelled', ...driver },
   },
   delivered: {},
   cancelled: {},
@@ -23,3 +28,6 @@ export const isShipmentState = (text: unknown): text is ShipmentState =>
 
 /** The states in which a truck is still to come. */
 export const activeShipments = ['scheduled', 'in_transit', 'delayed'] as const satisfies ShipmentState[]
+
+/** The states in which a truck is on its way. */
+export const onTheRoad = ['in_transit', 'delayed'] as const satisfies ShipmentState[]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '../instant.ts'
-import { cancelOrder } from '../orders/cancel.ts'
 import { confirmOrder } from '../orders/confirm.ts'
-import { answerPurchase } from '../purchasing/answer.ts'
 import { contextOn } from '../testing.ts'
 import { remainingOf } from '../trade/remaining.ts'
+import { answerPurchase } from '../purchasing/answer.ts'
+import { placePurchase } from './place-purchase.ts'
 import { driveShipment } from './drive.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, drums, offRoad, tradeOn } from './testing.ts'
@@ -92,18 +92,29 @@ test('of two lines of one product the first is used up first', () => {
   expect(remainingOf(lines, [{ product: 'a', quantity: 99 }])).toEqual([0, 2, 0])
 })
 
-test('a truck does not leave for what was cancelled', async () => {
-  const order = await confirmed()
-  const ours = await shipOrder(as(staff), order.id, loading(8000))
-  await cancelOrder(as(staff), order.id, 'confirmed')
-  await expect(driveShipment(as(staff), ours.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
-    kind: 'conflict',
-    message: 'The order was cancelled, so the truck must not leave. Cancel this shipment.',
-  })
-  const purchase = await purchased(staff, customer, supplier)
-  const theirs = await shipPurchase(as(supplier), purchase.id, loading(8000))
-  await answerPurchase(as(staff), purchase.id, 'confirmed', { verb: 'cancel' })
-  await expect(driveShipment(as(supplier), theirs.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
-    message: 'The purchase order was cancelled, so the truck must not leave. Cancel this shipment.',
-  })
+const buying = (quantity: number, submissionId: string = randomUUID()) => ({
+  ...{ submissionId, supplierId: supplier.companyId ?? '', deliveryDate: '2025-11-24', note: null },
+  lines: [{ ...diesel, quantity }],
+})
+
+test('purchase orders of one order ask for no more than is left of it, counting those that live', async () => {
+  const { id } = await confirmed()
+  const first = await placePurchase(as(staff), id, buying(5000))
+  await shipOrder(as(staff), id, loading(1000))
+  await expect(placePurchase(as(staff), id, buying(2001))).rejects.toMatchObject(
+    tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left of the order to buy.'),
+  )
+  await answerPurchase(as(supplier), first.id, 'pending', { verb: 'decline', reason: 'No truck' })
+  await placePurchase(as(staff), id, buying(7000))
+})
+
+test('of two who buy the same gallons at once one is refused; the same form sent twice finds the first', async () => {
+  const { id } = await confirmed()
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => placePurchase(as(staff), id, buying(4000))))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ kind: 'conflict' })
+  const other = await confirmed()
+  const all = buying(8000)
+  const [one, two] = await Promise.all([1, 2].map(() => placePurchase(as(staff), other.id, all)))
+  expect(two?.id).toBe(one?.id)
 })

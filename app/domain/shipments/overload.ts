@@ -2,16 +2,19 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayGallons, type DeciGallons } from '../money.ts'
 import { linesOf } from '../orders/find.ts'
-import type { PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Line } from '../trade/line.ts'
 import { totals } from '../trade/remaining.ts'
+import { boughtOrLoaded } from './bought.ts'
+import { takenBy } from './brought.ts'
 import { shipments, type Load } from './schema.ts'
 
 type Amount = Pick<Line, 'product' | 'quantity'>
 
 /**
- * Nothing rides twice: of a purchase order, and of the customer's order, a truck takes at most what no other truck has.
+ * Nothing rides twice: of a purchase order, and of the customer's order, a truck takes at most what no other truck has;
+ * one that came back with some of its load has taken what it delivered.
  * What a supplier brings in the place of an ordered product is theirs to send. Cancelled trucks carry nothing. The
  * caller holds the order's row, so that of two who load at once the second counts the first.
  * @throws Refusal `conflict`, in words that name the product and what is left of it.
@@ -23,20 +26,38 @@ export const refuseOverload = async (
   purchase?: Pick<PurchaseOrder, 'id' | 'lines'>,
 ): Promise<void> => {
   const trucks = await ctx.db
-    .select({ loads: shipments.loads, purchaseId: shipments.purchaseId })
+    .select({
+      state: shipments.state,
+      loads: shipments.loads,
+      delivered: shipments.delivered,
+      purchaseId: shipments.purchaseId,
+    })
     .from(shipments)
     .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
   const ordered = await linesOf(ctx, orderId)
   if (purchase) {
     const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
-    refuseMore(loads, purchase.lines, riding(ofIt), 'this purchase order')
+    refuseMore(loads, purchase.lines, takenBy(ofIt), 'this purchase order')
   }
   const theirs = totals(ordered)
   const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
-  refuseMore(counted, ordered, riding(trucks), 'the order')
+  refuseMore(counted, ordered, takenBy(trucks), 'the order')
 }
 
-const riding = (trucks: readonly { loads: Load[] }[]) => trucks.flatMap(({ loads }) => loads)
+/**
+ * The purchase orders of an order ask for no more than is left of it. The caller holds the order's row.
+ * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
+ */
+export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
+  const [ordered, purchases, trucks] = await Promise.all([
+    linesOf(ctx, orderId),
+    ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)),
+    ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)),
+  ])
+  const theirs = totals(ordered)
+  const counted = lines.filter(({ product }) => theirs.has(product))
+  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')
+}
 
 const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {
   const [all, gone, wanted] = [totals(lines), totals(taken), totals(loads)]

@@ -38,6 +38,8 @@ export const shipments = pgTable(
     departedAt: moment('departed_at'),
     deliveredAt: moment('delivered_at'),
     receivedBy: text('received_by'),
+    /** What it brought of each load, by the meter ticket; null until it is delivered. */
+    delivered: jsonb().$type<Load[]>(),
     deliveredDeciGallons: bigint('delivered_deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
     reason: text(),
   },

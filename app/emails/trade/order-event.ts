@@ -1,16 +1,22 @@
 import { sayDay, sayMoment } from '#domain/day.ts'
-import type { Cents, DeciGallons } from '#domain/money.ts'
+import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { orderFacts } from '#domain/orders/facts.ts'
+import type { Progress } from '#domain/orders/follow.ts'
 import { windows } from '#domain/orders/wish.ts'
 import type { Letterhead } from '../email.ts'
 
-/** What a verb of an order tells its mails; `truck` when it follows its truck, `cancelledBy` when it is cancelled. */
+/**
+ * What a verb of an order tells its mails; `truck` when it follows its truck, `progress` when some of it came and some
+ * did not, `cancelledBy` when it is cancelled, `by` when a person did it.
+ */
 export type OrderEvent = {
   name: `order.${string}`
   order: ReturnType<typeof orderFacts>['order']
   truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
   cancelledBy?: ActorRole
+  progress?: Progress[]
+  by?: { id: string; name: string } | null
 }
 
 export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> = {}): OrderEvent => ({
@@ -44,3 +50,16 @@ export const sayArrival = ({ truck }: OrderEvent, { company }: Letterhead) =>
 /** Who ordered, by the best name there is. */
 export const whoOrdered = ({ order: { contact, reference } }: OrderEvent) =>
   contact.company || contact.name || contact.email || contact.phone || reference
+
+export const sampleProgress: Progress[] = [
+  { name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 8000, delivered: 6500 },
+]
+
+/** "Ultra-low sulfur diesel: 650 gal of 800 gal." for each line. */
+export const sayProgress = ({ progress = [] }: OrderEvent) =>
+  progress
+    .map(({ name, unit, quantity, delivered }) => `${name}: ${sayOf(unit, delivered)} of ${sayOf(unit, quantity)}.`)
+    .join(' ')
+
+const sayOf = (unit: Progress['unit'], quantity: number) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

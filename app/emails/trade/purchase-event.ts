@@ -3,11 +3,15 @@ import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import type { purchaseFacts } from '#domain/purchasing/move.ts'
 import type { Line } from '#domain/trade/line.ts'
 
-/** What a verb of a purchase order tells its mails. `to` are the addresses of the supplier's people. */
+/**
+ * What a verb of a purchase order tells its mails. `to` are the addresses of the supplier's people, `trucks` those that
+ * are withdrawn with it.
+ */
 export type PurchaseEvent = {
   name: `purchase_order.${string}`
   purchase: ReturnType<typeof purchaseFacts>['purchase']
   to: readonly string[]
+  trucks?: readonly string[]
   by?: { id: string; name: string } | null
 }
 
@@ -44,7 +48,13 @@ export const samplePurchase = (
 
 /** "Off-road diesel, 600 gal", a line each. */
 export const sayGoods = ({ purchase: { lines } }: PurchaseEvent) =>
-  lines.map((line) => `${line.name}, ${sayQuantity(line)}`).join('\n')
+  lines.map((line) => `${line.name}, ${sayCame(line)}`).join('\n')
+
+/** What was ordered, and what came of it when it was closed short. */
+const sayCame = ({ delivered, ...line }: PurchaseEvent['purchase']['lines'][number]) =>
+  delivered === undefined
+    ? sayQuantity(line)
+    : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
 
 const sayQuantity = ({ unit, quantity }: Line) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

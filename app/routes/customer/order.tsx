@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { cancelOrder } from '#domain/orders/cancel.ts'
+import { cancelOrder } from '#domain/shipments/cancel-order.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { isOrderState, orderLife } from '#domain/orders/lifecycle.ts'
 import { reorder } from '#domain/orders/reorder.ts'

@@ -1,6 +1,6 @@
 import '#ui/portal.css'
 import { redirect } from 'react-router'
-import { cancelBehindLink } from '#domain/orders/cancel.ts'
+import { cancelBehindLink } from '#domain/shipments/cancel-order.ts'
 import { orderBehind } from '#domain/orders/find.ts'
 import { isOrderState, orderLife } from '#domain/orders/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -8,6 +8,8 @@ import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
+import { Progress } from '../trade/progress.tsx'
+import type { ProgressLine } from '../trade/progress-view.ts'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { purchaseWords } from '../trade/words.ts'
@@ -33,6 +35,7 @@ type Props = {
   paper: PaperView
   acts: boolean
   verbs: readonly PurchaseVerb[]
+  progress: ProgressLine[]
   left: ReturnType<typeof leftOf>
   trucks: ShipmentLine[]
   today: string
@@ -76,6 +79,7 @@ export const OrderPage = (props: Props) => {
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
+          <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <OrderAnswers
             verbs={verbs}
             seen={line.state}
@@ -125,7 +129,7 @@ export const OrderPage = (props: Props) => {
                 { name: 'Delivery', value: line.delivery },
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
                 ...said('Our note', props.note),
-                ...said('Reason', props.reason),
+                ...said('Reason', line.state === 'delivered' ? null : props.reason),
               ]}
             />
           </section>

@@ -7,6 +7,7 @@ import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
 import { isPurchaseState, purchaseLife, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import { shipPurchase } from '#domain/shipments/schedule.ts'
 import { answering } from '../http/answering.ts'
@@ -18,7 +19,8 @@ import type { Route } from './+types/order'
 import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
 import { purchaseLine } from '../trade/purchase-line.ts'
-import { leftOf, loadsOf, readLoading } from '../trade/read-loading.ts'
+import { progressOf } from '../trade/progress-view.ts'
+import { leftOf, readLoading } from '../trade/read-loading.ts'
 import { shipmentLine } from '../trade/shipment-line.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Purchase order' }]
@@ -39,7 +41,8 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     },
     acts,
     verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],
-    left: leftOf(purchase.lines, loadsOf(trucks)),
+    progress: progressOf(purchase.lines, broughtBy(trucks)),
+    left: leftOf(purchase.lines, takenBy(trucks)),
     trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
     submissionId: randomUUID(),

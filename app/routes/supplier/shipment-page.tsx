@@ -9,7 +9,7 @@ import type { PaperView } from '../trade/paper-view.ts'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { shipmentWords } from '../trade/words.ts'
-import { DriveForms } from '../trade/drive-forms.tsx'
+import { DriveForms, type TicketLine } from '../trade/drive-forms.tsx'
 import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
 
@@ -24,7 +24,7 @@ type Props = {
   receivedBy: string | null
   reason: string | null
   acts: boolean
-  gallons: string
+  loads: readonly TicketLine[]
   now: { date: string; time: string }
   verbs: readonly ShipmentVerb[]
   history: HistoryLine[]
@@ -68,7 +68,7 @@ export const ShipmentPage = (props: Props) => {
             verbs={verbs}
             seen={line.state}
             now={props.now}
-            gallons={props.gallons}
+            loads={props.loads}
             typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
           />
         </div>

@@ -16,6 +16,7 @@ import { fieldsOf } from '../trade/local-moment.ts'
 import { mayActFor } from '../trade/may-act.ts'
 import { readDrive } from '../trade/read-drive.ts'
 import { ShipmentPage } from './shipment-page.tsx'
+import { typedQuantity } from '../trade/read-loading.ts'
 import { shipmentLine } from '../trade/shipment-line.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Shipment' }]
@@ -31,7 +32,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? sayGallons(deciGallons) : null,
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
-    gallons: (deciGallons / 10).toFixed(1),
+    loads: shipment.loads.map((load) => ({ name: load.name, unit: load.unit, loaded: typedQuantity(load) })),
     now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
     verbs: acts ? shipmentLife.movesFor(shipment.state, ctx.viewer.role) : [],
     history: await historyLines(ctx, shipment.id),
@@ -46,11 +47,12 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   })
 })
 
-const drive = (ctx: Context, id: string, body: FormData) => {
+const drive = async (ctx: Context, id: string, body: FormData) => {
   const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
   if (!shipmentLife.isVerb(verb) || !isShipmentState(seen))
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  return driveShipment(ctx, id, seen, readDrive(ctx, verb, body))
+  const { loads } = await findShipment(ctx, id)
+  return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))
 }
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,17 +6,20 @@ import { VerbButton } from './verb-button.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { MomentFields } from './moment-fields.tsx'
 
+/** A load of the truck: the form asks how much of it was delivered. */
+export type TicketLine = { name: string; unit: 'gallon' | 'package'; loaded: string }
+
 type Props = {
   verbs: readonly ShipmentVerb[]
   seen: ShipmentState
   now: { date: string; time: string }
-  /** Net gallons that were loaded, as the form is prefilled. */
-  gallons: string
+  /** What was loaded, as the form is prefilled. */
+  loads: readonly TicketLine[]
   typed: (verb: ShipmentVerb) => Record<string, string> | undefined
 }
 
 /** What the driver, or who hears from the driver, says: left, late, delivered, or not going. */
-export const DriveForms = ({ verbs, seen, now, gallons, typed }: Props) => {
+export const DriveForms = ({ verbs, seen, now, loads, typed }: Props) => {
   if (verbs.length === 0) return null
   return (
     <section aria-label="What happens with the truck" className="trade-verbs">
@@ -25,8 +28,24 @@ export const DriveForms = ({ verbs, seen, now, gallons, typed }: Props) => {
           {seen === 'delayed' ? 'On the road again' : 'The truck has left'}
         </VerbButton>
       )}
-      {verbs.includes('deliver') && <Delivered seen={seen} now={now} gallons={gallons} typed={typed('deliver')} />}
+      {verbs.includes('deliver') && <Delivered seen={seen} now={now} loads={loads} typed={typed('deliver')} />}
       {verbs.includes('delay') && <Delayed seen={seen} now={now} typed={typed('delay')} />}
+      {verbs.includes('turn_back') && (
+        <AnswerForm
+          verb="turn_back"
+          seen={seen}
+          title="Turned back with its load"
+          button="The truck turned back"
+          look="danger"
+          open={typed('turn_back') !== undefined}
+        >
+          <Field id="back-why" label="Why" help="The customer is told." required>
+            {(ties) => (
+              <Textarea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed('turn_back')?.reason} />
+            )}
+          </Field>
+        </AnswerForm>
+      )}
       {verbs.includes('cancel') && (
         <AnswerForm
           verb="cancel"
@@ -47,18 +66,32 @@ export const DriveForms = ({ verbs, seen, now, gallons, typed }: Props) => {
 
 type FormProps = Pick<Props, 'seen' | 'now'> & { typed?: Record<string, string> }
 
-const Delivered = ({ seen, now, gallons, typed }: FormProps & { gallons: string }) => (
+const Delivered = ({ seen, now, loads, typed }: FormProps & Pick<Props, 'loads'>) => (
   <AnswerForm verb="deliver" seen={seen} title="Delivered" button="Mark as delivered" look="primary" open>
     <Field id="received-by" label="Received by" required>
       {(ties) => <Input {...ties} name="received_by" maxLength={200} defaultValue={typed?.received_by} />}
     </Field>
-    {gallons !== '0.0' && (
-      <Field id="gallons" label="Net gallons delivered" help="At 60 °F, from the meter ticket" required>
+    {loads.map(({ name, unit, loaded }, position) => (
+      <Field
+        // The loads of a truck do not move.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={position}
+        id={`delivered-${position}`}
+        label={`${unit === 'gallon' ? 'Net gallons' : 'Packages'} delivered${loads.length > 1 ? `: ${name}` : ''}`}
+        help={unit === 'gallon' ? 'At 60 °F, from the meter ticket' : undefined}
+        required
+      >
         {(ties) => (
-          <UnitInput {...ties} unit="gal" name="gallons" inputMode="decimal" defaultValue={typed?.gallons ?? gallons} />
+          <UnitInput
+            {...ties}
+            unit={unit === 'gallon' ? 'gal' : 'packages'}
+            name={`delivered_${position}`}
+            inputMode="decimal"
+            defaultValue={typed?.[`delivered_${position}`] ?? loaded}
+          />
         )}
       </Field>
-    )}
+    ))}
     <MomentFields
       name="at"
       label="Delivered"

@@ -19,20 +19,27 @@ const said: Record<string, string> = {
   'order.dispatch': 'sent the truck',
   'order.delay': 'told of a delay',
   'order.deliver': 'delivered it',
+  'order.deliver_part': 'delivered a part of it',
+  'order.turn_back': 'turned the truck back',
+  'order.close': 'closed it with what was delivered',
   'purchase_order.place': 'sent the purchase order',
   'purchase_order.confirm': 'confirmed it',
   'purchase_order.propose': 'proposed another date',
   'purchase_order.agree': 'agreed to the date',
   'purchase_order.insist': 'asked for the first date',
   'purchase_order.decline': 'declined it',
-  'purchase_order.cancel': 'cancelled it',
+  'purchase_order.cancel': 'withdrew it',
   'purchase_order.ship': 'sent the truck',
   'purchase_order.complete': 'delivered all of it',
+  'purchase_order.deliver_part': 'delivered a part of it',
+  'purchase_order.turn_back': 'turned the truck back',
+  'purchase_order.close': 'closed it with what was delivered',
   'shipment.schedule': 'put it on a truck',
   'shipment.depart': 'left the terminal',
   'shipment.delay': 'told of a delay',
   'shipment.deliver': 'delivered it',
   'shipment.cancel': 'cancelled it',
+  'shipment.turn_back': 'turned back with the load',
 }
 
 const people: Record<string, string> = {
@@ -46,6 +53,8 @@ const people: Record<string, string> = {
 /** What staff do in the customer's place. */
 const forTheCustomer: Record<string, string> = {
   'quote.accept': 'accepted it for the customer, by telephone',
+  'quote.reject': 'wrote down that the customer rejected it, by telephone',
+  'quote.ask_change': 'wrote down a change that the customer asked for, by telephone',
   'order.place': 'placed the order for the customer',
 }
 

@@ -28,17 +28,26 @@ export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
     ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
     : `${sayCents(Math.round(price / 100) as Cents)} each`
 
-/** The lines of a quote, an order or a purchase order, with freight and each tax on its own line. */
+/** "800 gal", or "650 of 800 gal" on what was closed short. */
+const sayCame = ({ unit, quantity, delivered }: Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }) =>
+  delivered === null || delivered === undefined || delivered === quantity
+    ? sayQuantity({ unit, quantity })
+    : `${sayQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${sayQuantity({ unit, quantity })}`
+
+/**
+ * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line that was closed
+ * short costs what was delivered of it.
+ */
 export const paperView = (
-  lines: readonly Line[],
+  lines: readonly (Line & { delivered?: number | null })[],
   sums?: Pick<Sums, 'freight' | 'taxes' | 'total'> | null,
 ): PaperView => ({
   lines: lines.map((line) => ({
     name: line.name,
     dyed: line.dyed,
-    quantity: sayQuantity(line),
+    quantity: sayCame(line),
     price: sayPrice(line),
-    amount: sayCents(priceOfLine(line)),
+    amount: sayCents(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity })),
   })),
   ...(sums && {
     sums: [

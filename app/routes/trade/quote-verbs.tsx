@@ -4,7 +4,7 @@ import type { Refused } from './refused.ts'
 import { VerbButton } from './verb-button.tsx'
 
 /** How long a reason may be, as the domain cuts it. */
-const longestReason = 2000
+export const longestReason = 2000
 
 type Props = { verbs: readonly string[]; version: number; refused?: Refused }
 

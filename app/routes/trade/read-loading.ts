@@ -1,6 +1,5 @@
 import type { Context } from '#domain/context.ts'
 import type { Loading } from '#domain/shipments/schedule.ts'
-import type { Shipment } from '#domain/shipments/schema.ts'
 import type { Line } from '#domain/trade/line.ts'
 import { remainingOf } from '#domain/trade/remaining.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
@@ -25,16 +24,14 @@ export const readLoading = (ctx: Context, lines: readonly Loaded[], body: FormDa
   }),
 })
 
-/** What rides, rode or is to ride on trucks. */
-export const loadsOf = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]) =>
-  trucks.flatMap(({ state, loads }) => (state === 'cancelled' ? [] : loads))
-
 /** What is not taken yet, line by line as a form is prefilled with it; empty when nothing is left of a line. */
 export const leftOf = (lines: readonly Loaded[], taken: readonly Pick<Line, 'product' | 'quantity'>[]) => {
   const left = remainingOf(lines, taken)
   return lines.map(({ name, unit }, position) => ({ name, unit, left: sayPlain(unit, left[position] ?? 0) }))
 }
 
-/** "300.0" gallons or "2" packages, as it is typed; empty for nothing. */
-const sayPlain = (unit: Line['unit'], quantity: number) =>
-  quantity === 0 ? '' : (quantity / 10 ** decimalsOf[unit]).toFixed(decimalsOf[unit])
+const sayPlain = (unit: Line['unit'], quantity: number) => (quantity === 0 ? '' : typedQuantity({ unit, quantity }))
+
+/** "300.0" gallons or "2" packages, as it is typed. */
+export const typedQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
+  (quantity / 10 ** decimalsOf[unit]).toFixed(decimalsOf[unit])

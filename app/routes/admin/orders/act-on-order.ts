@@ -1,9 +1,10 @@
 import type { Context } from '#domain/context.ts'
-import { cancelOrder } from '#domain/orders/cancel.ts'
+import { cancelOrder } from '#domain/shipments/cancel-order.ts'
+import { closeOrder } from '#domain/shipments/close-order.ts'
 import { confirmOrder, rescheduleOrder } from '#domain/orders/confirm.ts'
 import { findOrder, linesOf } from '#domain/orders/find.ts'
 import { isOrderState } from '#domain/orders/lifecycle.ts'
-import { placePurchase } from '#domain/purchasing/place.ts'
+import { placePurchase } from '#domain/shipments/place-purchase.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { shipOrder } from '#domain/shipments/schedule.ts'
 import { textOf } from '../../trade/read-form.ts'
@@ -26,6 +27,7 @@ export const actOnOrder = async (ctx: Context, id: string, body: FormData): Prom
   if (!isOrderState(seen)) throw unknown()
   if (verb === 'confirm') await confirmOrder(ctx, id, seen, readDayPrices(body, await lines()))
   else if (verb === 'reschedule') await rescheduleOrder(ctx, id, seen, readNewDay(body))
+  else if (verb === 'close') await closeOrder(ctx, id, seen, textOf(body, 'reason'))
   else if (verb === 'cancel') await cancelOrder(ctx, id, seen, textOf(body, 'reason'))
   else throw unknown()
   return `${tradePaths.orders}/${id}`

@@ -17,14 +17,15 @@ type Props = Buying & {
 export const BuyForm = ({ seen, today, suppliers, lines, typed, again, ...given }: Props) => {
   const [submissionId] = useState(typed?.submission_id ?? given.submissionId)
   const missing = lines.some(({ left }) => left !== '')
+  if (!missing && !typed) return <p className="text-soft">All of it is bought or loaded.</p>
   return (
     <AnswerForm
       verb="buy"
       seen={seen}
       id="buy"
-      title={missing ? 'Order from a supplier' : 'All of it is bought or loaded. Order more from a supplier'}
+      title="Order from a supplier"
       button="Send the purchase order"
-      look={missing ? 'primary' : 'outline'}
+      look="primary"
       open={typed !== undefined || again}
     >
       <input type="hidden" name="submission_id" value={submissionId} />

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openCompanies } from '#domain/companies/list-companies.ts'
 import type { Context } from '#domain/context.ts'
 import type { Order } from '#domain/orders/schema.ts'
+import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import type { Line } from '#domain/trade/line.ts'
-import { leftOf, loadsOf } from '../../trade/read-loading.ts'
+import { leftOf } from '../../trade/read-loading.ts'
 
 /** What the form that buys is drawn with. */
 export type Buying = {
@@ -36,7 +37,7 @@ export const buyingFor = async (
     const price = before?.lines.find((line) => line.product === product)?.price
     return price === undefined ? '' : (price / 10_000).toFixed(4)
   }
-  const left = leftOf(lines, takenOf(purchases, trucks))
+  const left = leftOf(lines, boughtOrLoaded(purchases, trucks))
   return {
     submissionId: randomUUID(),
     suppliers: suppliers.map(({ id, name }) => ({ value: id, label: name })),
@@ -46,9 +47,3 @@ export const buyingFor = async (
     again: before !== undefined,
   }
 }
-
-/** What is bought, or rides on our own trucks. */
-export const takenOf = (purchases: readonly PurchaseOrder[], trucks: readonly Shipment[]) => [
-  ...purchases.filter(({ state }) => state !== 'declined' && state !== 'cancelled').flatMap(({ lines }) => lines),
-  ...loadsOf(trucks.filter(({ purchaseId }) => purchaseId === null)),
-]

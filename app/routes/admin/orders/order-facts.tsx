@@ -19,7 +19,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
           ['Use of the dyed diesel', order.dyedUse],
-          ['Reason', order.reason],
+          ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}
       />
     </section>

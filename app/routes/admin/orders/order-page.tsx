@@ -7,6 +7,7 @@ import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
+import { Progress } from '../../trade/progress.tsx'
 import type { Refused } from '../../trade/refused.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { ScheduleForm } from '../../trade/schedule-form.tsx'
@@ -22,7 +23,7 @@ import type { OrderView } from './order-view.ts'
 
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
 export const OrderPage = (props: OrderView & { refused?: Refused }) => {
-  const { reference, state, who, paper, purchases, trucks, refused, loose, buying, loading, overdue } = props
+  const { reference, state, who, paper, purchases, trucks, refused, buying, loading, overdue } = props
   const { tone, words } = orderWords[state]
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   const verbs = { ...props, typed }
@@ -48,11 +49,6 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
       <div className="wrap request-page">
         <div className="request-main">
           <RefusedAlert refused={refused} />
-          {loose.length > 0 && (
-            <Alert tone="late" title="The order is cancelled, but not all that was set going for it.">
-              Withdraw or cancel as well: {loose.join(', ')}.
-            </Alert>
-          )}
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="A reorder: its prices are those of the last time.">
               The customer may cancel until you confirm it with the day's prices. Taxes are reckoned anew.
@@ -84,6 +80,14 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
             )}
             <ChangeOrder key={`change ${state}`} {...verbs} />
           </div>
+          {props.road && (
+            <p className="text-soft">
+              <bdi>{props.road}</bdi> The order can be cancelled or closed when it is delivered or has turned back.
+            </p>
+          )}
+          {state !== 'cancelled' && (
+            <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
+          )}
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
               What is ordered

@@ -116,6 +116,26 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
         </div>
       </AnswerForm>
     )}
+    {verbs.includes('close') && (
+      <AnswerForm
+        verb="close"
+        seen={state}
+        title="Close order with what was delivered"
+        button="Close order, and mail the customer"
+        open={typed('close') !== undefined}
+      >
+        <Field
+          id="close-why"
+          label="Why the rest does not come"
+          help="Such as: the tank was full. The customer reads it. What still waits for the order is withdrawn, and they owe what was delivered."
+          required
+        >
+          {(ties) => (
+            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('close')?.reason} />
+          )}
+        </Field>
+      </AnswerForm>
+    )}
     {verbs.includes('cancel') && (
       <AnswerForm
         verb="cancel"
@@ -125,7 +145,11 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
         look="danger"
         open={typed('cancel') !== undefined}
       >
-        <Field id="cancel-why" label="Why" help="The customer reads it.">
+        <Field
+          id="cancel-why"
+          label="Why"
+          help="The customer reads it, and so do the suppliers whose purchase orders are withdrawn with it."
+        >
           {(ties) => (
             <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
           )}

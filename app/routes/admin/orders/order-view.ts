@@ -7,16 +7,18 @@ import { orderLife } from '#domain/orders/lifecycle.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { purchasesOf } from '#domain/purchasing/find.ts'
-import { activePurchases } from '#domain/purchasing/lifecycle.ts'
+import { boughtOrLoaded } from '#domain/shipments/bought.ts'
+import { broughtBy, isOnTheRoad } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
-import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { sayOnTheRoad } from '#domain/shipments/on-the-road.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
+import { progressOf } from '../../trade/progress-view.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { buyingFor, takenOf } from './buying.ts'
+import { buyingFor } from './buying.ts'
 import { customerOf, isOverdue, sayDelivery } from './order-line.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
@@ -31,6 +33,10 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
   const { freight, taxes, totalCents: total, state } = order
   const goes = state === 'confirmed' || state === 'in_transit' || state === 'delayed'
+  const brought = broughtBy(trucks)
+  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
+  const notNow = brought.length > 0 ? 'cancel' : 'close'
+  const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
@@ -55,24 +61,19 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       accessNotes: order.accessNotes,
     },
     paper: paperView(lines, { freight, taxes, total }),
-    verbs: orderLife.movesFor(state, ctx.viewer.role),
+    progress: progressOf(lines, brought),
+    verbs: orderLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
     prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
     freight: (freight / 100).toFixed(2),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
-    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, takenOf(purchases, trucks)) } : undefined,
+    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
     purchases: purchases.map((purchase) => purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference })),
     trucks: trucks.map((truck) =>
       shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
     ),
-    /** What still goes on though the order is cancelled. */
-    loose:
-      state === 'cancelled'
-        ? [
-            ...purchases.filter(({ state }) => activePurchases.some((active) => active === state)),
-            ...trucks.filter(({ state }) => activeShipments.some((active) => active === state)),
-          ].map(({ reference }) => reference)
-        : [],
+    /** Why it can be neither cancelled nor closed now. */
+    road: driving && goes ? await sayOnTheRoad(ctx, driving) : undefined,
     history,
   }
 }

@@ -1,7 +1,7 @@
 import type { DayPrices } from '#domain/orders/confirm.ts'
 import type { Cents } from '#domain/money.ts'
 import { windows, type Window } from '#domain/orders/wish.ts'
-import type { Purchase } from '#domain/purchasing/place.ts'
+import type { Purchase } from '#domain/shipments/place-purchase.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Line } from '#domain/trade/line.ts'
 import { readSubmissionId } from '../../requests/submission-id.ts'

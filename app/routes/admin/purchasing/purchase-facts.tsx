@@ -38,7 +38,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),
         ...said('Our note', purchase.note),
-        ...said('Reason', purchase.reason),
+        ...said('Reason', line.state === 'delivered' ? null : purchase.reason),
       ]}
     />
   </section>

@@ -7,6 +7,7 @@ import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
+import { Progress } from '../../trade/progress.tsx'
 import type { Refused } from '../../trade/refused.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { ScheduleForm } from '../../trade/schedule-form.tsx'
@@ -69,6 +70,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
               />
             )}
           </div>
+          <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
               What we order

@@ -34,6 +34,21 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
         </ButtonLink>
       </p>
     )}
+    {verbs.includes('close') && (
+      <AnswerForm
+        verb="close"
+        seen={line.state}
+        title="Close it with what was delivered"
+        button="Close it, and mail the supplier"
+        open={typed('close') !== undefined}
+      >
+        <Field id="close-why" label="Why" help="The supplier reads it. We owe them what was delivered.">
+          {(ties) => (
+            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('close')?.reason} />
+          )}
+        </Field>
+      </AnswerForm>
+    )}
     {verbs.includes('cancel') && (
       <AnswerForm
         verb="cancel"

@@ -6,10 +6,12 @@ import { sayMoment } from '#domain/day.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
+import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
-import { leftOf, loadsOf } from '../../trade/read-loading.ts'
+import { progressOf } from '../../trade/progress-view.ts'
+import { leftOf } from '../../trade/read-loading.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { purchaseDeskLine } from './purchase-desk-line.ts'
 
@@ -25,6 +27,9 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const names = { supplier: supplier.name, orderReference: order.reference }
   const line = purchaseDeskLine(ctx, { ...purchase, ...names })
   const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
+  const brought = broughtBy(trucks)
+  // What came is taken: no more than the rest can be called off.
+  const notNow = brought.length > 0 ? 'cancel' : 'close'
   const ships = state === 'confirmed' || state === 'in_transit'
   const owed = order.state !== 'delivered' && order.state !== 'cancelled'
   return {
@@ -37,10 +42,11 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     place: { address, county, siteContact, sitePhone, accessNotes },
     ...{ note, reason, deliveryDate: purchase.deliveryDate },
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
-    verbs: purchaseLife.movesFor(state, ctx.viewer.role),
+    progress: progressOf(purchase.lines, brought),
+    verbs: purchaseLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && (state === 'declined' || state === 'cancelled'),
-    loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, loadsOf(trucks)) } : undefined,
+    loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) } : undefined,
     trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
     history,
   }

@@ -5,6 +5,7 @@ import { findPurchase } from '#domain/purchasing/find.ts'
 import { isPurchaseState } from '#domain/purchasing/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { shipPurchase } from '#domain/shipments/schedule.ts'
+import { stopPurchase } from '#domain/shipments/stop-purchase.ts'
 import { answering } from '../../http/answering.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { readLoading } from '../../trade/read-loading.ts'
@@ -37,11 +38,14 @@ const act = async (ctx: Context, id: string, body: FormData): Promise<string> =>
     const shipment = await shipPurchase(ctx, id, readLoading(ctx, lines, body))
     return `${tradePaths.shipments}/${shipment.id}`
   }
-  if (!isPurchaseState(seen) || (verb !== 'agree' && verb !== 'insist' && verb !== 'cancel'))
-    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  await answerPurchase(ctx, id, seen, { verb, reason: textOf(body, 'reason') })
+  if (!isPurchaseState(seen)) throw unknown()
+  if (verb === 'cancel' || verb === 'close') await stopPurchase(ctx, id, seen, textOf(body, 'reason'))
+  else if (verb === 'agree' || verb === 'insist') await answerPurchase(ctx, id, seen, { verb })
+  else throw unknown()
   return `${tradePaths.purchasing}/${id}`
 }
+
+const unknown = () => new Refusal('invalid', 'This button is not known. Please load the page again.')
 
 export default function PurchaseRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <PurchasePage key={loaderData.line.id} {...loaderData} refused={actionData} />

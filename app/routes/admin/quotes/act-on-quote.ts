@@ -8,6 +8,7 @@ import { reviseQuote } from '#domain/quotes/write.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TradeProduct } from '#domain/trade/line.ts'
 import { readPlacing } from '../../trade/order/read-placing.ts'
+import { readDecision } from '../../trade/read-decision.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuyer, readPaper } from './read-paper.ts'
@@ -24,11 +25,14 @@ export const actOnQuote = async (
     const order = await placeOrder(ctx, id, readPlacing(body))
     return `${tradePaths.orders}/${order.id}`
   }
+  if (verb === 'accept' || verb === 'reject' || verb === 'ask_change') {
+    await decideQuote(ctx, id, readDecision(body))
+    return `${tradePaths.quotes}/${id}`
+  }
   const seen = textOf(body, 'seen')
   if (!isQuoteState(seen)) throw unknown()
   if (verb === 'offer') await offerQuote(ctx, id, seen)
   else if (verb === 'withdraw') await withdrawQuote(ctx, id, seen)
-  else if (verb === 'accept') await decideQuote(ctx, id, { verb, version: Number(textOf(body, 'version')) })
   else if (verb === 'revise') {
     const before = { state: seen, changedAt: Number(textOf(body, 'changedAt')) }
     await reviseQuote(ctx, id, before, readPaper(body, products), readBuyer(body))

@@ -14,6 +14,7 @@ import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteOrder } from './quote-order.tsx'
+import { ToldByTelephone } from './told-by-telephone.tsx'
 import type { Typed } from './typed.ts'
 
 type Props = {
@@ -39,6 +40,8 @@ type Props = {
   /** What the form of its order needs, while it is accepted and not ordered. */
   placing?: Placement
   typedOrder?: Typed
+  /** What was written down of a call, when it was refused. */
+  typedWords?: Typed
   refused?: string
 }
 
@@ -93,10 +96,9 @@ export const QuotePage = (props: Props) => {
           {may('accept') && (
             <VerbButton
               verb="accept"
-              seen={state}
+              seen={String(version)}
               look="solid"
               confirm={`Has the customer accepted version ${version}, ${paper.total}?`}
-              fields={<input type="hidden" name="version" value={version} />}
             >
               Accepted by telephone
             </VerbButton>
@@ -127,11 +129,16 @@ export const QuotePage = (props: Props) => {
             </a>
           )}
         </div>
+        <ToldByTelephone verbs={verbs} version={version} typed={props.typedWords} />
         <QuoteOrder {...props} />
         {may('revise') && (
           <details
             className="quote-revise"
-            open={state === 'draft' || state === 'change_asked' || (refused !== undefined && !props.typedOrder)}
+            open={
+              state === 'draft' ||
+              state === 'change_asked' ||
+              (refused !== undefined && !props.typedOrder && !props.typedWords)
+            }
           >
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
             <QuoteEditor

@@ -90,6 +90,7 @@ export default function QuoteRoute({ loaderData, actionData }: Route.ComponentPr
       refused={actionData?.refused}
       typed={refusedVerb === 'revise' && actionData ? actionData.typed : loaderData.typed}
       typedOrder={refusedVerb === 'order' ? actionData?.typed : undefined}
+      typedWords={refusedVerb === 'reject' || refusedVerb === 'ask_change' ? actionData?.typed : undefined}
     />
   )
 }

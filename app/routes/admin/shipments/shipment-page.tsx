@@ -43,7 +43,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
             verbs={verbs}
             seen={line.state}
             now={props.now}
-            gallons={props.gallons}
+            loads={props.loads}
             typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
           />
           <section aria-labelledby="load">

@@ -9,6 +9,7 @@ import type { Shipment } from '#domain/shipments/schema.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { fieldsOf } from '../../trade/local-moment.ts'
 import { loadView } from '../../trade/paper-view.ts'
+import { typedQuantity } from '../../trade/read-loading.ts'
 import { shipmentDeskLine } from './shipment-desk-line.ts'
 
 /** Everything the shipment's page shows. */
@@ -32,7 +33,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? sayGallons(deciGallons) : null,
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
-    gallons: (deciGallons / 10).toFixed(1),
+    loads: loads.map((load) => ({ name: load.name, unit: load.unit, loaded: typedQuantity(load) })),
     now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
     verbs: shipmentLife.movesFor(state, ctx.viewer.role),
     history,

@@ -31,11 +31,12 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   })
 })
 
-const drive = (ctx: Context, id: string, body: FormData) => {
+const drive = async (ctx: Context, id: string, body: FormData) => {
   const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
   if (!shipmentLife.isVerb(verb) || !isShipmentState(seen))
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  return driveShipment(ctx, id, seen, readDrive(ctx, verb, body))
+  const { loads } = await findShipment(ctx, id)
+  return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))
 }
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {

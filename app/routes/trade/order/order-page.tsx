@@ -7,6 +7,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { History } from '../history.tsx'
 import { Paper } from '../paper.tsx'
+import { Progress } from '../progress.tsx'
 import type { Refused } from '../refused.ts'
 import { RefusedAlert } from '../refused-alert.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
@@ -47,7 +48,10 @@ export const OrderPage = (props: Props) => {
         <div className="portal-columns">
           <div className="portal-main">
             <Trucks trucks={trucks} />
-            {reason && (
+            {state !== 'cancelled' && (
+              <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
+            )}
+            {reason && state === 'cancelled' && (
               <p>
                 Cancelled because: <bdi>{reason}</bdi>
               </p>

@@ -3,11 +3,13 @@ import type { Context } from '#domain/context.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
+import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { mapData } from '../../public/coverage/map-data.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
+import { progressOf } from '../progress-view.ts'
 import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { rulerOf } from './ruler-view.ts'
@@ -32,6 +34,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
     reason: order.reason,
+    progress: progressOf(lines, broughtBy(trucks)),
     facts: factsOf(order),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,

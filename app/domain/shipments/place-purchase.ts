@@ -8,13 +8,15 @@ import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
 import { findOrder } from '../orders/find.ts'
+import { holdOrder } from '../orders/hold.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
-import { purchaseFacts } from './move.ts'
-import { purchaseOrders, type PurchaseOrder } from './schema.ts'
-import { addressesOf } from './supplier-people.ts'
+import { refuseOverbuying } from './overload.ts'
+import { purchaseFacts } from '../purchasing/move.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { addressesOf } from '../purchasing/supplier-people.ts'
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
 export type Purchase = {
@@ -27,15 +29,19 @@ export type Purchase = {
 
 /**
  * Sends a purchase order to a supplier, for an order that is confirmed. Sent twice, it finds the first one.
- * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods.
+ * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods, or for
+ * fewer than are asked for.
  */
 export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    const order = await findOrder(ctx, orderId)
+    const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
+    const sent = await sentBefore(ctx, order.id, purchase)
+    if (sent) return sent
     if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
+    await refuseOverbuying(ctx, purchase.lines, order.id)
     const { submissionId, supplierId, lines, deliveryDate, note } = purchase
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = order
     const [placed] = await ctx.db
@@ -57,7 +63,7 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
       })
       .onConflictDoNothing()
       .returning()
-    if (!placed) return sentBefore(ctx, submissionId)
+    if (!placed) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
     const to = await addressesOf(ctx, supplierId)
     const event = { name: 'purchase_order.place', ...purchaseFacts(placed), to }
     await record(ctx, event, placed.id, { reference: placed.reference })
@@ -80,8 +86,11 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
     throw new Refusal('invalid', 'Please choose today or a later day.')
 }
 
-const sentBefore = async (ctx: Context, submissionId: string): Promise<PurchaseOrder> => {
-  const [sent] = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.submissionId, submissionId))
-  if (!sent) throw new Error('The database refused a purchase order that it does not hold.')
+/** The same form again: what it made the first time. */
+const sentBefore = async (ctx: Context, orderId: string, { submissionId }: Purchase) => {
+  const [sent] = await ctx.db
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.submissionId, submissionId), eq(purchaseOrders.orderId, orderId)))
   return sent
 }

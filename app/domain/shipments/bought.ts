@@ -1,0 +1,20 @@
+import type { PurchaseOrder } from '../purchasing/schema.ts'
+import type { Line } from '../trade/line.ts'
+import { takenBy } from './brought.ts'
+import type { Shipment } from './schema.ts'
+
+/**
+ * What of an order needs no further purchase: what stands on its purchase orders, or came of those that were closed
+ * short, and what rides on our own trucks. One that was declined or cancelled brings nothing.
+ */
+export const boughtOrLoaded = (
+  purchases: readonly Pick<PurchaseOrder, 'state' | 'lines'>[],
+  trucks: readonly Pick<Shipment, 'purchaseId' | 'state' | 'loads' | 'delivered'>[],
+): Pick<Line, 'product' | 'quantity'>[] => [
+  ...purchases
+    .filter(({ state }) => state !== 'declined' && state !== 'cancelled')
+    .flatMap(({ lines }) =>
+      lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered })),
+    ),
+  ...takenBy(trucks.filter(({ purchaseId }) => purchaseId === null)),
+]

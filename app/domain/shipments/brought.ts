@@ -1,0 +1,33 @@
+import type { Line } from '../trade/line.ts'
+import { remainingOf } from '../trade/remaining.ts'
+import { onTheRoad } from './lifecycle.ts'
+import type { Load, Shipment } from './schema.ts'
+
+type Amount = Pick<Line, 'product' | 'quantity'>
+
+/** What delivered trucks brought, by their meter tickets. */
+export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'delivered'>[]): Load[] =>
+  takenBy(trucks.filter(({ state }) => state === 'delivered'))
+
+/** What trucks took of what was ordered: a delivered one what it brought, a cancelled one nothing, another its load. */
+export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'delivered'>[]): Load[] =>
+  trucks.flatMap(({ state, loads, delivered }) => (state === 'cancelled' ? [] : (delivered ?? loads)))
+
+/** The lines with what was brought of each, in its own unit; what came beyond the ordered is not counted. */
+export const deliveredOf = <L extends Amount>(
+  lines: readonly L[],
+  brought: readonly Amount[],
+): (L & { delivered: number })[] => {
+  const left = remainingOf(lines, brought)
+  return lines.map((line, position) => ({ ...line, delivered: line.quantity - (left[position] ?? 0) }))
+}
+
+/** Whether all of it was brought. */
+export const isAllBrought = (lines: readonly Amount[], brought: readonly Amount[]): boolean =>
+  remainingOf(lines, brought).every((left) => left === 0)
+
+/** When the last of them was delivered. The caller knows that one was. */
+export const lastArrival = (trucks: readonly Pick<Shipment, 'deliveredAt'>[]): Date =>
+  new Date(Math.max(...trucks.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])))
+
+export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => onTheRoad.some((on) => on === state)

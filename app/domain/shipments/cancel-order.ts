@@ -1,0 +1,52 @@
+import { inTransaction, type Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import { findOrder, orderBehind } from '../orders/find.ts'
+import { holdOrder } from '../orders/hold.ts'
+import type { OrderState } from '../orders/lifecycle.ts'
+import { moveOrder } from '../orders/move.ts'
+import type { Order } from '../orders/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { mayAct } from '../trade/buyer.ts'
+import { visitor } from '../viewer.ts'
+import { broughtBy } from './brought.ts'
+import { shipmentsOf } from './find.ts'
+import { refuseOnTheRoad } from './on-the-road.ts'
+import { withdrawWhatWaits } from './withdraw.ts'
+
+/**
+ * Cancels an order: its customer until it is confirmed, staff while no truck of it has left. What was bought and loaded
+ * for it is withdrawn in the same transaction. `reason` in their words.
+ * @throws Refusal `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
+ */
+export const cancelOrder = (ctx: Context, id: string, seen: OrderState, reason?: string): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    mayAct(ctx.viewer)
+    return cancel(ctx, await findOrder(ctx, id), seen, reason)
+  })
+
+/** The same for whoever holds the order's private link. */
+export const cancelBehindLink = (ctx: Context, secretLink: string, seen: OrderState, reason?: string): Promise<Order> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
+    cancel(ctx, await orderBehind(ctx, secretLink), seen, reason),
+  )
+
+const cancel = async (ctx: Context, { id }: Order, seen: OrderState, said?: string) => {
+  const order = await holdOrder(ctx, id)
+  if (ctx.viewer.role === 'admin') await refuseMoved(ctx, order)
+  const reason = said?.trim().slice(0, 2000) || null
+  const cancelled = await moveOrder(ctx, order, 'cancel', {
+    seen,
+    change: { cancelledAt: dateOf(ctx.now), reason },
+    told: { cancelledBy: ctx.viewer.role },
+  })
+  await withdrawWhatWaits(ctx, cancelled, reason)
+  return cancelled
+}
+
+/** What has left the yard is not undone by a word. A customer's order has no truck while they may cancel it. */
+const refuseMoved = async (ctx: Context, { id, state }: Order) => {
+  const trucks = await shipmentsOf(ctx, id)
+  await refuseOnTheRoad(ctx, trucks)
+  if (state !== 'confirmed' || broughtBy(trucks).length === 0) return
+  throw new Refusal('conflict', 'Some of it was delivered, and is owed. Close the order instead.')
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { localTime } from '../calendar.ts'
+import { inTransaction, type Context } from '../context.ts'
+import { instantOf } from '../instant.ts'
+import { findOrder, linesOf } from '../orders/find.ts'
+import { sayable, type Progress } from '../orders/follow.ts'
+import { holdOrder } from '../orders/hold.ts'
+import type { OrderState } from '../orders/lifecycle.ts'
+import { moveOrder } from '../orders/move.ts'
+import { orderLines, type Order } from '../orders/schema.ts'
+import { quotes } from '../quotes/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { staffOnly } from '../staff-only.ts'
+import { gallonsOf } from '../trade/line.ts'
+import { sumsOf, type Sums } from '../trade/sums.ts'
+import { broughtBy, deliveredOf, lastArrival } from './brought.ts'
+import { shipmentsOf } from './find.ts'
+import { refuseOnTheRoad } from './on-the-road.ts'
+import { withdrawWhatWaits } from './withdraw.ts'
+
+/**
+ * Staff end an order of which some came and the rest will not, such as when the tank was full. It is delivered, on the
+ * day of its last load, and costs what was delivered: at its prices, with the taxes of the day it was priced on, and the
+ * whole freight. What still waits for it is withdrawn. See docs/decisions/0013-short-loads.md.
+ * @throws Refusal `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
+ * reason, which the customer reads.
+ */
+export const closeOrder = (ctx: Context, id: string, seen: OrderState, reason: string): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
+    const trucks = await shipmentsOf(ctx, order.id)
+    await refuseOnTheRoad(ctx, trucks)
+    const brought = broughtBy(trucks)
+    if (order.state === 'confirmed' && brought.length === 0)
+      throw new Refusal('conflict', 'Nothing of it was delivered. Cancel the order instead.')
+    const said = reason.trim().slice(0, 2000)
+    if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
+    const lines = deliveredOf(await linesOf(ctx, order.id), brought)
+    const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
+    const sums = sumsOf(came, order.freight, ctx.taxes, await pricedOn(ctx, order), order.exempt)
+    const { goods: goodsCents, taxes, total: totalCents } = sums
+    const change = { reason: said, goodsCents, taxes, totalCents, deciGallons: gallonsOf(came) }
+    const closed = await moveOrder(ctx, order, 'close', {
+      seen,
+      change: { ...change, deliveredAt: lastArrival(trucks) },
+      told: { progress: sayable(lines) },
+    })
+    await keepDelivered(ctx, order.id, lines, sums)
+    await withdrawWhatWaits(ctx, closed, said)
+    return closed
+  })
+
+const keepDelivered = async (
+  ctx: Context,
+  orderId: string,
+  lines: readonly (Progress & { position: number })[],
+  sums: Sums,
+) => {
+  for (const [index, { position, delivered }] of lines.entries())
+    await ctx.db
+      .update(orderLines)
+      .set({ delivered, cents: sums.lines[index] })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+}
+
+/** The day in Ohio whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
+const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
+  const [quote] = quoteId
+    ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))
+    : []
+  const at = quote?.at ?? confirmedAt ?? placedAt
+  return localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import { holdOrder } from '../orders/hold.ts'
+import { findPurchase } from '../purchasing/find.ts'
+import type { PurchaseState } from '../purchasing/lifecycle.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { staffOnly } from '../staff-only.ts'
+import { shipmentsForPurchase } from './find.ts'
+import { refuseOnTheRoad } from './on-the-road.ts'
+import { endPurchase, withdrawTrucks } from './withdraw.ts'
+
+/**
+ * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
+ * that have not left; of one that came in part we take, and pay, what came.
+ * @throws Refusal `conflict` when somebody else was faster, or a truck of it is on the road.
+ */
+export const stopPurchase = (ctx: Context, id: string, seen: PurchaseState, reason?: string): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    staffOnly(ctx)
+    const { orderId } = await findPurchase(ctx, id)
+    await holdOrder(ctx, orderId)
+    await ctx.db.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update')
+    const purchase = await findPurchase(ctx, id)
+    const trucks = await shipmentsForPurchase(ctx, id)
+    await refuseOnTheRoad(ctx, trucks)
+    const said = reason?.trim().slice(0, 2000) || null
+    const ended = await endPurchase(ctx, purchase, trucks, said, seen)
+    await withdrawTrucks(ctx, trucks, said)
+    return ended
+  })

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import type { Order } from '../orders/schema.ts'
+import { activePurchases, type PurchaseState } from '../purchasing/lifecycle.ts'
+import { movePurchase } from '../purchasing/move.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { addressesOf } from '../purchasing/supplier-people.ts'
+import { gallonsOf, priceOfLine } from '../trade/line.ts'
+import { broughtBy, deliveredOf, lastArrival } from './brought.ts'
+import { shipmentsOf } from './find.ts'
+import { moveShipment } from './move.ts'
+import type { Shipment } from './schema.ts'
+
+/**
+ * Ends what was set going for an order that ends: trucks that have not left, and its purchase orders, each with its diary
+ * entry and the supplier's mail. The caller holds the order and has made sure that none of its trucks is on the road.
+ */
+export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
+  const purchases = await ctx.db
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...activePurchases])))
+    .for('update')
+  const trucks = await shipmentsOf(ctx, id)
+  await withdrawTrucks(ctx, trucks, reason)
+  for (const purchase of purchases) await endPurchase(ctx, purchase, trucks, reason)
+}
+
+/** Trucks that are loaded and have not left stay where they are. */
+export const withdrawTrucks = async (ctx: Context, trucks: readonly Shipment[], reason: string | null) => {
+  for (const truck of trucks)
+    if (truck.state === 'scheduled') await moveShipment(ctx, truck, 'cancel', { change: { reason } })
+}
+
+/** One of which nothing came is cancelled; of another we take what came, and its cost is that of what came. */
+export const endPurchase = async (
+  ctx: Context,
+  purchase: PurchaseOrder,
+  trucks: readonly Shipment[],
+  reason: string | null,
+  seen?: PurchaseState,
+): Promise<PurchaseOrder> => {
+  const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
+  const brought = broughtBy(ofIt)
+  const told = {
+    to: await addressesOf(ctx, purchase.supplierId),
+    trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
+  }
+  if (brought.length === 0) {
+    const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
+    return movePurchase(ctx, purchase, 'cancel', { seen, change, told })
+  }
+  const lines = deliveredOf(purchase.lines, brought)
+  const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
+  const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
+  const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
+  return movePurchase(ctx, purchase, 'close', { seen, change, told })
+}

@@ -1,0 +1,12 @@
+import { purchaseMail } from './trade/purchase-mail.tsx'
+
+export default purchaseMail({
+  name: 'purchase-order-closed',
+  verb: 'close',
+  tells: 'supplier',
+  subject: ({ purchase }) => `Closed: purchase order ${purchase.reference}`,
+  title: 'We closed a purchase order',
+  says: (event) =>
+    ['We owe you what you delivered. Please do not deliver the rest.', event.purchase.reason].filter(Boolean).join(' '),
+  sample: { reason: 'The tank was full.' },
+})
