@@ -3,6 +3,7 @@ import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { knowMailbox } from '../mails/known.ts'
 import { accountOf, asViewer, findAccount } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
@@ -32,6 +33,7 @@ export const verifyAddress = (ctx: Context, key: string): Promise<void> =>
       .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
       .returning({ id: users.id })
     if (!user) throw deadLink()
+    await knowMailbox(ctx, owner.email)
     const account = await findAccount(ctx, owner.userId)
     const self = { ...ctx, viewer: asViewer(account) }
     await record(self, { name: 'account.verified' }, owner.userId)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scriptedServer, type Mood } from '#platform/mail/scripted-server.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { system } from '../viewer.ts'
 import { claimDue } from './claim.ts'
 import { deliverDue, type Post } from './deliver.ts'
 import { pauseOf } from './pause.ts'
@@ -43,13 +44,13 @@ const serverThat = async (mood?: (letter: { to: string; nth: number }) => Mood |
 const queue = async (count = 1) => {
   for (let place = 0; place < count; place++) {
     const now = noon.add({ seconds: place })
-    await queueMails({ db, now }, [
+    await queueMails({ db, now, viewer: system }, [
       { email: 'note', audience: 'staff', to: `a${place}@x.example`, data: { name: 'n', words: `w${place}` } },
     ])
   }
 }
 
-const at = (hours: number) => ({ db, now: noon.add({ seconds: Math.round(hours * 3600) }) })
+const at = (hours: number) => ({ db, now: noon.add({ seconds: Math.round(hours * 3600) }), viewer: system })
 const stored = () => db.select().from(mails).orderBy(mails.createdAt)
 const to = (place: number) => `a${place}@x.example`
 

@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
+import { system, visitor, type Viewer } from '../viewer.ts'
 import { forgetMailboxes, mailboxKnownFor } from './forget.ts'
+import { knowMailbox } from './known.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
 import { queueMails } from './queue.ts'
@@ -24,7 +26,8 @@ const copyTo = (to: string): MailDraft => ({
 const notice: MailDraft = { ...copyTo('desk@fuel.example'), email: 'request-notice', audience: 'staff' }
 const states = async () =>
   (await db.select().from(mails).orderBy(mails.createdAt, mails.state)).map(({ state }) => state)
-const ask = (to: string, minutes = 0) => queueMails({ db, now: noon.add({ minutes }) }, [copyTo(to), notice])
+const ask = (to: string, minutes = 0) =>
+  queueMails({ db, now: noon.add({ minutes }), viewer: visitor }, [copyTo(to), notice])
 
 test('at most 5 copies an hour go to an address that has not written before; staff hear of all', async () => {
   for (let minute = 0; minute < 8; minute++) await ask('victim@x.example', minute)
@@ -38,7 +41,7 @@ test('at most 5 copies an hour go to an address that has not written before; sta
 test('the ceiling holds for 30 requests at once', async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
-      db.transaction((db) => queueMails({ db, now: noon }, [copyTo('victim@x.example')])),
+      db.transaction((db) => queueMails({ db, now: noon, viewer: visitor }, [copyTo('victim@x.example')])),
     ),
   )
   expect((await states()).filter((state) => state === 'waiting')).toHaveLength(5)
@@ -59,6 +62,27 @@ test('who wrote more than an hour ago is known: nothing is held', async () => {
   expect(await states()).not.toContain('held')
 })
 
+test('what our desk, a supplier or the program has to say is never held, and uses up nobody’s copies', async () => {
+  const person = { userId: 'u', name: 'n', email: 'e@x.example' }
+  const ours: Viewer[] = [{ role: 'admin', ...person }, { role: 'supplier', ...person }, system]
+  for (let minute = 0; minute < 8; minute++) await ask('new@x.example', minute)
+  for (const viewer of ours) await queueMails({ db, now: noon, viewer }, [copyTo('new@x.example')])
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
+  for (const viewer of ours)
+    for (let i = 0; i < 9; i++) await queueMails({ db, now: noon, viewer }, [copyTo('b@x.example')])
+  for (let minute = 0; minute < 5; minute++) await ask('b@x.example', minute)
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
+})
+
+test('a mailbox that answered is known at once', async () => {
+  for (let minute = 0; minute < 6; minute++) await ask('dana@x.example', minute)
+  await knowMailbox({ db, now: noon.add({ minutes: 7 }) }, 'Dana+fuel@x.example')
+  await knowMailbox({ db, now: noon.add({ minutes: 7 }) }, 'first@x.example')
+  for (let minute = 8; minute < 16; minute++) await ask('dana@x.example', minute)
+  for (let minute = 8; minute < 16; minute++) await ask('first@x.example', minute)
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(1)
+})
+
 test('another mailbox has its own ceiling', async () => {
   for (let place = 0; place < 6; place++) await ask('a@x.example')
   await ask('b@x.example')
@@ -68,7 +92,7 @@ test('another mailbox has its own ceiling', async () => {
 test('mails are gone when the change they tell of is undone, and the count with them', async () => {
   await db
     .transaction(async (db) => {
-      await queueMails({ db, now: noon }, [copyTo('a@x.example')])
+      await queueMails({ db, now: noon, viewer: visitor }, [copyTo('a@x.example')])
       db.rollback()
     })
     .catch(() => {})
@@ -80,7 +104,7 @@ test('the outbox keeps what was said, letter by letter, and whom it is about', a
   const data = { name: 'request.received', request: { said: `'); drop table mails; -- "\\ \u2028 é 🚛 <b>` } }
   const eventId = crypto.randomUUID()
   const subjectId = crypto.randomUUID()
-  await queueMails({ db, now: noon }, [{ ...copyTo('a@x.example'), data }], { eventId, subjectId })
+  await queueMails({ db, now: noon, viewer: visitor }, [{ ...copyTo('a@x.example'), data }], { eventId, subjectId })
   expect(await db.select().from(mails)).toMatchObject([
     { data, eventId, subjectId, recipient: 'a@x.example', attempts: 0 },
   ])

@@ -5,7 +5,7 @@ import { createCipher } from '#platform/cipher.ts'
 import { testDatabase } from '#platform/testing.ts'
 import type { Context } from '../context.ts'
 import { events } from '../events/schema.ts'
-import type { Viewer } from '../viewer.ts'
+import { system, type Viewer } from '../viewer.ts'
 import { mailsAbout, outbox, troubledMails } from './outbox.ts'
 import { queueMails } from '../mails/queue.ts'
 import { resend } from './resend.ts'
@@ -32,9 +32,13 @@ beforeEach(async () => {
 })
 
 const mailThatIs = async (state: MailState) => {
-  await queueMails({ db, now }, [{ email: 'note', audience: 'staff', to: 'a@x.example', data: { name: 'n' } }], {
-    subjectId,
-  })
+  await queueMails(
+    { db, now, viewer: system },
+    [{ email: 'note', audience: 'staff', to: 'a@x.example', data: { name: 'n' } }],
+    {
+      subjectId,
+    },
+  )
   const [mail] = await db
     .update(mails)
     .set({ state, attempts: 11, nextAttemptAt: new Date(), lastError: '450' })
@@ -76,7 +80,9 @@ test('the outbox is for staff alone: to others it does not exist', async () => {
 
 test('staff see how the mail stands', async () => {
   const id = await mailThatIs('failed')
-  await queueMails({ db, now }, [{ email: 'note', audience: 'staff', to: 'b@x.example', data: { name: 'n' } }])
+  await queueMails({ db, now, viewer: system }, [
+    { email: 'note', audience: 'staff', to: 'b@x.example', data: { name: 'n' } },
+  ])
   expect(await outbox(as(admin))).toEqual({
     counts: { waiting: 1, sent: 0, failed: 1, held: 0 },
     oldestWaiting: new Date(now.epochMilliseconds),

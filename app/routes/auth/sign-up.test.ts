@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { roleRequests, users, verifications } from '#domain/accounts/schema.ts'
 import { accountOf } from '#domain/accounts/account.ts'
 import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-request.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { jar, password } from '#domain/accounts/testing.ts'
+import { queueMails } from '#domain/mails/queue.ts'
 import { mails } from '#domain/mails/schema.ts'
 import { findRequest } from '#domain/requests/find.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
 import { contextOn } from '#domain/testing.ts'
+import { visitor } from '#domain/viewer.ts'
 import { hashing } from '#platform/hashing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { action } from './auth.tsx'
@@ -49,6 +51,19 @@ test('somebody signs up, verifies the address by the button, and can sign in', a
   expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/' })
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'supplier' })
   expect(await thrown(call(verify, link, {})), 'a second time').toMatchObject({ init: { status: 410 } })
+})
+
+test('whoever verified an address gets every mail at it, however new they are', async () => {
+  const email = fresh()
+  await signUp({ email, password })
+  await verified(email)
+  const copy = { email: 'request-copy', audience: 'visitor' as const, to: email, data: { name: 'request.received' } }
+  for (let sent = 0; sent < 8; sent++) await queueMails({ ...ctx, viewer: visitor }, [copy])
+  const held = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.state, 'held')))
+  expect(held).toEqual([])
 })
 
 test('without a display name it is the part before the @; one that is typed is one line of 80 characters', async () => {
