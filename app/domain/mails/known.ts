@@ -4,12 +4,14 @@ import { dateOf } from '../instant.ts'
 import { mailboxDigest } from './mailbox.ts'
 import { mailboxes } from './schema.ts'
 
+/** Whatever becomes of the clock, an hour has passed since then. */
+const always = new Date(0)
+
 /** Whoever answers from a mailbox is no stranger to it: from now on no copy to it is held. `email` as it was typed. */
 export const knowMailbox = async ({ db, now }: Pick<Context, 'db' | 'now'>, email: string): Promise<void> => {
-  const longAgo = dateOf(now.subtract({ hours: 1 }))
   await db
     .insert(mailboxes)
-    .values({ digest: mailboxDigest(email), firstCopyAt: longAgo, lastCopyAt: dateOf(now), copies: 0 })
+    .values({ digest: mailboxDigest(email), firstCopyAt: always, lastCopyAt: dateOf(now), copies: 0 })
     .onConflictDoUpdate({
       target: mailboxes.digest,
       set: { firstCopyAt: sql`least(${mailboxes.firstCopyAt}, excluded.first_copy_at)`, lastCopyAt: dateOf(now) },
