@@ -20,6 +20,18 @@ export const calendar: Calendar = {
 
 const promises: PromiseLedger = {
   fuel_quote: { key: 'fuel_quote', words: 'within 24 hours', clock: 'clock-hours', amount: 24 },
+  delivery_schedule: {
+    key: 'delivery_schedule',
+    words: 'within 2 hours in business hours',
+    clock: 'opening-hours',
+    amount: 2,
+  },
+  delivery_schedule_emergency: {
+    key: 'delivery_schedule_emergency',
+    words: 'within 2 hours, day or night',
+    clock: 'clock-hours',
+    amount: 2,
+  },
 }
 
 /** A copy to whoever asked and a notice to staff, as the catalogue of e-mails plans them for a new request. */

@@ -1,5 +1,6 @@
 import { sayCents } from '#domain/money.ts'
 import { dyedNotice, hasDyed } from '#domain/trade/dyed.ts'
+import { sayPrice, sayQuantity } from '#domain/trade/say-line.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf, type QuoteMoved } from './quote-facts.ts'
@@ -18,7 +19,8 @@ export default defineEmail<QuoteMoved>({
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (
         <Paragraph key={line.name}>
-          {line.name}: {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
+          {line.name}, {sayQuantity(line)} at {sayPrice(line)}:{' '}
+          {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
         </Paragraph>
       ))}
       {event.quote.sums && <Paragraph>Freight: {sayCents(event.quote.sums.freight)}</Paragraph>}

@@ -1,11 +1,18 @@
-import { and, asc, count, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { activeOrders } from '../orders/lifecycle.ts'
+import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
+import { activePurchases } from '../purchasing/lifecycle.ts'
+import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { reviseBy } from '../quotes/revise-by.ts'
+import { quotes, type Quote } from '../quotes/schema.ts'
 import { openStates } from '../requests/lifecycle.ts'
 import { requests, type Request } from '../requests/schema.ts'
+import { activeShipments } from '../shipments/lifecycle.ts'
 import { shipments, type Shipment } from '../shipments/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 
@@ -35,6 +42,61 @@ export const lateShipments = (ctx: Context, most: number): Promise<Worst<Shipmen
   return worst(ctx, shipments, late, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
+}
+
+/** Orders that were to be confirmed by now and are not, the longest overdue first. For staff alone. */
+export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
+  staffOnly(ctx)
+  const placed = await ctx.db.select().from(orders).where(eq(orders.state, 'placed')).limit(mostWaiting)
+  return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
+}
+
+/** Quotes that a customer wanted changed, whose next version should have been offered by now. For staff alone. */
+export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<Quote>> => {
+  staffOnly(ctx)
+  const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
+  return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
+}
+
+/** Confirmed orders whose supplier declined, and which nobody else was asked for. For staff alone. */
+export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<PurchaseOrder>> => {
+  const other = alias(purchaseOrders, 'other')
+  const isOrphan = and(
+    eq(purchaseOrders.state, 'declined'),
+    inArray(purchaseOrders.orderId, ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'confirmed'))),
+    notExists(
+      ctx.db
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.orderId, purchaseOrders.orderId), inArray(other.state, [...activePurchases]))),
+    ),
+    notExists(
+      ctx.db
+        .select({ id: shipments.id })
+        .from(shipments)
+        .where(and(eq(shipments.orderId, purchaseOrders.orderId), inArray(shipments.state, [...activeShipments]))),
+    ),
+  )
+  return worst(ctx, purchaseOrders, isOrphan, () =>
+    ctx.db
+      .select()
+      .from(purchaseOrders)
+      .where(isOrphan)
+      .orderBy(asc(purchaseOrders.deliveryDate), asc(purchaseOrders.id))
+      .limit(most),
+  )
+}
+
+/** Nobody lets more than this wait; beyond it the number is told too low. */
+const mostWaiting = 1000
+
+/** Due times that a calendar reckons are no column: they are compared here. */
+const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: number): Worst<Row> => {
+  const late = rows
+    .map((row) => ({ row, at: due(row).getTime() }))
+    .filter(({ at }) => at < ctx.now.epochMilliseconds)
+    .toSorted((one, other) => one.at - other.at)
+  return { rows: late.slice(0, most).map(({ row }) => row), all: late.length }
 }
 
 const worst = async <Row>(ctx: Context, table: PgTable, late: SQL | undefined, read: () => Promise<Row[]>) => {

@@ -63,7 +63,7 @@ const store = async (ctx: Context, kind: SettingKind, seen: number, value: unkno
     value,
     version: seen + 1,
     changedAt: dateOf(ctx.now),
-    changedBy: 'name' in viewer ? viewer.name : 'The program',
+    changedBy: 'name' in viewer ? viewer.name : 'Our system',
     changedById: 'userId' in viewer ? viewer.userId : null,
   }
   const [row] =

@@ -25,7 +25,7 @@ const people: Record<string, string> = {
   visitor: 'A visitor',
   customer: 'A customer',
   supplier: 'A supplier',
-  system: 'The program',
+  system: 'Our system',
 }
 
 /** Who did what and when, oldest first. */

@@ -130,4 +130,4 @@ const headline = ({ open, overdue }: InboxCounts['views']) => {
 }
 
 const keptInWords = ({ due, kept }: Props['kept']) =>
-  due === 0 ? 'No promise fell due in the last 30 days.' : `Promises kept in 30 days: ${kept} of ${due}.`
+  due === 0 ? 'No answer fell due in the last 30 days.' : `Promised answers on time in 30 days: ${kept} of ${due}.`

@@ -142,7 +142,7 @@ const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
 
 const headline = ({ due, kept }: Kept) => {
   if (due === 0) return 'Promises'
-  return kept === due ? `All ${due} promises kept` : `${kept} of ${due} promises kept`
+  return kept === due ? `All ${due} promised answers on time` : `${kept} of ${due} promised answers on time`
 }
 
 /** One decimal, and never 100 while one was missed. */

@@ -19,7 +19,7 @@ type Props = {
   status: StateWord
   said: string
   paper: PaperView
-  exemptReason: string | null
+  exemption?: string
   note: string | null
   reason: string | null
   deliveryAddress: string | null
@@ -53,7 +53,11 @@ export const QuotePage = (props: Props) => {
         <div className="portal-columns">
           <div className="portal-main">
             <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
-            {props.exemptReason && <p>Exempt from taxes: {props.exemptReason}</p>}
+            {props.exemption && (
+              <p>
+                Left out: <bdi>{props.exemption}</bdi>
+              </p>
+            )}
             {props.deliveryAddress && (
               <p>
                 Delivered to <bdi>{props.deliveryAddress}</bdi>

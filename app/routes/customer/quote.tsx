@@ -7,9 +7,11 @@ import { placeOrder } from '#domain/orders/place.ts'
 import { decideQuote } from '#domain/quotes/decide.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { exemptionOf } from '../trade/exemption.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView, sayLines } from '../trade/paper-view.ts'
 import { readDecision } from '../trade/read-decision.ts'
@@ -43,7 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     status: quoteWordsToBuyers[state],
     said: standing(ctx, quote, state),
     paper,
-    exemptReason: quote.exemptReason,
+    exemption: exemptionOf(ctx, quote),
     note: quote.note,
     reason: quote.reason,
     deliveryAddress: quote.deliveryAddress,
@@ -85,7 +87,8 @@ export const action = answering(async ({ request, params }: Route.ActionArgs, ct
 })
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, { validUntil, decidedAt }: Quote, state: Quote['state']) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state']) => {
+  const { validUntil, decidedAt } = quote
   const say = (at: Date | null) => (at ? `${sayMoment(ctx.calendar.timeZone, at)} Eastern time` : '')
   if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
   if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
@@ -93,7 +96,8 @@ const standing = (ctx: Context, { validUntil, decidedAt }: Quote, state: Quote['
   if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
   if (state === 'draft')
     return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
-  if (state === 'change_asked') return 'You asked us for a change. We write it anew, and you hear from us.'
+  if (state === 'change_asked')
+    return `You asked us for a change. You have the next version by ${say(reviseBy(ctx, quote))}.`
   return 'We took this offer back.'
 }
 

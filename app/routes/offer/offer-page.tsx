@@ -24,7 +24,9 @@ type Props = {
   address: string
   note: string | null
   reason: string | null
-  exemptReason: string | null
+  exemption?: string
+  /** By when the next version is offered, when a change was asked for. */
+  revised: string
   offered: string | null
   ends: string | null
   paper: PaperView
@@ -36,7 +38,7 @@ type Props = {
 
 /** A quote as its customer reads it behind the link of the mail: decide, then say where and when. */
 export const OfferPage = (props: Props) => {
-  const { reference, state, status, version, who, order, paper, placing, refused, verbs } = props
+  const { reference, status, version, who, order, paper, placing, refused, verbs } = props
   useNowAndThen()
   return (
     <>
@@ -49,11 +51,7 @@ export const OfferPage = (props: Props) => {
         <RefusedAlert refused={refused} />
         <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
         <DefinitionTable rows={factsOf(props)} />
-        {verbs.length > 0 ? (
-          <QuoteVerbs verbs={verbs} version={version} refused={refused} />
-        ) : (
-          <Outcome state={state} ends={props.ends} phone={props.phone} reason={props.reason} />
-        )}
+        {verbs.length > 0 ? <QuoteVerbs verbs={verbs} version={version} refused={refused} /> : <Outcome {...props} />}
         {order && (
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
@@ -85,10 +83,10 @@ export const OfferPage = (props: Props) => {
   )
 }
 
-const factsOf = ({ address, offered, version, ends, exemptReason, note }: Props) => [
+const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
   ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
   ...(ends ? [{ name: 'Holds until', value: ends }] : []),
-  ...(exemptReason ? [{ name: 'Exempt from taxes', value: <bdi>{exemptReason}</bdi> }] : []),
+  ...(exemption ? [{ name: 'Left out', value: <bdi>{exemption}</bdi> }] : []),
   ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
 ]

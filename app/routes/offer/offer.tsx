@@ -6,8 +6,10 @@ import { placeOrderBehindLink } from '#domain/orders/place.ts'
 import { decideBehindLink } from '#domain/quotes/decide.ts'
 import { quoteBehind } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { reviseBy } from '#domain/quotes/revise-by.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { exemptionOf } from '../trade/exemption.ts'
 import { sayPromise } from '../trade/order/delivery-time.ts'
 import { placementOf } from '../trade/order/placement.ts'
 import { readPlacing } from '../trade/order/read-placing.ts'
@@ -47,7 +49,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     address: quote.deliveryAddress ?? '',
     note: quote.note,
     reason: quote.reason,
-    exemptReason: quote.exemptReason,
+    exemption: exemptionOf(ctx, quote),
+    revised: say(reviseBy(ctx, quote)),
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,

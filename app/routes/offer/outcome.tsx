@@ -1,10 +1,10 @@
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 
-type Props = { state: QuoteState; ends: string | null; phone: string; reason: string | null }
+type Props = { state: QuoteState; ends: string | null; phone: string; reason: string | null; revised: string }
 
 /** What became of a quote that no longer waits for an answer. */
-export const Outcome = ({ state, ends, phone, reason }: Props) => {
+export const Outcome = ({ state, ends, phone, reason, revised }: Props) => {
   switch (state) {
     case 'draft':
       return (
@@ -17,7 +17,7 @@ export const Outcome = ({ state, ends, phone, reason }: Props) => {
     case 'change_asked':
       return (
         <Alert tone="due" title="You asked for a change">
-          <bdi>{reason}</bdi> We write the next version and mail it to you.
+          <bdi>{reason}</bdi> The next version is with you by {revised}.
         </Alert>
       )
     case 'rejected':

@@ -11,7 +11,7 @@ const said: Record<string, string> = {
   'quote.reject': 'rejected it',
   'quote.ask_change': 'asked for a change',
   'quote.withdraw': 'withdrew it',
-  'quote.expire': 'let it expire: its last moment has passed',
+  'quote.expire': 'closed it: the offer had ended',
   'order.place': 'placed the order',
   'order.confirm': 'confirmed it',
   'order.reschedule': 'set another day',
@@ -47,7 +47,7 @@ const people: Record<string, string> = {
   customer: 'The customer',
   supplier: 'The supplier',
   admin: 'Our desk',
-  system: 'The program',
+  system: 'Our system',
 }
 
 /** What staff do in the customer's place. */

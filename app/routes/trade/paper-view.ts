@@ -1,13 +1,7 @@
-import {
-  sayCents,
-  sayFuelPrice,
-  sayGallons,
-  type Cents,
-  type DeciGallons,
-  type HundredthCentsPerGallon,
-} from '#domain/money.ts'
+import { sayCents } from '#domain/money.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { priceOfLine, type Line } from '#domain/trade/line.ts'
+import { sayPrice, sayQuantity } from '#domain/trade/say-line.ts'
 import type { Sums } from '#domain/trade/sums.ts'
 
 /** What a paper shows: everything said already. */
@@ -17,16 +11,6 @@ export type PaperView = {
   total?: string
   dyed: boolean
 }
-
-/** "800 gal", "2 packages" */
-export const sayQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
-
-/** "$3.1420 / gal", "$612.00 each" */
-export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
-  unit === 'gallon'
-    ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
-    : `${sayCents(Math.round(price / 100) as Cents)} each`
 
 /** "800 gal", or "650 of 800 gal" on what was closed short. */
 const sayCame = ({ unit, quantity, delivered }: Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }) =>

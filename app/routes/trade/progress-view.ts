@@ -1,7 +1,7 @@
 import type { Load } from '#domain/shipments/schema.ts'
 import { deliveredOf } from '#domain/shipments/brought.ts'
 import type { Line } from '#domain/trade/line.ts'
-import { sayQuantity } from './paper-view.ts'
+import { sayQuantity } from '#domain/trade/say-line.ts'
 
 /** A line of which some came: "650 gal" of "800 gal", and what is left, if anything is. */
 export type ProgressLine = { name: string; delivered: string; ordered: string; left?: string }

@@ -36,7 +36,7 @@ const people: Record<string, string> = {
   customer: 'A customer',
   supplier: 'A supplier',
   admin: 'Our desk',
-  system: 'The program',
+  system: 'Our system',
 }
 
 const places: Record<string, string> = {

@@ -7,7 +7,7 @@ export const activityWords: Record<string, string> = {
   'request.reply': 'replied to request',
   'request.add': 'wrote again about request',
   'request.withdraw': 'withdrew request',
-  'request.win': 'won request',
+  'request.win': 'closed as won request',
   'request.lose': 'lost request',
   'request.reopen': 'reopened request',
   'promise.missed': 'found the promise missed of request',

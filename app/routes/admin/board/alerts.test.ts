@@ -5,8 +5,11 @@ import { ask, sell } from '#domain/analytics/testing.ts'
 import { ada, pdf } from '#domain/documents/testing.ts'
 import { readPaper } from '#domain/documents/paper.ts'
 import { uploadDocument } from '#domain/documents/upload.ts'
+import { companies } from '#domain/companies/schema.ts'
 import { mails } from '#domain/mails/schema.ts'
-import type { DeciGallons } from '#domain/money.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { orders } from '#domain/orders/schema.ts'
+import { purchaseOrders } from '#domain/purchasing/schema.ts'
 import { shipments } from '#domain/shipments/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -84,4 +87,37 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
     /^info: Stale claim: “DOT Certified” .* Dispatch manager answers for it\. \/about$/,
   ])
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
+})
+
+test('an order that nobody confirms in time, a change that nobody writes, and a declined purchase are said', async () => {
+  await db.delete(shipments)
+  await db.delete(orders)
+  const [placed, fresh, bought] = await sell(db, [
+    { at: hoursAgo(20), due: hoursAgo(-48), state: 'placed' },
+    { at: hoursAgo(0.1), due: hoursAgo(-48), state: 'placed' },
+    { at: hoursAgo(30), due: hoursAgo(-48), state: 'confirmed' },
+  ])
+  const [supplier] = await db
+    .insert(companies)
+    .values({ id: randomUUID(), kind: 'supplier', name: 'Terminal', createdAt: hoursAgo(99) })
+    .returning()
+  const purchase = (state: 'declined' | 'pending') => ({
+    ...{ id: randomUUID(), reference: `PO-${state}`, submissionId: randomUUID(), orderId: bought?.id ?? '', state },
+    ...{ supplierId: supplier?.id ?? '', lines: [], costCents: 0 as Cents, deciGallons: 0 as DeciGallons },
+    ...{ deliveryAddress: 'Yard', deliveryDate: '2025-11-22', placedAt: hoursAgo(5) },
+  })
+  await db.insert(purchaseOrders).values(purchase('declined'))
+  const said = async () => (await alertsOf(ctx, content)).map(({ message, location }) => [message, location.to])
+  const declined = [
+    'Purchase order PO-declined was declined, and nobody else was asked: the order is promised for',
+    bought,
+  ]
+  const alerts = await said()
+  expect(alerts.filter(([message]) => message?.includes('should have been confirmed')).map(([, to]) => to)).toEqual([
+    `/dashboard/admin/orders/${placed?.id}`,
+  ])
+  expect(fresh).toBeDefined()
+  expect(alerts.filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(1)
+  await db.insert(purchaseOrders).values(purchase('pending'))
+  expect((await said()).filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(0)
 })

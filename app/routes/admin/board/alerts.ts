@@ -1,10 +1,20 @@
 import type { Content } from '#content/index.ts'
-import { lateShipments, missedAnswers, missedDeliveries, type Worst } from '#domain/analytics/trouble.ts'
+import {
+  declinedPurchases,
+  lateConfirmations,
+  lateRevisions,
+  lateShipments,
+  missedAnswers,
+  missedDeliveries,
+  type Worst,
+} from '#domain/analytics/trouble.ts'
 import { todayOf } from '#domain/analytics/period.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment, saySpan } from '#domain/day.ts'
 import { staleDocuments } from '#domain/documents/find-documents.ts'
 import { mailTrouble } from '#domain/outbox/trouble.ts'
+import { confirmBy } from '#domain/orders/confirm-by.ts'
+import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { BoardAlert } from './alert.ts'
 
 /** How many of one kind are told one by one; the rest is a number and a way to all of them. */
@@ -16,7 +26,10 @@ const desk = '/dashboard/admin'
 export const alertsOf = async (ctx: Context, content: Pick<Content, 'claims' | 'badges'>): Promise<BoardAlert[]> => {
   const found = await Promise.all([
     answers(ctx),
+    confirmations(ctx),
+    revisions(ctx),
     deliveries(ctx),
+    declined(ctx),
     trucks(ctx),
     mail(ctx),
     papers(ctx),
@@ -56,6 +69,42 @@ const answers = async (ctx: Context) =>
       ),
     (left) =>
       warning(`${left} more requests are past their promise.`, `${desk}/inbox?show=overdue`, 'Overdue in the inbox'),
+  )
+
+const confirmations = async (ctx: Context) =>
+  few(
+    await lateConfirmations(ctx, mostOfAKind),
+    (order) =>
+      warning(
+        `Missed promise: an order${from(order.company ?? order.contactName)} should have been confirmed ${lateBy(ctx, confirmBy(ctx, order))} ago.`,
+        `${desk}/orders/${order.id}`,
+        order.reference,
+      ),
+    (left) => warning(`${left} more orders wait to be confirmed.`, `${desk}/orders?show=placed`, 'Placed orders'),
+  )
+
+const revisions = async (ctx: Context) =>
+  few(
+    await lateRevisions(ctx, mostOfAKind),
+    (quote) =>
+      warning(
+        `Missed promise: a quote${quote.company || quote.contactName ? ` for ${quote.company ?? quote.contactName}` : ''} should have been written anew ${lateBy(ctx, reviseBy(ctx, quote))} ago.`,
+        `${desk}/quotes/${quote.id}`,
+        quote.reference,
+      ),
+    (left) => warning(`${left} more quotes wait to be written anew.`, `${desk}/quotes`, 'Quotes'),
+  )
+
+const declined = async (ctx: Context) =>
+  few(
+    await declinedPurchases(ctx, mostOfAKind),
+    ({ orderId, reference, deliveryDate }) =>
+      warning(
+        `Purchase order ${reference} was declined, and nobody else was asked: the order is promised for ${sayDay(deliveryDate)}.`,
+        `${desk}/orders/${orderId}`,
+        'The order',
+      ),
+    (left) => warning(`${left} more declined purchase orders.`, `${desk}/purchasing?show=declined`, 'Purchasing'),
   )
 
 const deliveries = async (ctx: Context) =>

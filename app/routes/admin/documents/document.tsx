@@ -42,7 +42,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       id,
       name,
       at: sayMoment(timeZone, at),
-      who: actorName ?? 'The program',
+      who: actorName ?? 'Our system',
     })),
   }
 })

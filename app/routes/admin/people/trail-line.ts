@@ -52,7 +52,7 @@ export const trailLine = (
   return {
     id,
     at: say(at),
-    who: actorId === subject ? 'They' : (actorName ?? (actorRole === 'system' ? 'The program' : 'A visitor')),
+    who: actorId === subject ? 'They' : (actorName ?? (actorRole === 'system' ? 'Our system' : 'A visitor')),
     words: inWords(name, facts, actorId === about),
     to: placeOf(name, subjectId, subject, facts),
   }

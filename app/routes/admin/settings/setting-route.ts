@@ -35,7 +35,7 @@ export const loadSetting = async <Name extends OverlayName>(ctx: Context, kind: 
     saved: new URL(request.url).searchParams.has('saved'),
     history: history.map(({ id, at, name, actorName, detail }) => ({
       id,
-      who: actorName ?? 'The program',
+      who: actorName ?? 'Our system',
       at: sayMoment(ctx.calendar.timeZone, at),
       verb: name === 'settings.reverted' ? 'went back to the file' : 'changed it',
       what: whatOf(detail),

@@ -13,7 +13,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         </pattern>
         <svg x={place(ruler.window.from)} y="26" overflow="visible">
           <text className="ruler-promised" x="0" y="-6">
-            Promised
+            {ruler.wished ? 'Asked for' : 'Promised'}
           </text>
         </svg>
         <rect
@@ -48,7 +48,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         )}
       </svg>
       <p className="text-fine text-soft">
-        Hatched: the promised hours.
+        Hatched: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
         {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
         {ruler.now !== undefined && ' Dashed: now.'} Eastern time.
       </p>

@@ -7,6 +7,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { History } from '../history.tsx'
 import { Paper } from '../paper.tsx'
+import { PaperSender } from '../paper-sender.tsx'
 import { Progress } from '../progress.tsx'
 import type { Refused } from '../refused.ts'
 import { RefusedAlert } from '../refused-alert.tsx'
@@ -28,26 +29,29 @@ type Props = OrderView & {
 
 /** An order on its way: the promise, the trucks, the place and the paper. */
 export const OrderPage = (props: Props) => {
-  const { reference, state, status, promise, ruler, trucks, paper, firm, reason, map } = props
+  const { reference, state, status, ruler, trucks, paper, firm, reason, map } = props
   return (
     <>
       <PageHead
         title={`Order ${reference}`}
         over={props.over}
-        lead={leads[state] ?? `Promised ${promise}.`}
+        lead={props.lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap portal">
         <RefusedAlert refused={props.refused} />
-        <section aria-labelledby="track" className="order-track">
-          <h2 id="track" className="sign text-h4">
-            Track Delivery
-          </h2>
-          <DeliveryRuler ruler={ruler} />
-        </section>
+        <PaperSender />
+        {state !== 'cancelled' && (
+          <section aria-labelledby="track" className="order-track">
+            <h2 id="track" className="sign text-h4">
+              Track Delivery
+            </h2>
+            <DeliveryRuler ruler={ruler} />
+          </section>
+        )}
         <div className="portal-columns">
           <div className="portal-main">
-            <Trucks trucks={trucks} />
+            {(state !== 'cancelled' || trucks.length > 0) && <Trucks trucks={trucks} />}
             {state !== 'cancelled' && (
               <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
             )}
@@ -85,9 +89,4 @@ export const OrderPage = (props: Props) => {
       </div>
     </>
   )
-}
-
-const leads: Record<string, string> = {
-  delivered: 'It is in your tank.',
-  cancelled: 'This order was cancelled. Nothing comes, and nothing is billed.',
 }

@@ -1,11 +1,14 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { confirmBy } from '#domain/orders/confirm-by.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
+import type { Line } from '#domain/trade/line.ts'
 import { mapData } from '../../public/coverage/map-data.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
@@ -28,7 +31,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     reference: order.reference,
     state,
     status: orderWords[state],
-    promise: sayPromise(ctx, order),
+    lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck)),
     paper: paperView(lines, { freight, taxes, total }),
@@ -39,6 +42,15 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,
   }
+}
+
+const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
+  if (order.state === 'cancelled') return 'This order was cancelled. Nothing comes, and nothing is billed.'
+  if (order.state === 'delivered')
+    return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
+  if (order.state === 'placed')
+    return `You asked for ${sayPromise(ctx, order)}. We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`
+  return `Promised ${sayPromise(ctx, order)}.`
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

@@ -17,6 +17,8 @@ export type RulerView = {
   /** All of it in words. */
   words: string
   facts: { name: string; value: string }[]
+  /** Not yet confirmed: the hours are the customer's wish. */
+  wished: boolean
 }
 
 /** The hours every ruler shows at least. */
@@ -42,6 +44,7 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
     ...(at !== undefined && { truck: { at, arrived: order.deliveredAt !== null } }),
     words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
     facts,
+    wished: order.state === 'placed',
   }
 }
 
@@ -57,7 +60,10 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   return [
     ...said(['Ordered', order.placedAt]),
     ...said(['Confirmed', order.confirmedAt]),
-    { name: 'Promised', value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}` },
+    {
+      name: order.state === 'placed' ? 'Asked for' : 'Promised',
+      value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}`,
+    },
     ...moments.flatMap(said),
   ]
 }

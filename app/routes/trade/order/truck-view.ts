@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
@@ -19,7 +20,7 @@ export const truckView = (ctx: Context, truck: Shipment) => {
     expected: activeShipments.some((active) => active === state) ? sayNear(ctx, eta) : undefined,
     /** Why it is late. */
     reason: state === 'delayed' ? truck.reason : null,
-    delivered: deliveredAt ? sayNear(ctx, deliveredAt) : undefined,
+    delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
     gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),
   }

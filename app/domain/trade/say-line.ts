@@ -1,0 +1,19 @@
+import {
+  sayCents,
+  sayFuelPrice,
+  sayGallons,
+  type Cents,
+  type DeciGallons,
+  type HundredthCentsPerGallon,
+} from '../money.ts'
+import type { Line } from './line.ts'
+
+/** "800 gal", "2 packages" */
+export const sayQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+
+/** "$3.1420 / gal", "$612.00 each" */
+export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
+  unit === 'gallon'
+    ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
+    : `${sayCents(Math.round(price / 100) as Cents)} each`
