@@ -24,6 +24,11 @@ test.each([
     'closed for Thanksgiving?',
     'The office is closed on Thursday, November 27 (Thanksgiving Day).',
   ],
+  [
+    '2025-11-20T10:00-05:00',
+    'open the day after Thanksgiving?',
+    'The office is open on Friday, November 28 from 7 AM to 6 PM.',
+  ],
 ])('at %s "%s" is answered from the calendar', (now, question, said) => {
   expect(hoursSaid(calendar, at(now), question)).toBe(said)
 })
