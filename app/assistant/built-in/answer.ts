@@ -129,7 +129,9 @@ const sayNormal = async (
     const [passage] = nearest
     if (!passage) continue
     const figure = await figures(ctx, passage.id, part.question)
-    const words = figure?.whole ? undefined : `${passage.title}: ${shortened(passage.text)}`
+    const words = figure?.whole
+      ? undefined
+      : `${passage.title}${passage.title.endsWith('?') ? '' : ':'} ${shortened(passage.text)}`
     texts.push([figure?.text, words].filter(Boolean).join('\n'))
     shown.push(...nearest)
     if (figure?.source) sources.push(figure.source)

@@ -27,7 +27,8 @@ const danger =
   /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
 
 /** Somebody who has no fuel, which may sound like danger too. */
-const need = /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset)\b/
+const need =
+  /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset|acab\w*|sin|quede|quedamos|vaci\w*)\b/
 
 const isDanger = (words: string, [first]: readonly string[]) =>
   danger.test(words) || (first === 'emg-danger' && !need.test(words))

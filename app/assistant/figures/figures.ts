@@ -5,7 +5,7 @@ import type { Source } from '../assistant.ts'
 import { fold } from '../words/fold.ts'
 import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
-import { countiesOfZip, hrefOf, placeIn, placeMeant } from './places.ts'
+import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
 import { specificationSaid } from './specification.ts'
 
 /**
@@ -30,7 +30,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
   }
   const scheduled = (question: string): Figure | undefined => {
     const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
-    if (!place) return undefined
+    if (!place) return zipAsked(content, question)
     const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
     const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
     const parts = [route, `In an emergency fuel is ${emergencyIn(place, phone)}`]
@@ -56,7 +56,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
         return scheduled(question)
       case 'emg-times': {
         const hours = emergencyHours(question)
-        return hours && { ...hours, whole: true }
+        return hours ? { ...hours, whole: true } : zipAsked(content, question)
       }
       case 'svc-emergency':
       case 'emg-hotline':
@@ -78,6 +78,17 @@ const emergencyIn = ({ name, zone }: Place, phone: string) =>
   `in ${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
 
 export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
+
+/** The page of the counties lets choose one. */
+const zipAsked = (content: Content, question: string): Figure | undefined => {
+  const zip = unknownZip(content, question)
+  return zip === undefined
+    ? undefined
+    : {
+        text: `I do not know which county ZIP ${zip} lies in. Say the county, and I tell you whether we deliver there and how fast.`,
+        source: { title: 'Counties', href: '/coverage' },
+      }
+}
 
 const asksHowFast = (question: string) =>
   /\b(how (fast|soon|quick|quickly|long|many hours)|response time|cuanto (tarda|tiempo)|que tan rapido)\b/.test(

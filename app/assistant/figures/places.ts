@@ -17,6 +17,7 @@ export const placeIn = (content: Content, text: string): Place | undefined => {
     ) ??
     misspelt(content, words) ??
     cities.find(({ name }) => words.includes(` ${fold(name)} `)) ??
+    ofTown(content, words) ??
     counties.find(({ name }) =>
       first ? name === first : !ordinary.has(fold(name)) && words.includes(` ${fold(name)} `),
     )
@@ -30,6 +31,18 @@ const misspelt = ({ coverage: { counties } }: Content, words: string) => {
   const most = typed.length > 6 ? 2 : 1
   const near = counties.filter(({ name }) => slipsBetween(typed, fold(name), most) <= most)
   return near.length === 1 ? near[0] : undefined
+}
+
+/** The county of a town that has no page of its own. */
+const ofTown = ({ chatWords, coverage: { counties } }: Content, words: string) => {
+  const town = Object.keys(chatWords.towns).find((name) => words.includes(` ${fold(name)} `))
+  return counties.find(({ name }) => town !== undefined && name === chatWords.towns[town])
+}
+
+/** A ZIP of Ohio whose county we do not know. */
+export const unknownZip = (content: Content, text: string): string | undefined => {
+  const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
+  return zip && !content.zips[zip] ? zip : undefined
 }
 
 /** The place that somebody speaks of: named now, or else the last one that was named in this conversation. */

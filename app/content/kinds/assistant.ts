@@ -46,7 +46,11 @@ export const courtesiesFile = z.strictObject({
   kinds: z.array(z.strictObject({ courtesy: key, words, chips: z.array(z.enum(intents)).default([]), says: asks })),
 })
 
-export const wordsFile = z.strictObject({ spanish: z.record(words, words), alike: z.record(words, words) })
+export const wordsFile = z.strictObject({
+  spanish: z.record(words, words),
+  alike: z.record(words, words),
+  towns: z.record(words, words),
+})
 
 /** A passage as it is written: where its words stand, and what people ask for it. */
 export type PassageEntry = z.output<typeof passagesFile>[number]
