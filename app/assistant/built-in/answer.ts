@@ -135,7 +135,8 @@ const sayNormal = async (
     texts.push([figure?.text, words].filter(Boolean).join('\n'))
     shown.push(...nearest)
     if (figure?.source) sources.push(figure.source)
-    sources.push(...nearest.map(sourceOf))
+    // What data say whole stands on its own page; nothing else was used.
+    sources.push(...(figure?.whole ? [passage] : nearest).map(sourceOf))
   }
   const base = { emergency, by: 'built-in' as const }
   if (answered.length > 0) {
