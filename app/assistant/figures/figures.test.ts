@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
 import { ask, content } from '../testing.ts'
 import { hoursSaid } from './hours.ts'
+import { orderSaid } from './orders.ts'
 import { countiesOfZip, placeIn } from './places.ts'
 
 const at = (time: string) => Temporal.Instant.from(time)
@@ -60,4 +61,15 @@ test('packaging and promises are those of the data', async () => {
   for (const { gallons } of content.lubricants.packages)
     if (gallons && gallons > 1) expect(packages).toContain(`${gallons}-gallon`)
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
+})
+
+test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
+  const friday = { day: '2025-11-28', window: 'morning' } as const
+  expect(orderSaid({ ...friday, state: 'in_transit' })).toBe(
+    'order, in transit, promised Friday, November 28, 7 AM to 12 PM',
+  )
+  expect(orderSaid({ ...friday, state: 'placed' })).toBe(
+    'order, placed, wished for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
+  )
+  expect(orderSaid({ ...friday, state: 'delivered' })).toBe('order, delivered')
 })
