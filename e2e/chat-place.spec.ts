@@ -88,6 +88,7 @@ test.describe('open', () => {
       await askInChat(page, text)
     const said = page.locator('.chat-said').filter({ hasText: 'The office is' })
     await expect(said.getByRole('link', { name: '(614) 555-0142' })).toHaveAttribute('href', /^tel:/)
+    await expect(page.locator('.chat-said').filter({ hasText: 'Perry' }).last()).toContainText('2\u20114 hours')
     expect(tornOff).toEqual([])
   })
 

@@ -66,13 +66,16 @@ const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   )
 }
 
+/** "2-4 hours" does not break at its hyphen. */
+const wholeRanges = (words: string) => words.replaceAll(/(\d)-(?=\d)/g, '$1\u2011')
+
 /** Words in which our number is dialled at a touch. */
 const Dialled = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
   words.split(phone.shown).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their place
     <Fragment key={at}>
       {at > 0 && <a href={phone.href}>{phone.shown}</a>}
-      {part}
+      {wholeRanges(part)}
     </Fragment>
   ))
 
