@@ -39,7 +39,7 @@ const ask = async (text: string): Promise<{ answer: Answer; ms: number }> => {
   throw new Error('The assistant ended without an answer.')
 }
 
-await ask('hello')
+await ask('diesel')
 const made = performance.now() - started
 globalThis.gc?.()
 const after = process.memoryUsage()

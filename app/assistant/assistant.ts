@@ -21,9 +21,12 @@ export type Asked = {
   address?: string
 }
 
-/** `passages` are the ids of those it rests on, best first; of `unknown` those that came nearest. */
+/**
+ * `passages` are the ids of those it rests on, best first; of `unknown` those that came nearest. A `courtesy` answers a
+ * greeting or thanks and rests on none.
+ */
 export type Answer = {
-  outcome: 'answer' | 'ask_back' | 'unknown' | 'emergency' | 'handover'
+  outcome: 'answer' | 'ask_back' | 'unknown' | 'emergency' | 'handover' | 'courtesy'
   /** Whether an emergency was heard: `sure` opens with the emergency answer, `unsure` shows the hotline above it. */
   emergency: 'sure' | 'unsure' | 'none'
   /** Plain text with line breaks; links stand in `sources` alone. */

@@ -2,7 +2,8 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Asked, Assistant, Piece, StaffWords } from './assistant.ts'
-import { judge, sayJudged } from './built-in/answer.ts'
+import { judge, sayCourtesy, sayJudged } from './built-in/answer.ts'
+import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
@@ -56,9 +57,16 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 
   async function* answer(ctx: Context, asked: Asked): AsyncGenerator<Piece> {
     const current = content()
+    const courtesy = courtesyTo(current, asked.text)
+    if (courtesy) {
+      const answer = sayCourtesy(current, courtesy, asked.text)
+      yield { type: 'text', text: answer.text }
+      return yield { type: 'answer', answer }
+    }
     const engine = engineOf(current)
-    const judged = judge(engine, asked.text)
-    const means = { content: current, engine, figures: createFigures(current, orders), ctx }
+    const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const judged = judge(engine, withoutCourtesy(current, asked.text))
+    const means = { content: current, engine, figures: createFigures(current, orders, before), ctx, before }
     const builtIn = await sayJudged(means, judged)
     const modelled = model && (yield* withModel(model, means, { judged, asked, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { emergenciesFile, handoverFile, intentsFile, passagesFile, wordsFile } from './kinds/assistant.ts'
+import {
+  courtesiesFile,
+  emergenciesFile,
+  handoverFile,
+  intentsFile,
+  passagesFile,
+  wordsFile,
+} from './kinds/assistant.ts'
 import { claimsFile } from './kinds/claims.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
@@ -44,6 +51,7 @@ export const files = {
   handover: ['assistant/handover.yaml', handoverFile],
   emergencies: ['assistant/emergencies.yaml', emergenciesFile],
   intents: ['assistant/intents.yaml', intentsFile],
+  courtesies: ['assistant/courtesies.yaml', courtesiesFile],
   chatWords: ['assistant/words.yaml', wordsFile],
 } as const
 

@@ -24,7 +24,13 @@ export const piecesOf = (content: Source): Record<string, string> => ({
     joined(`${name}. ${summary}`, ...challenges.map(({ solution }) => solution)),
   ),
   ...pagesOf(content),
-  'pricing.parts': `A price has ${content.pricing.parts.length} parts: ${content.pricing.parts.map(({ name, text }) => `${lowerFirst(name)} (${lowerFirst(text).replace(/\.$/, '')})`).join('; ')}. ${content.pricing.ways.map(({ name, text }) => `${name}: ${lowerFirst(text)}`).join(' ')}`,
+  'pricing.parts': `A price has ${content.pricing.parts.length} parts: ${content.pricing.parts.map(({ name, text }) => `${lowerFirst(name)} (${lowerFirst(text).replace(/\.$/, '')})`).join('; ')}.`,
+  'pricing.ways': content.pricing.ways.map(({ name, text }) => `${name}: ${lowerFirst(text)}`).join(' '),
+  specifications: content.fuels
+    .map(
+      ({ name, specification }) => `${name}: ${specification.map((line) => `${line.name} ${line.value}`).join('; ')}.`,
+    )
+    .join(' '),
   'pricing.bulk': joined(content.pricing.bulk.text, content.pricing.bulk.transport),
   packages: `Lubricants come in these packages: ${content.lubricants.packages.map(({ name, text }) => `${lowerFirst(name)} (${lowerFirst(text).replace(/\.$/, '')})`).join('; ')}.`,
   makers: `We match oils to the requirements of ${content.lubricants.makers.map(({ name }) => name).join(', ')}. ${content.lubricants.makersNote}`,
@@ -38,7 +44,9 @@ export const piecesOf = (content: Source): Record<string, string> => ({
 /** Every name that a passage may take its words from, of content that is still being read. */
 export const pieceNames = [
   'pricing.parts',
+  'pricing.ways',
   'pricing.bulk',
+  'specifications',
   'packages',
   'makers',
   'standards',

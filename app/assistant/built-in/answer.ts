@@ -2,8 +2,11 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
+import { placeMeant } from '../figures/places.ts'
+import { isSpanish } from '../words/spanish.ts'
 import { halvesOf, splitQuestions } from '../words/split.ts'
-import { chipsFor, chipsForPerson } from './chips.ts'
+import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
+import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, heard, hotlineLine } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
@@ -27,7 +30,9 @@ export const judge = (engine: Engine, question: string): Judged => {
   return {
     question,
     parts: parts.map((part) => ({ ...part, verdict: verdictOn(engine, part.looked) })),
-    emergency: heard([whole, ...parts].map(({ looked }) => looked)),
+    emergency: heard(
+      (parts.every(({ looked }) => looked.calm) ? parts : [whole, ...parts]).map(({ looked }) => looked),
+    ),
   }
 }
 
@@ -56,20 +61,46 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
   return 'unknown'
 }
 
-export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context }
+/** `before`: what the visitor said earlier in this conversation, oldest first. */
+export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context; before: readonly string[] }
 
 const emergencyPassages = new Set(['emg-danger', 'emg-hotline', 'emg-times', 'svc-emergency', 'emergency-cost'])
 
 /** Says what was decided, in the words of the site. */
 export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
   const normal = await sayNormal(means, judged)
-  return judged.emergency === 'sure' ? sayEmergency(means, judged, normal) : normal
+  const answer = judged.emergency === 'sure' ? sayEmergency(means, judged, normal) : normal
+  return inSpanishToo(means.content, judged.question, answer)
+}
+
+/** Answers a message that asks nothing. */
+export const sayCourtesy = (content: Content, { words, chips }: Courtesy, question: string): Answer =>
+  inSpanishToo(content, question, {
+    outcome: 'courtesy',
+    emergency: 'none',
+    text: words,
+    sources: [],
+    suggestions: chipsOf(content, chips),
+    passages: [],
+    by: 'built-in',
+  })
+
+/** Who writes Spanish reads first, in Spanish, what to expect and whom to call. */
+const inSpanishToo = ({ chatWords, courtesies }: Content, question: string, answer: Answer): Answer => {
+  if (!isSpanish(question, chatWords)) return answer
+  const { spanish, spanishEmergency } = courtesies
+  // What is said of an emergency is the first paragraph, and stands apart.
+  const [first, ...rest] = answer.text.split('\n\n')
+  const said = answer.emergency === 'none' ? [spanish, first] : [`${spanishEmergency}\n${first}`, spanish]
+  return { ...answer, text: [...said, ...rest].join('\n\n') }
 }
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
-const sayEmergency = ({ content, engine }: Means, { question, parts }: Judged, normal: Answer): Answer => {
+const sayEmergency = ({ content, engine, before }: Means, { question, parts }: Judged, normal: Answer): Answer => {
   const looked = parts.map((part) => part.looked)
-  const said = emergencyAnswer(content, question, looked)
+  const place = placeMeant(content, question, before)
+  const ofDanger = engine.passage('emg-danger')?.text
+  const said = emergencyAnswer(content, question, { looked, place, ofDanger })
   const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
   const [first] = normal.passages
   const other = normal.outcome === 'answer' && first !== undefined && !emergencyPassages.has(first)
@@ -85,12 +116,12 @@ const sayEmergency = ({ content, engine }: Means, { question, parts }: Judged, n
 }
 
 const sayNormal = async (
-  { content, engine, figures, ctx }: Means,
+  { content, engine, figures, ctx, before }: Means,
   { parts, emergency, question }: Judged,
 ): Promise<Answer> => {
   const looked = parts.map((part) => part.looked)
   const answered = parts.filter(({ verdict }) => verdict === 'answer')
-  const texts: string[] = emergency === 'unsure' ? [hotlineLine(content)] : []
+  const texts: string[] = emergency === 'unsure' ? [hotlineLine(content, placeMeant(content, question, before))] : []
   const sources: Source[] = []
   const shown: OwnPassage[] = []
   for (const part of answered) {
@@ -98,10 +129,14 @@ const sayNormal = async (
     const [passage] = nearest
     if (!passage) continue
     const figure = await figures(ctx, passage.id, part.question)
-    texts.push([figure?.text, `${passage.title}: ${shortened(passage.text)}`].filter(Boolean).join('\n'))
+    const words = figure?.whole
+      ? undefined
+      : `${passage.title}${passage.title.endsWith('?') ? '' : ':'} ${shortened(passage.text)}`
+    texts.push([figure?.text, words].filter(Boolean).join('\n'))
     shown.push(...nearest)
     if (figure?.source) sources.push(figure.source)
-    sources.push(...nearest.map(sourceOf))
+    // What data say whole stands on its own page; nothing else was used.
+    sources.push(...(figure?.whole ? [passage] : nearest).map(sourceOf))
   }
   const base = { emergency, by: 'built-in' as const }
   if (answered.length > 0) {
@@ -135,7 +170,8 @@ const sayNormal = async (
   const known = topic && engine.topic(topic.id)
   const handover = parts.some(({ verdict }) => verdict === 'handover')
   const words =
-    known?.words ?? 'I do not know that. A person here does: leave your name and phone, and your question goes with it.'
+    known?.words ??
+    `I do not know that. A person here does: call ${content.company.phone}, or leave your name and phone, and your question goes with it.`
   const intent = 'talk_to_sales'
   return {
     ...base,

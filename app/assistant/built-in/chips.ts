@@ -16,6 +16,9 @@ const labels: Record<Exclude<Intent, 'general_inquiry'>, string> = {
 
 const most = 3
 
+/** Passages about speaking to somebody. */
+const ofPerson = new Set(['sales-response', 'contact-info', 'complaint'])
+
 /** What the passage offers first and second counts beside what was learned of the words. */
 const ofPassage = [0.5, 0.3, 0.15]
 
@@ -40,6 +43,11 @@ export const chipsFor = (
       return first ? [{ text: first.title, action: first.href }] : []
     })
     .slice(0, most)
+  // Who asks for a person is offered one before anything else.
+  if (first && ofPerson.has(first.id)) {
+    const others = best.filter(({ action }) => action !== 'talk_to_sales')
+    best.splice(0, most, { ...chip('talk_to_sales'), text: 'Have us call you' }, ...others.slice(0, most - 1))
+  }
   const emergency = { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' }
   return best.some(({ action }) => action === 'emergency_service') ? best : [...best, emergency]
 }
@@ -56,5 +64,11 @@ export const chipsForPerson = ({ company }: Pick<Content, 'company'>, looked: re
     { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
   ]
 }
+
+/** Those that a courtesy names, and the emergency page. */
+export const chipsOf = ({ company }: Pick<Content, 'company'>, intents: readonly Intent[]): Suggestion[] => [
+  ...intents.map((intent) => chip(intent as keyof typeof labels)),
+  { text: `Emergency? Call ${company.phone}`, action: 'emergency_service' },
+]
 
 const chip = (intent: keyof typeof labels): Suggestion => ({ text: labels[intent], action: intent })

@@ -1,5 +1,6 @@
-import type { Content } from '#content/index.ts'
-import { hrefOf, placeIn } from '../figures/places.ts'
+import type { Content, Place } from '#content/index.ts'
+import { hoursOf } from '../figures/figures.ts'
+import { fold } from '../words/fold.ts'
 import type { Source } from '../assistant.ts'
 import type { Looked } from './engine.ts'
 
@@ -21,26 +22,43 @@ export const heard = (looked: readonly Looked[]): Heard => {
 /** The passages an emergency is answered from; which of them first, the words decide. */
 const answering = ['emg-danger', 'emg-hotline', 'emg-times']
 
-export const emergencyAnswer = (content: Content, text: string, looked: readonly Looked[]) => {
+/** Whether it was heard is learned; these words only say that 911 stands before the hotline. */
+const danger =
+  /\b(fire|flames?|smoke|burn\w*|explo\w*|leak\w*|spill\w*|smell\w*|(?<!on )fumes|overflow\w*|crash\w*|rolled|gushing|hurt|injur\w*|unconscious|drank|swallow\w*|incendio|fuego|humo|fuga|derram\w*|herid\w*|quem\w*|huele|olor)\b/
+
+/** Somebody who has no fuel, which may sound like danger too. */
+const need =
+  /\b(out of|empty|ran out|run\w* (dry|low|out)|dry|low|no heat|heat|furnace|freez\w*|generator|genset|acab\w*|sin|quede|quedamos|vaci\w*)\b/
+
+const isDanger = (words: string, [first]: readonly string[]) =>
+  danger.test(words) || (first === 'emg-danger' && !need.test(words))
+
+/** The emergency answer. `place` is the one it is about: its hours come first, unless there is danger. */
+export const emergencyAnswer = (
+  content: Content,
+  text: string,
+  { looked, place, ofDanger }: { looked: readonly Looked[]; place?: Place; ofDanger?: string },
+) => {
   const { company, coverage } = content
-  const place = placeIn(content, text)
   const scores = new Map(looked.flatMap(({ found }) => found.map(({ id, score }) => [id, score] as const)))
   const passages = answering.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
   const zones = Object.values(coverage.zones).map(({ name, words }) => `${name} ${words}`)
   const sources: Source[] = [{ title: 'Emergency service', href: '/emergency-service' }]
+  const hours = place
+    ? `Fuel is in ${place.name} ${place.zone.words} after your call.`
+    : `Hours from your call to a truck at the gate: ${zones.join(', ')}.`
+  const call = `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`
+  const dangerous = isDanger(fold(text), passages)
+  const lines = dangerous
+    ? [ofDanger, call, hours]
+    : [place && `${hours} ${call}`, !place && call, ofDanger, !place && hours]
   return {
-    passages,
-    text: [
-      `Call the emergency hotline now: ${company.phone}, answered day and night, holidays included.`,
-      'Fire, injury, a spill or danger to life: call 911 first. Stop the source only if that is safe, and keep people and flames away.',
-      place
-        ? `Fuel is in ${place.name} ${place.zone.words} after your call.`
-        : `Hours from your call to a truck at the gate: ${zones.join(', ')}.`,
-    ].join('\n'),
-    sources: place ? [...sources, { title: `Emergency hours: ${place.name}`, href: hrefOf(place) }] : sources,
+    passages: dangerous ? ['emg-danger', ...passages.filter((id) => id !== 'emg-danger')] : passages,
+    text: lines.filter(Boolean).join('\n'),
+    sources: place ? [...sources, hoursOf(place)] : sources,
   }
 }
 
-/** One line above a normal answer. */
-export const hotlineLine = ({ company }: Pick<Content, 'company'>) =>
-  `If this is an emergency, call ${company.phone}, day or night. For fire or injury call 911 first.`
+/** One line above a normal answer, with the hours of the place it is about. */
+export const hotlineLine = ({ company }: Pick<Content, 'company'>, place?: Place) =>
+  `If this is an emergency, call ${company.phone}, day or night${place ? `: fuel is in ${place.name} ${place.zone.words} after your call` : ''}. For fire or injury call 911 first.`

@@ -3,11 +3,14 @@ import type { StaffWords } from '../assistant.ts'
 import { judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
 import { createReader } from '../words/reader.ts'
 import { sureness } from './gate.ts'
+import { createNearestAsks } from './nearest-asks.ts'
 import { passagesOf, type OwnPassage } from './passages.ts'
 import { createSearch, type Found, type Search } from './search.ts'
 
 /** What one question comes to, before anything is said. */
 export type Looked = {
+  /** Nearly the words of an example that is no emergency. */
+  calm: boolean
   found: readonly Found[]
   ours: number
   right: number
@@ -28,6 +31,7 @@ export const createEngine = (content: Content, before?: Learned) => {
   const learned = before ?? learnFrom(content, own, reader)
   const judges = judgesOf(learned)
   const topics = new Map(content.handover.map((topic) => [topic.topic, topic]))
+  const isCalm = calmBy(content, plain.read)
   let passages: Map<string, OwnPassage>
   let search: Search
 
@@ -50,15 +54,33 @@ export const createEngine = (content: Content, before?: Learned) => {
       const stems = plain.read(text)
       const owner = judges.owner(stems)
       const found = search(stems, owner)
+      const calm = isCalm(stems)
       return {
         found,
         ...sureness(found, owner),
-        emergency: judges.emergency(stems),
+        calm,
+        emergency: calm ? none : judges.emergency(stems),
         intents: judges.intent(stems),
       }
     },
     passage: (id: string): OwnPassage | undefined => passages.get(id),
     topic: (id: string): HandoverTopic | undefined => topics.get(id),
+  }
+}
+
+const none = { sure: 0, unsure: 0, none: 1 }
+
+/** What was learned is careful to the last; a sentence that nearly stands among those of no need is none. */
+const nearlyTheSame = 0.85
+
+const calmBy = ({ emergencies }: Content, read: (text: string) => string[]) => {
+  const nearest = createNearestAsks(
+    Object.entries(emergencies).flatMap(([owner, asks]) => asks.map((ask) => ({ owner, stems: read(ask) }))),
+  )
+  return (stems: readonly string[]) => {
+    const alike = nearest.alike(stems)
+    const best = (label: string) => alike.get(label)?.best ?? 0
+    return best('none') >= nearlyTheSame && best('none') > Math.max(best('sure'), best('unsure'))
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
 import { ask, content } from '../testing.ts'
 import { hoursSaid } from './hours.ts'
+import { orderSaid } from './orders.ts'
 import { countiesOfZip, placeIn } from './places.ts'
 
 const at = (time: string) => Temporal.Instant.from(time)
@@ -23,6 +24,11 @@ test.each([
     '2025-11-20T10:00-05:00',
     'closed for Thanksgiving?',
     'The office is closed on Thursday, November 27 (Thanksgiving Day).',
+  ],
+  [
+    '2025-11-20T10:00-05:00',
+    'open the day after Thanksgiving?',
+    'The office is open on Friday, November 28 from 7 AM to 6 PM.',
   ],
 ])('at %s "%s" is answered from the calendar', (now, question, said) => {
   expect(hoursSaid(calendar, at(now), question)).toBe(said)
@@ -55,4 +61,15 @@ test('packaging and promises are those of the data', async () => {
   for (const { gallons } of content.lubricants.packages)
     if (gallons && gallons > 1) expect(packages).toContain(`${gallons}-gallon`)
   expect((await ask('how long for a fuel quote')).text).toContain(content.promises.fuel_quote?.words)
+})
+
+test('an order on its way is told with its promise, one that nobody confirmed with its wish', () => {
+  const friday = { day: '2025-11-28', window: 'morning' } as const
+  expect(orderSaid({ ...friday, state: 'in_transit' })).toBe(
+    'order, in transit, promised Friday, November 28, 7 AM to 12 PM',
+  )
+  expect(orderSaid({ ...friday, state: 'placed' })).toBe(
+    'order, placed, wished for Friday, November 28, 7 AM to 12 PM, not confirmed yet',
+  )
+  expect(orderSaid({ ...friday, state: 'delivered' })).toBe('order, delivered')
 })

@@ -1,51 +1,105 @@
-import type { Content } from '#content/index.ts'
+import type { Content, Place } from '#content/index.ts'
+import { isOpen } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Source } from '../assistant.ts'
+import { fold } from '../words/fold.ts'
 import { hoursSaid } from './hours.ts'
 import { ordersSaid, type OrdersPort } from './orders.ts'
-import { countiesOfZip, hrefOf, placeIn } from './places.ts'
+import { countiesOfZip, hrefOf, placeIn, placeMeant, unknownZip } from './places.ts'
+import { specificationSaid } from './specification.ts'
 
-/** What data add to a passage for this question: said before its words, with the page it stands on. */
-export type Figure = { text: string; source?: Source }
+/**
+ * What data add to a passage for this question, with the page it stands on: said before its words, `whole` instead of
+ * them.
+ */
+export type Figure = { text: string; whole?: boolean; source?: Source }
 export type Figures = (ctx: Context, passageId: string, question: string) => Promise<Figure | undefined>
 
-/** Answers from data for the passages that speak of hours, places and orders. */
-export const createFigures = (content: Content, orders: OrdersPort): Figures => {
+/** Answers from data for the passages that speak of hours, places and orders. `before`: what the visitor said earlier. */
+export const createFigures = (content: Content, orders: OrdersPort, before: readonly string[] = []): Figures => {
+  const { phone } = content.company
+
   const emergencyHours = (question: string): Figure | undefined => {
-    const place = placeIn(content, question)
-    if (!place) return undefined
-    return {
-      text: `${place.name} is in the zone ${place.zone.name}: emergency fuel is there ${place.zone.words} after your call to ${content.company.phone}.${severalCounties(content, question)}`,
-      source: { title: `Emergency hours: ${place.name}`, href: hrefOf(place) },
-    }
+    const place = placeMeant(content, question, before)
+    return (
+      place && {
+        text: `Fuel is ${emergencyIn(place, phone)}${severalCounties(content, question)}`,
+        source: hoursOf(place),
+      }
+    )
   }
   const scheduled = (question: string): Figure | undefined => {
-    const place = placeIn(content, question)
-    if (!place) return undefined
-    return {
-      text: `${place.text[1] ?? ''}${severalCounties(content, question)}`,
-      source: { title: place.name, href: hrefOf(place) },
-    }
+    const place = placeIn(content, question) ?? (pointsBack(question) ? placeMeant(content, '', before) : undefined)
+    if (!place) return zipAsked(content, question)
+    const where = place.kind === 'city' ? `${place.name} is in ${place.county.name} County. ` : ''
+    const route = `${where}${place.text[1] ?? ''}${severalCounties(content, question)}`
+    const parts = [route, `In an emergency fuel is ${emergencyIn(place, phone)}`]
+    if (asksHowFast(question)) parts.reverse()
+    return { text: parts.join('\n'), whole: true, source: { title: place.name, href: hrefOf(place) } }
   }
-  return async ({ calendar, now, ...ctx }, passageId, question) => {
+  const person = ({ calendar, now }: Context, question: string) => {
+    const hotline = isOpen(calendar, now) ? '' : ' In an emergency that number is answered day and night.'
+    return `Call ${phone}. ${hoursSaid(calendar, now, question)}${hotline} Or leave your number below, and a person calls you.`
+  }
+
+  return async (ctx, passageId, question) => {
     switch (passageId) {
       case 'hours':
-        return { text: hoursSaid(calendar, now, question) }
+        return { text: hoursSaid(ctx.calendar, ctx.now, question) }
+      case 'sales-response':
+        return {
+          text: `${asksWhoIsHere(question) ? 'I am a program that answers from this website. ' : ''}${person(ctx, question)}`,
+        }
+      case 'complaint':
+        return { text: `I am sorry about that. ${person(ctx, question)}` }
       case 'service-area':
         return scheduled(question)
-      case 'emg-times':
+      case 'emg-times': {
+        const hours = emergencyHours(question)
+        return hours ? { ...hours, whole: true } : zipAsked(content, question)
+      }
       case 'svc-emergency':
       case 'emg-hotline':
         return emergencyHours(question)
+      case 'fuel-specification':
+        return { text: specificationSaid(content, question), whole: true }
       case 'order-track': {
-        const text = await ordersSaid({ ...ctx, calendar, now }, orders)
-        return text === undefined ? undefined : { text }
+        const text = await ordersSaid(ctx, orders)
+        return { text: text ?? `Not signed in? Call ${phone} and name your order or request.` }
       }
       default:
         return undefined
     }
   }
 }
+
+/** "in Hocking County 2-4 hours after your call to (614) 555-0142, day or night (zone Central Ohio)." */
+const emergencyIn = ({ name, zone }: Place, phone: string) =>
+  `in ${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
+
+export const hoursOf = (place: Place): Source => ({ title: `Emergency hours: ${place.name}`, href: hrefOf(place) })
+
+/** The page of the counties lets choose one. */
+const zipAsked = (content: Content, question: string): Figure | undefined => {
+  const zip = unknownZip(content, question)
+  return zip === undefined
+    ? undefined
+    : {
+        text: `I do not know which county ZIP ${zip} lies in. Say the county, and I tell you whether we deliver there and how fast.`,
+        source: { title: 'Counties', href: '/coverage' },
+      }
+}
+
+const asksHowFast = (question: string) =>
+  /\b(how (fast|soon|quick|quickly|long|many hours)|response time|cuanto (tarda|tiempo)|que tan rapido)\b/.test(
+    fold(question),
+  )
+
+const asksWhoIsHere = (question: string) =>
+  /\b(are you|is this|am i) .*\b(bot|robot|human|person|machine|computer|real)\b/.test(fold(question))
+
+/** "Do you go there?": the place was named before. */
+const pointsBack = (question: string) => /\b(there|that (county|city|area|town)|alli|ahi|alla)\b/.test(fold(question))
 
 const severalCounties = (content: Content, question: string) => {
   const [, ...others] = countiesOfZip(content, question)

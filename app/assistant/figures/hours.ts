@@ -47,9 +47,15 @@ const dayIn = (words: string, today: Temporal.PlainDate, calendar: Calendar) => 
   const holiday = calendar.holidays.find(
     ({ date, name }) => date >= today.toString() && keyWords(name).some((word) => words.includes(word)),
   )
-  if (holiday) return Temporal.PlainDate.from(holiday.date)
+  if (holiday) return Temporal.PlainDate.from(holiday.date).add({ days: besides(words) })
   const at = weekdays.findIndex((day, index) => new RegExp(`\\b(${day}s?|${spanish[index]})\\b`).test(words))
   return at < 0 ? undefined : today.add({ days: (at + 8 - today.dayOfWeek) % 7 })
+}
+
+/** "The day after Thanksgiving", "Christmas Eve". */
+const besides = (words: string) => {
+  if (/\b(day after|friday after|despues de)\b/.test(words)) return 1
+  return /\b(day before|night before|\w+ eve|antes de)\b/.test(words) ? -1 : 0
 }
 
 /** "Thanksgiving Day" is known by "thanksgiving", "Independence Day" also by its date. */

@@ -1,7 +1,10 @@
 import { desc } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { ordersVisibleTo } from '#domain/orders/find.ts'
+import type { OrderState } from '#domain/orders/lifecycle.ts'
 import { orders } from '#domain/orders/schema.ts'
+import { windows, type Window } from '#domain/orders/wish.ts'
 import { visibleTo } from '#domain/requests/find.ts'
 import { requests } from '#domain/requests/schema.ts'
 
@@ -21,13 +24,29 @@ export const ownMatters: OrdersPort = async (ctx) => {
 
 const ordersOf = async (ctx: Context) => {
   const found = await ctx.db
-    .select({ reference: orders.reference, state: orders.state })
+    .select({
+      reference: orders.reference,
+      state: orders.state,
+      day: orders.deliveryDate,
+      window: orders.deliveryWindow,
+    })
     .from(orders)
     .where(ordersVisibleTo(ctx.viewer))
     .orderBy(desc(orders.placedAt))
     .limit(3)
-  return found.map(({ reference, state }) => ({ reference, words: `order, ${state.replaceAll('_', ' ')}` }))
+  return found.map(({ reference, ...order }) => ({ reference, words: orderSaid(order) }))
 }
+
+/** "order, in transit, promised Friday, November 27, 7 AM to 12 PM"; nobody has promised yet what is only placed. */
+export const orderSaid = ({ state, day, window }: { state: OrderState; day: string; window: Window }): string => {
+  const words = `order, ${state.replaceAll('_', ' ')}`
+  if (state === 'delivered' || state === 'cancelled') return words
+  const date = Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const when = `${date}, ${clock(windows[window].begins)} to ${clock(windows[window].ends)}`
+  return state === 'placed' ? `${words}, wished for ${when}, not confirmed yet` : `${words}, promised ${when}`
+}
+
+const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
 const requestsOf = async (ctx: Context) => {
   const found = await ctx.db
@@ -47,5 +66,5 @@ export const ordersSaid = async (ctx: Context, port: OrdersPort): Promise<string
   if (!('userId' in ctx.viewer)) return undefined
   const own = await port(ctx)
   if (own.length === 0) return 'You have nothing under way with us that this account sent.'
-  return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join(', ')}.`
+  return `Yours, newest first: ${own.map(({ reference, words }) => `${reference} (${words})`).join('; ')}.`
 }

@@ -1,17 +1,57 @@
 import { placeNamed, type Content, type Place } from '#content/index.ts'
 import { fold } from '../words/fold.ts'
+import { slipsBetween } from '../words/spelling.ts'
+
+/** Counties whose names are ordinary words: they are meant only where "county" stands beside. */
+const ordinary = new Set(['brown', 'wood', 'lake', 'union', 'summit', 'defiance', 'highland', 'guernsey'])
 
 /** The place of ours that a text names: a city, a county, or the first county of a ZIP. */
 export const placeIn = (content: Content, text: string): Place | undefined => {
-  const words = ` ${fold(text)} `
+  const words = ` ${fold(text)} `.replaceAll(/ (?:co|cty|cnty|condado)\.? /g, ' county ')
   const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
   const first = zip ? content.zips[zip]?.[0] : undefined
   const { cities, counties } = content.coverage
   const named =
-    counties.find(({ name }) => words.includes(` ${fold(name)} county `)) ??
+    counties.find(
+      ({ name }) => words.includes(` ${fold(name)} county `) || words.includes(` county de ${fold(name)} `),
+    ) ??
+    misspelt(content, words) ??
     cities.find(({ name }) => words.includes(` ${fold(name)} `)) ??
-    counties.find(({ name }) => (first ? name === first : words.includes(` ${fold(name)} `)))
+    ofTown(content, words) ??
+    counties.find(({ name }) =>
+      first ? name === first : !ordinary.has(fold(name)) && words.includes(` ${fold(name)} `),
+    )
   return named && placeNamed(content, named.slug)
+}
+
+/** The county nearest to what stands before "county": "Hockng county" is Hocking. */
+const misspelt = ({ coverage: { counties } }: Content, words: string) => {
+  const typed = / ([a-z]{5,}) county /.exec(words)?.[1]
+  if (typed === undefined) return undefined
+  const most = typed.length > 6 ? 2 : 1
+  const near = counties.filter(({ name }) => slipsBetween(typed, fold(name), most) <= most)
+  return near.length === 1 ? near[0] : undefined
+}
+
+/** The county of a town that has no page of its own. */
+const ofTown = ({ chatWords, coverage: { counties } }: Content, words: string) => {
+  const town = Object.keys(chatWords.towns).find((name) => words.includes(` ${fold(name)} `))
+  return counties.find(({ name }) => town !== undefined && name === chatWords.towns[town])
+}
+
+/** A ZIP of Ohio whose county we do not know. */
+export const unknownZip = (content: Content, text: string): string | undefined => {
+  const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
+  return zip && !content.zips[zip] ? zip : undefined
+}
+
+/** The place that somebody speaks of: named now, or else the last one that was named in this conversation. */
+export const placeMeant = (content: Content, text: string, before: readonly string[]): Place | undefined => {
+  for (const said of [text, ...before.toReversed()]) {
+    const place = placeIn(content, said)
+    if (place) return place
+  }
+  return undefined
 }
 
 /** A ZIP that lies in several counties: their names, so that the right one can be chosen. */

@@ -4,6 +4,7 @@ import type { Answer, Asked, Piece } from '../assistant.ts'
 import type { Judged, Means } from '../built-in/answer.ts'
 import { chipsFor } from '../built-in/chips.ts'
 import { hotlineLine } from '../built-in/emergency.ts'
+import { placeMeant } from '../figures/places.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
 import { createBreaker } from './breaker.ts'
@@ -32,7 +33,10 @@ export async function* withModel(
   if (!mayAsk(builtIn, passages) || !breaker.closed() || !ceilings.take(asked)) return undefined
   try {
     const given = await givenOf(means, passages, judged.question)
-    const opening = judged.emergency === 'unsure' ? `${hotlineLine(means.content)}\n\n` : ''
+    const opening =
+      judged.emergency === 'unsure'
+        ? `${hotlineLine(means.content, placeMeant(means.content, judged.question, means.before))}\n\n`
+        : ''
     if (opening) yield { type: 'text', text: opening }
     const sentences = ask(asked, given)
     let next = await sentences.next()

@@ -31,6 +31,7 @@ export const createLexicon = ({ chatWords, coverage }: Pick<Content, 'chatWords'
   ])
     put(phrase, 'otherstate')
   for (const one of [...coverage.counties, ...coverage.cities]) put(one.name, 'ohioplace')
+  for (const town of Object.keys(chatWords.towns)) put(town, 'ohioplace')
   for (const [typed, read] of Object.entries(chatWords.spanish)) put(typed, fold(read))
   for (const [typed, read] of Object.entries(chatWords.alike)) put(typed, fold(read))
   const longest = Math.max(...[...table.keys()].map((key) => key.split(' ').length))

@@ -46,7 +46,7 @@ export const createSpelling = (): Spelling => {
 }
 
 /** Letters added, left out, changed or swapped with their neighbor; more than `most` is told as `most + 1`. */
-const slipsBetween = (one: string, other: string, most: number) => {
+export const slipsBetween = (one: string, other: string, most: number) => {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {

@@ -11,8 +11,12 @@ export const splitQuestions = (text: string): string[] => {
   return parts.length > 1 && parts.length <= mostParts ? parts : [text.trim()]
 }
 
+/** "How do I apply, and how long does it take": the second half asks of the first, and means nothing alone. */
+const leansBack = /\b(it|that|they|them|one|those)\b/i
+
 /** Halves of "A and B", for a message that may ask two things: whether it does, their answers decide. */
 export const halvesOf = (text: string): string[] => {
   const halves = text.split(/\s+(?:and|y)\s+/i)
+  if (leansBack.test(halves[1] ?? '')) return []
   return halves.length === 2 && halves.every((half) => half.trim().split(/\s+/).length >= 3) ? halves : []
 }

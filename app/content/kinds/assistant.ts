@@ -39,7 +39,18 @@ export const emergenciesFile = z.strictObject({ sure: asks, unsure: asks, none: 
 
 export const intentsFile = z.record(z.enum(intents), asks)
 
-export const wordsFile = z.strictObject({ spanish: z.record(words, words), alike: z.record(words, words) })
+export const courtesiesFile = z.strictObject({
+  spanish: words,
+  spanishEmergency: words,
+  fillers: asks,
+  kinds: z.array(z.strictObject({ courtesy: key, words, chips: z.array(z.enum(intents)).default([]), says: asks })),
+})
+
+export const wordsFile = z.strictObject({
+  spanish: z.record(words, words),
+  alike: z.record(words, words),
+  towns: z.record(words, words),
+})
 
 /** A passage as it is written: where its words stand, and what people ask for it. */
 export type PassageEntry = z.output<typeof passagesFile>[number]

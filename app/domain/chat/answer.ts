@@ -8,7 +8,7 @@ import { chatMessages, chatQuestions, chatSessions, type ChatMessage } from './s
 
 /** What is kept of an answer beside its words. `passages` are the ids it rests on, or that came nearest. */
 export type AnswerFacts = {
-  outcome: 'answer' | 'ask_back' | 'unknown' | 'emergency' | 'handover'
+  outcome: 'answer' | 'ask_back' | 'unknown' | 'emergency' | 'handover' | 'courtesy'
   emergency: 'sure' | 'unsure' | 'none'
   suggestions: readonly { text: string; action: string }[]
   sources: readonly { title: string; href: string }[]

@@ -3,10 +3,16 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { chatNotice } from './consent.ts'
 
-type Props = { send: (text: string) => Promise<string>; thinking: boolean; refused?: string }
+type Props = {
+  send: (text: string) => Promise<string>
+  thinking: boolean
+  /** The first message was sent: what it does need not be said again. */
+  begun: boolean
+  refused?: string
+}
 
 /** The box to write in. While the assistant thinks it is off, and keeps the focus. */
-export const Composer = ({ send, thinking, refused }: Props) => {
+export const Composer = ({ send, thinking, begun, refused }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null)
 
   const submit = async (event?: FormEvent) => {
@@ -29,9 +35,11 @@ export const Composer = ({ send, thinking, refused }: Props) => {
 
   return (
     <form className="chat-composer" onSubmit={submit}>
-      <p className="chat-notice" id="chat-notice">
-        {chatNotice} <a href="/privacy-policy">Privacy policy</a>
-      </p>
+      {!begun && (
+        <p className="chat-notice" id="chat-notice">
+          {chatNotice} <a href="/privacy-policy">Privacy policy</a>
+        </p>
+      )}
       {refused && <FieldError id="chat-refused">{refused}</FieldError>}
       <label className="sr-only" htmlFor="chat-message">
         Message
@@ -47,7 +55,7 @@ export const Composer = ({ send, thinking, refused }: Props) => {
         readOnly={thinking}
         aria-disabled={thinking || undefined}
         aria-invalid={refused ? true : undefined}
-        aria-describedby={refused ? 'chat-refused chat-notice' : 'chat-notice'}
+        aria-describedby={[refused && 'chat-refused', !begun && 'chat-notice'].filter(Boolean).join(' ') || undefined}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="solid" aria-disabled={thinking || undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { AnswerParts } from './answer-parts.tsx'
 import type { Wanted } from './panel.tsx'
 import type { ChatProps, Line } from './types.ts'
@@ -53,21 +53,31 @@ export const Conversation = ({ talk, phone, want }: Props) => {
 
 const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   const { urgent, text } = urgentFirst(line)
-  const [before, ...after] = urgent.split(phone.shown)
   return (
     <>
       <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
       {urgent && (
-        <p className="chat-urgent">
-          {before}
-          {after.length > 0 && <a href={phone.href}>{phone.shown}</a>}
-          {after.join(phone.shown)}
+        <p className="chat-urgent" data-heard={line.answer?.emergency}>
+          <Dialled words={urgent} phone={phone} />
         </p>
       )}
-      {text && <p className="chat-said">{text}</p>}
+      {text && <p className="chat-said">{line.role === 'user' ? text : <Dialled words={text} phone={phone} />}</p>}
     </>
   )
 }
+
+/** "2-4 hours" does not break at its hyphen. */
+const wholeRanges = (words: string) => words.replaceAll(/(\d)-(?=\d)/g, '$1\u2011')
+
+/** Words in which our number is dialled at a touch. */
+const Dialled = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
+  words.split(phone.shown).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their place
+    <Fragment key={at}>
+      {at > 0 && <a href={phone.href}>{phone.shown}</a>}
+      {wholeRanges(part)}
+    </Fragment>
+  ))
 
 /** What is said of an emergency comes first, and stands apart from the answer below it. */
 const urgentFirst = ({ answer, content }: Line): { urgent: string; text: string } => {

@@ -97,7 +97,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         )}
       </div>
       {(view.name === 'welcome' || view.name === 'chat') && (
-        <Composer send={send} thinking={talk.partial !== undefined} refused={talk.refused} />
+        <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
       )}
       <p role="alert" className="chat-failed">
         The chat could not be loaded. Please call us at {phone.shown}.

@@ -68,19 +68,10 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
       host.toggleAttribute('data-away', covers(host, target))
     }),
   )
-  const footer = document.querySelector('footer')
-  const watch = new IntersectionObserver((seen) =>
-    host.toggleAttribute(
-      'data-footer',
-      seen.some(({ isIntersecting }) => isIntersecting),
-    ),
-  )
-  if (footer) watch.observe(footer)
 
   return () => {
     stop()
     clearTimeout(timer)
-    watch.disconnect()
   }
 }
 
@@ -89,7 +80,8 @@ const ending = () => {
   return { signal: controller.signal, stop: () => controller.abort() }
 }
 
-const isWide = () => innerWidth >= 640
+/** From here on the panel stands beside the page; below it, it is the whole screen. */
+const isWide = () => innerWidth >= 768
 
 const hasPopover = () => document.querySelector('dialog[open], :popover-open') !== null
 

@@ -106,14 +106,27 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
     .getReader()
   let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const events = (rest + value).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? ''
-      yield { event: line('event'), data: JSON.parse(line('data') || 'null') as unknown }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const events = (rest + value).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? ''
+        yield { event: line('event'), data: JSON.parse(line('data') || 'null') as unknown }
+      }
     }
+  } finally {
+    // Whoever has the answer leaves; a body that is not read to its end counts as a request torn off.
+    void readOut(reader)
+  }
+}
+
+const readOut = async (reader: ReadableStreamDefaultReader<string>) => {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // It broke, and nobody waits for it any more.
   }
 }

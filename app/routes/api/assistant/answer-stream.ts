@@ -16,7 +16,8 @@ export const answerStream = (
     cancel: () => void (listening = false),
   })
   headers.set('Content-Type', 'text/event-stream; charset=utf-8')
-  headers.set('Cache-Control', 'no-store')
+  // Nobody stores the answer to a POST; with "no-store" Chromium tells of each stream, read to its end, as of one torn off.
+  headers.set('Cache-Control', 'no-cache, private')
   // nginx would keep the words until it has a bufferful.
   headers.set('X-Accel-Buffering', 'no')
   return new Response(body, { headers })

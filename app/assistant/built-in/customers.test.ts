@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { ask, answerOf, content, newAssistant } from '../testing.ts'
+import { shortened } from './shortened.ts'
+
+const { phone } = content.company
+
+/** Asks one thing after the other, as a visitor does, and gives the last answer. */
+const askInTurn = (...questions: string[]) => {
+  const text = questions.pop() ?? ''
+  const history = questions.map((content) => ({ role: 'user' as const, content }))
+  return answerOf(newAssistant(), text, {}, { history })
+}
+
+test('out of oil in a county: its hours from the call come first', async () => {
+  const { text, emergency } = await ask(
+    'my furnace is out of oil and its 20 degrees, how fast can you get to Hocking county?',
+  )
+  expect(emergency).toBe('sure')
+  expect(text).toMatch(/^Fuel is in Hocking County 2-4 hours after your call\./)
+})
+
+test('what may be an emergency says the hours of its county in the line above the answer', async () => {
+  const { text, emergency } = await ask('we are running low on diesel in Ashtabula County')
+  expect(emergency).toBe('unsure')
+  expect(text.split('\n')[0]).toContain('Ashtabula County 4-6 hours after your call')
+})
+
+test('"how fast" of a county says its emergency hours before its routes', async () => {
+  const { text } = await ask('how fast can you get to Perry County')
+  expect(text).toContain('Perry County 2-4 hours after your call')
+  expect(text).not.toContain('Columbus metro: ')
+})
+
+test('the county of the question before is remembered', async () => {
+  for (const q of ['and how fast in an emergency?', 'how soon would you be there in an emergency'])
+    expect([q, (await askInTurn('do you deliver to Perry county', q)).text]).toEqual([
+      q,
+      expect.stringContaining('Perry County 2-4 hours'),
+    ])
+  expect((await askInTurn('we are in Knox County', 'do you deliver there?')).text).toContain('go to Knox County')
+  expect((await askInTurn('do you deliver to Perry county', 'which cities do you serve')).text).toContain(
+    'Cities served: Columbus',
+  )
+})
+
+test('an answer about one county does not list all others', async () => {
+  const { text } = await ask('do you deliver to Hocking county')
+  expect(text).toContain('go to Hocking County')
+  expect(text).not.toContain('Cities served')
+})
+
+test('an ordinary word is no county, and a slip in a county is read', async () => {
+  expect((await ask('oil is running into the lake')).text).not.toContain('Lake County')
+  expect((await ask('do you deliver to Hockng county')).text).toContain('go to Hocking County')
+})
+
+test('a town without a page of its own is answered for its county, and an unknown ZIP asks for the county', async () => {
+  expect((await ask('do you deliver to Lancaster')).text).toContain('go to Fairfield County')
+  expect((await ask('out of gas on i-71 near mansfield help')).text).toContain('Richland County')
+  const { text, sources } = await ask('do you deliver to zip 43701')
+  expect(text).toContain('which county ZIP 43701 lies in')
+  expect(sources[0]?.href).toBe('/coverage')
+  const counties = new Set(content.coverage.counties.map(({ name }) => name))
+  expect(Object.entries(content.chatWords.towns).filter(([, county]) => !counties.has(county))).toEqual([])
+})
+
+test('no answer ends within parentheses or after an abbreviation', async () => {
+  const { text } = await ask('what will it cost?')
+  expect(text.split('(').length).toBe(text.split(')').length)
+  const long = `${'We blend in winter. '.repeat(24)}It has parts (one. Two) and No. 2 fuel oil, ${'x'.repeat(80)}.`
+  expect(shortened(long)).toBe('We blend in winter. '.repeat(24).trim())
+  for (const passage of content.passages) {
+    const { text } = await ask(passage.title)
+    expect([passage.id, text.split('(').length]).toEqual([passage.id, text.split(')').length])
+  }
+})
+
+test('who writes Spanish reads a Spanish sentence with the phone first, and an order is no emergency', async () => {
+  const { text, emergency } = await ask('¿Hablan español? Necesito 200 galones de diésel mañana')
+  expect(emergency).toBe('none')
+  expect(text.split('\n')[0]).toBe(
+    `Entiendo preguntas en español, pero respondo en inglés. Para hablar con una persona, llame al ${phone}.`,
+  )
+  const { text: inNeed } = await ask('ayuda, hay un incendio en el tanque')
+  expect(inNeed.split('\n')[0]).toContain('llame primero al 911')
+  expect((await ask('Do you deliver in El Paso?')).text).not.toContain('español')
+})
+
+test('a smell of gas, a leak or a fire: 911 stands before the hotline', async () => {
+  for (const q of ['I smell gas and there is a leak', 'fire at the fuel tank', 'diesel is gushing out of the hose'])
+    expect([q, (await ask(q)).text.split('\n')[0]]).toEqual([q, expect.stringMatching(/call 911 first/)])
+  expect((await ask('no heat in the house and the oil tank is empty')).text.split('\n')[0]).toContain(phone)
+})
+
+test.each([
+  ['thanks', 'You are welcome.'],
+  ['Thank you so much!!', 'You are welcome.'],
+  ['thx, bye', 'Goodbye.'],
+  ['Hello?', 'Hello.'],
+  ['good morning', 'Hello.'],
+  ['gracias', 'Entiendo preguntas en español'],
+  ['ok', 'Good.'],
+  ['no thanks', 'All right.'],
+  ['you guys suck', 'I am sorry.'],
+])('"%s" gets a short answer of its own', async (said, words) => {
+  const { outcome, text } = await ask(said)
+  expect({ outcome, text }).toEqual({ outcome: 'courtesy', text: expect.stringContaining(words) })
+})
+
+test('a question behind a greeting or thanks is answered', async () => {
+  expect((await ask('hello, do you sell grease')).passages[0]).toBe('lube-grease')
+  expect((await ask('thanks, are you open saturday')).passages[0]).toBe('hours')
+})
+
+test('pizza is not ours, and is not taken up by sales', async () => {
+  const answer = await ask('do you sell pizza?')
+  expect(answer.outcome).toBe('unknown')
+  expect(answer.text).not.toContain('sales tells you')
+})
+
+test('who wants a person gets the number, the hours and the form to be called', async () => {
+  for (const q of ['can i speak to a human', 'I want to make a complaint']) {
+    const { text, suggestions } = await ask(q)
+    expect(text).toContain(`Call ${phone}. The office is open now`)
+    expect(suggestions[0]).toEqual({ text: 'Have us call you', action: 'talk_to_sales' })
+  }
+})
+
+test('the flash point of diesel stands in its specification, and is no emergency', async () => {
+  const { text, emergency, sources } = await ask('what is the flash point of diesel')
+  expect(emergency).toBe('none')
+  expect(text).toContain('Ultra-low sulfur diesel: Flash point No. 2-D 125 °F')
+  expect(text).not.toContain('gasoline')
+  expect(sources.map(({ href }) => href)).toEqual(['/fuel'])
+})
+
+test('a second half that leans on the first is not a question of its own', async () => {
+  const { passages } = await ask('how do i apply for credit and how long does it take')
+  expect(passages[0]).toMatch(/^credit-/)
+  expect((await ask('how do i apply for credit and how long does it take')).text).not.toContain('emergency')
+})
