@@ -26,12 +26,12 @@ const heard = (port: number, said: string) =>
     socket.on('error', () => {})
   })
 
-test('a port in use is said in one line', async () => {
+test('hazard 109: a port in use is said in one line', async () => {
   const { port } = await opened((_, response) => void response.end())
   await expect(listen(() => {}, { ...local, port })).rejects.toThrow(`Port ${port} is in use by another program.`)
 })
 
-test('who sends headers too slowly, or half a body, is let go', async () => {
+test('hazard 72: who sends headers too slowly, or half a body, is let go', async () => {
   const hurried = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
   const { port } = await opened(
     (request, response) => void request.resume().on('end', () => response.end('whole')),

@@ -144,7 +144,7 @@ test.each([
   expect(statusOf(await send())).toBe(status)
 })
 
-test('what a visitor writes into Host appears nowhere', async () => {
+test('hazard 75: what a visitor writes into Host appears nowhere', async () => {
   expect(await raw('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).not.toContain('evil.example')
 })
 
@@ -168,7 +168,7 @@ test('a page with hands names its inline scripts by a nonce that is never the sa
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('what stands in the build never changes; what stood in the last one is gone, and not a page', async () => {
+test('hazard 112: what stands in the build never changes; what stood in the last one is gone, and not a page', async () => {
   const [path = ''] = /\/assets\/loader-[\w-]+\.js/.exec(await (await fetch(site.origin)).text()) ?? []
   const asset = await fetch(site.origin + path, { headers: { 'Accept-Encoding': 'br' } })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -66,7 +66,7 @@ test('an error whose words hold nothing of a visitor may say them', () => {
   expect(last().err.message).toBe('The disk is full.')
 })
 
-test('a line break typed by a visitor makes no second line', () => {
+test('hazard 65: a line break typed by a visitor makes no second line', () => {
   const { log, lines } = listen()
   log.info({ form: 'fuel\n{"level":"fatal"}', err: new Error('\n    at evil\n') }, 'answered')
   expect(lines.join('').trimEnd()).not.toContain('\n')
