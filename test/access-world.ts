@@ -63,7 +63,9 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     '/dashboard/admin/outbox/:id': mail?.id ?? '',
   }
   const secrets = [canary, ...trade.references]
-  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, ids }
+  /** Two more companies trade with each other. */
+  const moreTrade = async () => strangersTrade(db, (await person('customer')).userId, (await person('supplier')).userId)
+  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, ids, moreTrade }
 }
 
 /** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */
