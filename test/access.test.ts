@@ -8,9 +8,10 @@ import { openSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
-const { canary, secrets, people, owners, ids, moreTrade } = await accessWorld(site.database)
+const { canary, secrets, people, owners, rivals, ids, moreTrade } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, people)
 const ownersCookie = cookiesOf(site, owners)
+const rivalsCookie = cookiesOf(site, rivals)
 const askers: Asker[] = ['visitor', 'customer', 'supplier', 'admin']
 const denied = "Access denied. You don't have permission to view this page."
 
@@ -94,7 +95,9 @@ const isFile = /\.\w+$|\/html$|\/file$|\/documents\/\w+\/\w+$|^\/api\//
 test('hazard 46: no list, count, sum or export of one company changes by what two others trade', async () => {
   const said = () =>
     Promise.all(
-      tradeLists.map(async (path) => [path, without((await ask(sellerOrBuyer(path), path)).body, '')] as const),
+      tradeLists.map(
+        async (path) => [path, without((await ask(sellerOrBuyer(path), path, {}, rivalsCookie)).body, '')] as const,
+      ),
     )
   const before = await said()
   await moreTrade()
@@ -159,14 +162,14 @@ test.each(tradeLists)(
     const own = await ask(role, path, {}, ownersCookie)
     expect([own.status, secrets.some((secret) => own.body.includes(secret))]).toEqual([200, true])
     for (const query of ['', '?show=all&up=1&after=0.none&companyId=any&userId=any&limit=999']) {
-      const { status, body } = await ask(role, path + query)
+      const { status, body } = await ask(role, path + query, {}, rivalsCookie)
       expect([query, status, secrets.filter((secret) => body.includes(secret))]).toEqual([query, 200, []])
       if (path.endsWith('.csv')) expect([query, body.trimEnd().split('\r\n')]).toEqual([query, [expect.any(String)]])
     }
     // Whoever looks for what is another's is shown the same as whoever looks for what is nobody's.
     const nobodys = 'QU-ZZZZ-ZZZZ'
     for (const secret of secrets) {
-      const found = await Promise.all([secret, nobodys].map((word) => ask(role, `${path}?q=${word}`)))
+      const found = await Promise.all([secret, nobodys].map((word) => ask(role, `${path}?q=${word}`, {}, rivalsCookie)))
       const said = found.map(({ body }, nth) => without(body, [secret, nobodys][nth] ?? ''))
       expect([secret, said[0]]).toEqual([secret, said[1]])
     }
