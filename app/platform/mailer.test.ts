@@ -149,6 +149,6 @@ test('without a server each letter is one file, and the same letter again is the
   expect(readFileSync(join(dataDir, 'mail', files[0] ?? ''), 'utf8')).toContain('Message-ID: <one@fuel.example>')
 })
 
-test('a folder that cannot be written is an outage', async () => {
+test('hazard 96: a folder that cannot be written is an outage', async () => {
   expect(await failure(createMailer({ dataDir: '/dev/null' }))).toMatchObject({ name: 'MailOutage', midMail: false })
 })

@@ -7,7 +7,7 @@ import { ceilings, createCeilings } from './ceilings.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 
-test('hazard 51: the model is sent the question and five passages, and nothing of anybody else', async () => {
+test('hazards 51 and 123: the model is sent the question and five passages, and nothing of anybody else', async () => {
   const { withModel, bodies } = await fakeModel(good)
   const customer = {
     role: 'customer',
