@@ -109,7 +109,7 @@ test('it keeps what is committed on disk, listens to nobody outside and sorts al
   await stop()
 })
 
-test('a process killed with kill -9 finds its database again', async () => {
+test('hazard 94: a process killed with kill -9 finds its database again', async () => {
   const child = await running()
   const server = serverPid()
   await kill(child)
