@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { requestContext, services } from '#routes/http/context.ts'
 
 /** Data that a page waits for longer than this is given up. */
@@ -42,8 +48,11 @@ export default function handleRequest(
 
 /** Conditions thrown on purpose are answers, and `answering` has told of them already. The rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) report(error, context)
+  if (!request.signal.aborted && !isOfTheAsker(error)) report(error, context)
 }
+
+/** A form sent to what takes none: the router answers 405, and anybody could fill the log with it. */
+const isOfTheAsker = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
   const { requestId } = context.get(requestContext)

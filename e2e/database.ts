@@ -7,5 +7,5 @@ export const onDatabase = async (statement: string, values: unknown[]) => {
   const host = join(await realpath(process.env.SITE_DATA ?? ''), 'postgres')
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await client.connect()
-  await client.query(statement, values).finally(() => client.end())
+  return client.query(statement, values).finally(() => client.end())
 }

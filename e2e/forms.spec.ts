@@ -20,7 +20,7 @@ for (const form of placedForms) {
         if (form.signedIn) await context.addCookies(person.cookies)
       })
 
-      test('is filled in and sent, and gives a receipt with its reference and promise', async ({ page }) => {
+      test('hazard 87: is filled in and sent, and gives a receipt with its reference and promise', async ({ page }) => {
         await page.goto(form.path)
         if (form.signedIn) await expect(controlOf(page, 'email')).toHaveValue(person.email)
         await fillIn(page, form)
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a credit application is looked over, changed and sent', async ({ page }) => {
+    test('hazard 140: a credit application is looked over, changed and sent', async ({ page }) => {
       const form = formAt('/credit-form')
       await page.goto(form.path)
       await fillIn(page, form)

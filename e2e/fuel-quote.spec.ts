@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onDatabase } from './database.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
 
 const fill = async (page: import('@playwright/test').Page, email: string) => {
@@ -48,7 +49,7 @@ for (const width of widths) {
         await expect.poll(async () => (await lettersTo(email)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
       })
 
-      test('what is missing or wrong is said, and what was typed is kept', async ({ page }) => {
+      test('hazard 129: what is missing or wrong is said, and what was typed is kept', async ({ page }) => {
         await page.goto('/quote/fuel')
         await fill(page, 'dana@hilltop-farm.example')
         await page.getByLabel('Volume').fill('0.5')
@@ -77,7 +78,7 @@ for (const width of widths) {
       test.use({ viewport: { width, height: 800 }, colorScheme })
 
       for (const path of ['/', '/quote/fuel', '/auth', '/no-such-page']) {
-        test(`axe finds nothing on ${path}`, async ({ page }) => {
+        test(`hazard 124: axe finds nothing on ${path}`, async ({ page }) => {
           await page.goto(path)
           await expectAccessible(page)
         })
@@ -92,6 +93,28 @@ for (const width of widths) {
       })
     })
   }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    for (const how of ['a double click', 'Enter and a click'] as const)
+      test(`hazard 79: ${how} is one request`, async ({ page }) => {
+        const email = `${how.replaceAll(' ', '-')}-${javaScriptEnabled}@hilltop-farm.example`
+        await page.goto('/quote/fuel')
+        await fill(page, email)
+        const button = page.getByRole('button', { name: 'Send quote request' })
+        if (how === 'a double click') await button.dblclick()
+        else {
+          await page.getByLabel('Name').press('Enter', { noWaitAfter: true })
+          await button.click({ timeout: 2000 }).catch(() => {})
+        }
+        await expect(page).toHaveURL(/\/receipt\//)
+        const { rows } = await onDatabase('select state from requests where contact_email = $1', [email])
+        expect(rows).toEqual([{ state: 'received' }])
+      })
+  })
 }
 
 test('a field is checked as the visitor leaves it', async ({ page }) => {

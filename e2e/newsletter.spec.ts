@@ -91,7 +91,7 @@ test('a page brings one script of at most 3 KB; React comes with the first touch
   await expect.poll(() => scripts.some((script) => script.includes('/assets/wake-'))).toBe(true)
 })
 
-test('it shows for a second that something is happening', async ({ page }) => {
+test('hazard 145: it shows for a second that something is happening', async ({ page }) => {
   await page.goto('/')
   await field(page).fill(someone())
   const began = Date.now()
@@ -156,7 +156,7 @@ test('when we cannot be reached the page says so, names the phone number and kee
   await expect(page).toHaveURL('/subscribe-confirmation')
 })
 
-test('two presses at once are one', async ({ page }) => {
+test('hazard 79: two presses at once are one', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await page.goto('/')

@@ -29,7 +29,9 @@ const mistakes = async (page: Page, colorScheme: 'light' | 'dark', only?: string
 }
 
 for (const width of [320, 768, 1280]) {
-  test(`every page at ${width} px, light and dark, menu open and closed, can be used by everyone`, async ({ page }) => {
+  test(`hazards 124, 127, 133 and 134: every page at ${width} px, light and dark, menu open and closed, can be used by everyone`, async ({
+    page,
+  }) => {
     const found: unknown[] = []
     const note = (...what: unknown[]) => void found.push(what)
     await page.setViewportSize({ width, height: 800 })
@@ -59,7 +61,9 @@ for (const width of [320, 768, 1280]) {
 const isSeen = (stop: ReturnType<typeof focusedNow>) => stop?.ringed && stop.inView && !stop.covered
 
 for (const width of [360, 1280]) {
-  test(`every page by keyboard at ${width} px: skip link first, every stop seen`, async ({ page }) => {
+  test(`hazards 125 and 126: every page by keyboard at ${width} px: skip link first, every stop seen`, async ({
+    page,
+  }) => {
     const hidden: unknown[] = []
     await page.setViewportSize({ width, height: 800 })
     for (const path of publicRoutes) {
@@ -120,7 +124,7 @@ test('the menu of a phone repeats what the header of a desk says', async ({ page
 })
 
 for (const width of [360, 1280]) {
-  test(`no page asks anybody else, brings much or jumps at ${width} px`, async ({ browser, baseURL }) => {
+  test(`hazard 113: no page asks anybody else, brings much or jumps at ${width} px`, async ({ browser, baseURL }) => {
     const found: unknown[] = []
     for (const path of publicRoutes) {
       // A window of its own, so that nothing is at hand from the page before.
@@ -166,7 +170,7 @@ test('every page prints what it says, without what only a screen needs', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is there, with its menu, and what is folded unfolds', async ({ page }) => {
+  test('hazard 143: every page is there, with its menu, and what is folded unfolds', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     for (const path of publicRoutes) {
       await page.goto(path)

@@ -26,12 +26,12 @@ const heard = (port: number, said: string) =>
     socket.on('error', () => {})
   })
 
-test('a port in use is said in one line', async () => {
+test('hazard 109: a port in use is said in one line', async () => {
   const { port } = await opened((_, response) => void response.end())
   await expect(listen(() => {}, { ...local, port })).rejects.toThrow(`Port ${port} is in use by another program.`)
 })
 
-test('who sends headers too slowly, or half a body, is let go', async () => {
+test('hazard 72: who sends headers too slowly, or half a body, is let go', async () => {
   const hurried = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
   const { port } = await opened(
     (request, response) => void request.resume().on('end', () => response.end('whole')),
@@ -39,6 +39,24 @@ test('who sends headers too slowly, or half a body, is let go', async () => {
   )
   expect(await heard(port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1.1 408/)
   expect(await heard(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf')).not.toMatch(/whole/)
+})
+
+test('hazard 72: a thousand who connect and say nothing keep nobody out, and are let go', async () => {
+  const hurried = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
+  const { server, port } = await opened((_, response) => void response.end('answered'), hurried)
+  const silent = Array.from({ length: 1000 }, () => heard(port, ''))
+  while ((await connections(server)) < 1000) await sleep(10)
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('answered')
+  expect(new Set(await Promise.all(silent)).size).toBe(1)
+})
+
+test('hazard 72: who asks for much and reads none of it is let go', async () => {
+  const { server, port } = await opened((_, response) => void response.end(Buffer.alloc(50_000_000)), { silence: 200 })
+  const socket = connect(port, '127.0.0.1', () => socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.on('error', () => {})
+  while ((await connections(server)) === 0) await sleep(10)
+  while ((await connections(server)) > 0) await sleep(10)
+  socket.destroy()
 })
 
 test('fifty requests in flight when the door closes are all answered, and no new one is let in', async () => {

@@ -5,17 +5,21 @@ import { plainly } from './plainly.ts'
 const seconds = 1000
 
 /** What a slow or idle visitor may take. Nobody honest comes near. */
-const ordinaryPatience: ServerOptions = {
+type Patience = ServerOptions & {
+  /** Of a visitor who stops reading. Streams of our own say something more often than this. */
+  silence?: number
+}
+
+const ordinaryPatience: Patience = {
   headersTimeout: 10 * seconds,
   requestTimeout: 60 * seconds,
   /** Longer than the minute for which proxies keep their connections, so that they close first. */
   keepAliveTimeout: 65 * seconds,
   connectionsCheckingInterval: 5 * seconds,
   maxHeaderSize: 2 * longestAddress,
+  silence: 60 * seconds,
 }
 
-/** A visitor who stops reading. Streams of our own say something more often than this. */
-const silence = 60 * seconds
 const mostConnections = 5_000
 
 type Door = { host: string; port: number }
@@ -24,10 +28,10 @@ type Door = { host: string; port: number }
 export const listen = async (
   answer: RequestListener,
   door: Door,
-  patience: ServerOptions = ordinaryPatience,
+  { silence = ordinaryPatience.silence, ...patience }: Patience = ordinaryPatience,
 ): Promise<Server> => {
   const server = createServer(patience, answer)
-  server.timeout = silence
+  server.timeout = silence ?? 0
   server.maxConnections = mostConnections
   return openDoor(server, door)
 }

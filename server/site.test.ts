@@ -112,7 +112,7 @@ test.each([
     405,
   ],
   ['an address of 17 KB', () => fetch(`${site.origin}/?${'x'.repeat(17_000)}`), 414],
-])('%s', async (_what, send, status) => {
+])('hazard 71: %s', async (_what, send, status) => {
   const answer = await send()
   expect(answer.status).toBe(status)
   if (status !== passed && answer.headers.get('content-type')?.includes('html')) {
@@ -140,12 +140,16 @@ test.each([
   ['an encoded slash', () => rawGet('/assets/..%2f..%2fpackage.json'), 404],
   ['NUL', () => rawGet('/assets/a%00.js'), 404],
   ['the build manifest', () => rawGet('/.vite/manifest.json'), 404],
-])('%s', async (_what, send, status) => {
+])('hazards 73, 74 and 75: %s', async (_what, send, status) => {
   expect(statusOf(await send())).toBe(status)
 })
 
-test('what a visitor writes into Host appears nowhere', async () => {
-  expect(await raw('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')).not.toContain('evil.example')
+test('hazard 75: what a visitor writes into Host appears nowhere', async () => {
+  const names = 'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example'
+  for (const path of ['/', form, '/partners', '/robots.txt', '/sitemap.xml', '/insights/rss.xml', '/nowhere', '/%zz']) {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\n${names}\r\nConnection: close\r\n\r\n`)
+    expect([path, statusOf(answer) > 0, answer.includes('evil.example')]).toEqual([path, true, false])
+  }
 })
 
 test('a page without hands fetches one script, the loader', async () => {
@@ -168,7 +172,7 @@ test('a page with hands names its inline scripts by a nonce that is never the sa
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('what stands in the build never changes; what stood in the last one is gone, and not a page', async () => {
+test('hazard 112: what stands in the build never changes; what stood in the last one is gone, and not a page', async () => {
   const [path = ''] = /\/assets\/loader-[\w-]+\.js/.exec(await (await fetch(site.origin)).text()) ?? []
   const asset = await fetch(site.origin + path, { headers: { 'Accept-Encoding': 'br' } })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

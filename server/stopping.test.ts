@@ -35,7 +35,7 @@ const answerOn = (socket: Socket) =>
 
 const exit = (site: Site) => new Promise<number | null>((resolve) => site.process.once('exit', resolve))
 
-test('fifty requests in flight at SIGTERM are all answered, then the program ends cleanly', async () => {
+test('hazard 93: fifty requests in flight at SIGTERM are all answered, then the program ends cleanly', async () => {
   const site = await startSite(settingsOf(database))
   const sockets = await Promise.all(Array.from({ length: 50 }, () => open(site)))
   for (const socket of sockets) beginPost(socket, site)

@@ -63,7 +63,16 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     '/dashboard/admin/outbox/:id': mail?.id ?? '',
   }
   const secrets = [canary, ...trade.references]
-  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, ids }
+  /** A customer and a supplier with companies of their own, which have no part in any trade. */
+  const rivals = { customer: await person('customer'), supplier: await person('supplier') }
+  for (const role of ['customer', 'supplier'] as const) {
+    const own = await openCompany(staff, role, { name: `Rival ${role}`, phone: '', email: '' })
+    if (!('id' in own)) throw new Error(own.problem)
+    await linkToCompany(staff, rivals[role].userId, { companyId: own.id, companyRole: 'manager' })
+  }
+  /** Two more companies trade with each other. */
+  const moreTrade = async () => strangersTrade(db, (await person('customer')).userId, (await person('supplier')).userId)
+  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, rivals, ids, moreTrade }
 }
 
 /** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */

@@ -8,9 +8,10 @@ import { openSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
-const { canary, secrets, people, owners, ids } = await accessWorld(site.database)
+const { canary, secrets, people, owners, rivals, ids, moreTrade } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, people)
 const ownersCookie = cookiesOf(site, owners)
+const rivalsCookie = cookiesOf(site, rivals)
 const askers: Asker[] = ['visitor', 'customer', 'supplier', 'admin']
 const denied = "Access denied. You don't have permission to view this page."
 
@@ -91,6 +92,22 @@ describe.each(all.filter((address) => address in access))('%s', (address) => {
 /** What is no page may refuse in a word. */
 const isFile = /\.\w+$|\/html$|\/file$|\/documents\/\w+\/\w+$|^\/api\//
 
+test('hazard 46: no list, count, sum or export of one company changes by what two others trade', async () => {
+  const said = () =>
+    Promise.all(
+      tradeLists.map(
+        async (path) => [path, without((await ask(sellerOrBuyer(path), path, {}, rivalsCookie)).body, '')] as const,
+      ),
+    )
+  const before = await said()
+  await moreTrade()
+  expect(await said()).toEqual(before)
+})
+
+/** What a page says to people, without the word that was typed into its search. */
+const without = (body: string, typed: string) =>
+  (body.startsWith('<!DOCTYPE') ? readPage(body).says : body).replaceAll(typed, '')
+
 /** Nobody learns more than that they may not: not the page, not that what they asked for exists. */
 const expectNothingSaid = (asker: Asker, way: string, heard: Heard) => {
   expect([way, isTurnedAway(heard)]).toEqual([way, true])
@@ -130,20 +147,34 @@ test.each(othersPages)(
   },
 )
 
-test.each([
+const tradeLists = [
   ...['/dashboard/customer', '/dashboard/customer/quotes', '/dashboard/customer/orders'],
   ...['/dashboard/customer/quotes/export.csv', '/dashboard/customer/orders/export.csv'],
   ...['/dashboard/supplier', '/dashboard/supplier/orders', '/dashboard/supplier/shipments'],
   ...['/dashboard/supplier/orders/export.csv', '/dashboard/supplier/shipments/export.csv'],
-])('hazards 42, 44 and 46: %s says nothing of another company, whatever is asked of it', async (path) => {
-  const role = path.includes('customer') ? 'customer' : 'supplier'
-  expect(secrets.some((secret) => secret !== canary && secret)).toBe(true)
-  for (const query of ['', `?q=${secrets.at(1)}`, '?show=all&up=1&after=0.none&companyId=any&userId=any&limit=999']) {
-    const { status, body } = await ask(role, path + query)
-    const said = body.replaceAll(`value="${secrets.at(1)}"`, '').replaceAll(/q=[\w-]+/g, '')
-    expect([status, secrets.filter((secret) => said.includes(secret) && secret !== secrets.at(1))]).toEqual([200, []])
-  }
-})
+]
+const sellerOrBuyer = (path: string) => (path.includes('customer') ? 'customer' : 'supplier')
+
+test.each(tradeLists)(
+  'hazards 42, 44 and 46: %s says nothing of another company, whatever is asked of it',
+  async (path) => {
+    const role = sellerOrBuyer(path)
+    const own = await ask(role, path, {}, ownersCookie)
+    expect([own.status, secrets.some((secret) => own.body.includes(secret))]).toEqual([200, true])
+    for (const query of ['', '?show=all&up=1&after=0.none&companyId=any&userId=any&limit=999']) {
+      const { status, body } = await ask(role, path + query, {}, rivalsCookie)
+      expect([query, status, secrets.filter((secret) => body.includes(secret))]).toEqual([query, 200, []])
+      if (path.endsWith('.csv')) expect([query, body.trimEnd().split('\r\n')]).toEqual([query, [expect.any(String)]])
+    }
+    // Whoever looks for what is another's is shown the same as whoever looks for what is nobody's.
+    const nobodys = 'QU-ZZZZ-ZZZZ'
+    for (const secret of secrets) {
+      const found = await Promise.all([secret, nobodys].map((word) => ask(role, `${path}?q=${word}`, {}, rivalsCookie)))
+      const said = found.map(({ body }, nth) => without(body, [secret, nobodys][nth] ?? ''))
+      expect([secret, said[0]]).toEqual([secret, said[1]])
+    }
+  },
+)
 
 test.each([
   ...['/inbox', '/inbox/:id', '/inbox/export.csv', '/newsletter', '/newsletter/subscribers.csv', '/newsletter/issues'],

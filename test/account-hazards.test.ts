@@ -13,14 +13,14 @@ const cookieOf = cookiesOf(site, people)
 const ownersCookie = cookiesOf(site, owners)
 const askers = ['visitor', ...roles] as const
 
-/** Every address that can be opened, those that want an id with the id of something that is there. */
+/** The address, with the id of something that is there where it wants one. */
+const placed = (address: string) =>
+  address.replace(':id', (ids as Record<string, string>)[address] ?? 'none').replaceAll(/:\w+\??/g, 'none')
+
+/** Every address that can be opened. */
 const pages = Object.entries(access)
   .filter(([address, { read }]) => read && address !== '/api/live' && address !== '/*')
-  .map(([address]) =>
-    (ids as Record<string, string>)[address]
-      ? address.replace(':id', (ids as Record<string, string>)[address]!)
-      : address.replaceAll(/:\w+\??/g, 'none'),
-  )
+  .map(([address]) => placed(address))
 
 const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
 const get = (path: string, cookie: string) => fetch(site.origin + path, { redirect: 'manual', headers: { cookie } })
@@ -50,6 +50,27 @@ test('hazard 20: a GET of every address, by everybody, as a page and as data, wr
     for (const path of pages) for (const way of [path, dataOf(path)]) await (await get(way, cookie)).arrayBuffer()
   expect(await everything()).toEqual(before)
 }, 180_000)
+
+test('hazard 16: no address takes a form from elsewhere, whoever is signed in, as a page and as data', async () => {
+  const cookies = new Map(await Promise.all(askers.map(async (asker) => [asker, await cookieOf(asker)] as const)))
+  const before = await everything()
+  for (const [address, { act = [] }] of Object.entries(access)) {
+    const path = placed(address)
+    for (const asker of act)
+      for (const way of [path, dataOf(path)]) {
+        const headers = { cookie: cookies.get(asker) ?? '', Origin: 'https://elsewhere.example' }
+        const { status } = await send(site, { verb: 'forged', sure: 'yes' }, { path: way, headers })
+        expect([asker, way, status]).toEqual([asker, way, 403])
+      }
+  }
+  expect(await everything()).toEqual(before)
+}, 120_000)
+
+test('hazard 114: whoever only reads, also what is not there or not for them, is given no cookie', async () => {
+  for (const path of [...pages, '/no-such-page'])
+    for (const way of [path, dataOf(path)])
+      expect([way, (await get(way, '')).headers.getSetCookie()]).toEqual([way, []])
+})
 
 test('hazard 14: no page, no data, no header and no line of the log holds a session’s token', async () => {
   for (const role of roles) {

@@ -20,7 +20,7 @@ test('the cookie policy names every cookie that the program sets, and no other',
   expect(named('Cookies')).toEqual([...new Set(cookies)].toSorted())
 })
 
-test('no cookie is made but by the one function that names it', () => {
+test('hazard 114: no cookie is made but by the one function that names it', () => {
   const others = program.filter(
     ([path, text]) => path !== 'app/platform/signed-cookie.ts' && /document\.cookie|HttpOnly|SameSite/.test(text),
   )

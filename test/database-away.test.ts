@@ -30,7 +30,7 @@ const aways: [string, () => void][] = [
 ]
 
 test.each(aways)(
-  'while the database %s a form is answered 503 with the phone number, and nothing is pretended',
+  'hazard 95: while the database %s a form is answered 503 with the phone number, and nothing is pretended',
   async (_how, leave) => {
     leave()
     const sent = freshQuote()
@@ -63,7 +63,7 @@ test('while the database is gone, what needs none is shown, and a receipt is not
   expect((await fetch(site.origin + receipt)).status).toBe(200)
 })
 
-test('a connection that breaks in the middle of many submissions loses none that was acknowledged', async () => {
+test('hazard 95: a connection that breaks in the middle of many submissions loses none that was acknowledged', async () => {
   const quotes = Array.from({ length: 60 }, () => freshQuote())
   const sending = quotes.map(async (sent, index) => {
     await sleep(index * 5)

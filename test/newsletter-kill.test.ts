@@ -34,7 +34,7 @@ const sendFor = async (milliseconds: number) => {
 }
 
 test(
-  'an issue whose sender is killed again and again goes to everybody, and to nobody twice',
+  'hazards 91 and 94: an issue whose sender is killed again and again goes to everybody, and to nobody twice',
   { timeout: 180_000 },
   async () => {
     await pool.query(

@@ -31,7 +31,7 @@ test('a fuel quote is answered with a receipt of its own: reference, promise, du
   expect(await stored(database, sent.submission_id)).toEqual({ requests: 1, events: 1, mails: 2 })
 })
 
-test('the receipt stays what it is when it is loaded again, and is kept by nobody', async () => {
+test('hazard 82: the receipt stays what it is when it is loaded again, and is kept by nobody', async () => {
   const answer = await send(site, freshQuote())
   const [first, second] = [await follow(site, answer), await follow(site, answer)]
   expect(readPage(await second.text()).heading).toBe(readPage(await first.text()).heading)
@@ -47,7 +47,7 @@ test('a reference opens nothing, and neither does a link that was never given', 
   }
 })
 
-test('each form that is drawn has an id of its own', async () => {
+test('hazard 84: each form that is drawn has an id of its own', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => readPage(await (await fetch(`${site.origin}/quote/fuel`)).text()).typed('submission_id')),
   )
@@ -137,7 +137,7 @@ test.each([
   expect(rows[0].answers).toContainEqual(expect.objectContaining({ name: 'volume', value: tenths }))
 })
 
-test('an answer that comes twice, or as a file, is none', async () => {
+test('hazard 70: an answer that comes twice, or as a file, is none', async () => {
   const twice = new URLSearchParams(freshQuote())
   twice.append('volume', '99999')
   const asFile = new FormData()

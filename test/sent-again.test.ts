@@ -6,7 +6,7 @@ const site = await openSite()
 const { database } = site
 const once = { requests: 1, events: 1, mails: 2 }
 
-test('the same submission posted 50 times at once is one row, one receipt and two mails', async () => {
+test('hazard 80: the same submission posted 50 times at once is one row, one receipt and two mails', async () => {
   const sent = freshQuote()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(site, sent)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
@@ -22,7 +22,7 @@ test('sent again later, in another case and with other spaces around it, it is t
   expect(await stored(database, sent.submission_id)).toEqual(once)
 })
 
-test('other answers under the same id: both are shown, nothing is stored, and they can be sent as a new request', async () => {
+test('hazard 81: other answers under the same id: both are shown, nothing is stored, and they can be sent as a new request', async () => {
   const sent = freshQuote()
   const receipt = await follow(site, await send(site, sent))
   const [reference = 'none'] = /FQ-\w{4}-\w{4}/.exec(readPage(await receipt.text()).heading) ?? []

@@ -15,7 +15,7 @@ const person = {
 
 const letters = () => readdir(join(site.dataDir, 'mail')).catch(() => [])
 
-test('the log knows that things happened, and nothing of whom they happened to', async () => {
+test('hazard 115: the log knows that things happened, and nothing of whom they happened to', async () => {
   const { email, token } = await newAdmin(site, 'boss.canaria@canary.example')
   const cookie = await signIn(site, email)
   const wrong = await send(site, { email, password: 'wrong canary password' }, { path: '/auth' })

@@ -119,7 +119,15 @@ test('a customer is turned away from every page and its data; a visitor is asked
     expect((await get(path)).headers.get('Location')).toBe(`/auth?${new URLSearchParams({ from: path })}`)
 })
 
-test('a supplier without a company reads that staff link it first', async () => {
-  for (const path of ['', '/orders', '/shipments'])
-    expect(await text(home + path, unlinked)).toContain('Our staff link your account to yours first')
+test('hazard 2: a supplier without a company sees no purchase order, and reads that staff link it first', async () => {
+  for (const path of ['', '/orders', '/shipments']) {
+    const said = await text(home + path, unlinked)
+    expect(said).toContain('Our staff link your account to yours first')
+    expect([path, said.includes(purchase.reference)]).toEqual([path, false])
+  }
+  for (const path of [orderPage(), `${orderPage()}.data`]) {
+    const answer = await get(path, unlinked)
+    expect([answer.status, (await answer.text()).includes(purchase.reference)]).toEqual([404, false])
+  }
+  expect(await text(`${home}/orders/export.csv`, unlinked)).not.toContain(purchase.reference)
 })

@@ -5,7 +5,7 @@ import { readPage } from './page.ts'
 /** A twentieth of what one address may send: three forms at once, and then one in twenty seconds. */
 const site = await openSite({ RATE_LIMIT_FACTOR: '0.05' })
 
-test('who sends too many is asked to wait, in words and in seconds, and nothing of it is stored', async () => {
+test('hazard 90: who sends too many is asked to wait, in words and in seconds, and nothing of it is stored', async () => {
   const quotes = Array.from({ length: 5 }, () => freshQuote())
   const answers = []
   for (const sent of quotes) answers.push(await send(site, sent))

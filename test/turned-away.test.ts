@@ -59,6 +59,22 @@ test.each(turnedAway)(
   },
 )
 
+test.each(['[', '{"a":'])(
+  'hazard 71: JSON of %j, 1,000 and 10,000 deep, is refused and breaks nothing',
+  async (opens) => {
+    const closes = opens === '[' ? ']' : '}'
+    for (const depth of [1000, 10_000])
+      for (const path of ['/api/chat', '/api/assistant', '/api/chat/lead']) {
+        const body = `${opens.repeat(depth)}1${closes.repeat(depth)}`
+        const headers = { Origin: site.origin, 'Content-Type': 'application/json' }
+        const { status } = await fetch(site.origin + path, { method: 'POST', body, headers })
+        expect([path, depth, status >= 400 && status < 500]).toEqual([path, depth, true])
+      }
+    // Nor is it ours to be told of: a stranger could fill the log of errors with it.
+    expect(site.output()).not.toMatch(/"level":"(error|fatal)"/)
+  },
+)
+
 test('a good quote of 64 KiB with 200 fields is taken', async () => {
   const more = Object.fromEntries(Array.from({ length: 200 - 8 }, (_, index) => [`more${index}`, '1']))
   const sent: Record<string, string> = { ...freshQuote(), ...more }

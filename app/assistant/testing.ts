@@ -89,6 +89,15 @@ export const saying =
     response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`)
   }
 
+/** Says words, and that there were to be more. */
+export const cutShort =
+  (...words: string[]): Reply =>
+  (response) => {
+    stream(response)
+    for (const content of words) response.write(chunk({ role: 'assistant', content }))
+    response.end(`${chunk({}, 'length')}data: [DONE]\n\n`)
+  }
+
 /** Says words and leaves the line open. */
 export const stalling =
   (...words: string[]): Reply =>

@@ -31,7 +31,7 @@ describe.each(allEmails)('the e-mail $name', (email) => {
     expect(links.filter((href) => !href.startsWith(`${head.origin}/`) && !href.startsWith('tel:'))).toEqual([])
   })
 
-  test.runIf(JSON.stringify(email.sample).includes('"said"'))('shows markup as it was typed', async () => {
+  test.runIf(JSON.stringify(email.sample).includes('"said"'))('hazard 63: shows markup as it was typed', async () => {
     const hostile = JSON.parse(JSON.stringify(email.sample), (key, value) => (key === 'said' ? attack : value))
     const { html, text } = await renderEmail(email.name, hostile, head)
     expect(html).not.toContain('<script')

@@ -39,18 +39,21 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
   })
 
   const lists = Object.entries(fields).flatMap(([name, { options }]) => (options ? [[name, options] as const] : []))
-  test.each(lists)('takes each option of %s, says it by its label, and refuses an invented one', (name, options) => {
-    for (const [value, label] of Object.entries(options)) {
-      const checked = outcome(form, { [name]: value })
-      expect('answers' in checked && checked.answers.find((answer) => answer.name === name)).toMatchObject({
-        value,
-        said: label,
-      })
-    }
-    for (const invented of ['kerosene', '__proto__', 'constructor', 'toString', Object.values(options)[0] ?? '']) {
-      expect(problemWith(form, name, invented)).toBe('Please choose one from the list.')
-    }
-  })
+  test.each(lists)(
+    'hazard 69: takes each option of %s, says it by its label, and refuses an invented one',
+    (name, options) => {
+      for (const [value, label] of Object.entries(options)) {
+        const checked = outcome(form, { [name]: value })
+        expect('answers' in checked && checked.answers.find((answer) => answer.name === name)).toMatchObject({
+          value,
+          said: label,
+        })
+      }
+      for (const invented of ['kerosene', '__proto__', 'constructor', 'toString', Object.values(options)[0] ?? '']) {
+        expect(problemWith(form, name, invented)).toBe('Please choose one from the list.')
+      }
+    },
+  )
 
   test.each(Object.keys(fields))('refuses in words what cannot be stored in %s', (name) => {
     for (const text of ['a\0b', 'a\ud800b']) expect(problemWith(form, name, text)).toMatch(/^Please|^This has/)

@@ -124,7 +124,7 @@ test('a backup is for its owner alone and leaves nothing half made beside it', (
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('a backup shows one moment, whatever is written meanwhile', async () => {
+test('hazard 107: a backup shows one moment, whatever is written meanwhile', async () => {
   const busy = await emptyDatabase()
   await busy.pool.query('create table pairs (id int, side text); create table pairs_too (id int, side text)')
   const enough = new AbortController()
@@ -149,7 +149,7 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   expect(pair).toBeGreaterThan(5)
 })
 
-test('a backup with one flipped bit is refused and nothing is written', async () => {
+test('hazard 107: a backup with one flipped bit is refused and nothing is written', async () => {
   const target = await emptyDatabase()
   const { size } = statSync(file)
   const places = [0, 3, 4, 9, 10, 500, size >> 1, size - 140, size - 100, size - 50, size - 9, size - 1]
@@ -163,7 +163,7 @@ test('a backup with one flipped bit is refused and nothing is written', async ()
   await isUntouched(target)
 })
 
-test('a backup that is cut off, has something after its end, or is something else is refused', async () => {
+test('hazard 107: a backup that is cut off, has something after its end, or is something else is refused', async () => {
   const target = await emptyDatabase()
   for (const change of [
     (bytes: Buffer) => bytes.subarray(0, -1),
@@ -180,7 +180,7 @@ test('a backup that is cut off, has something after its end, or is something els
   await isUntouched(target)
 })
 
-test('a backup made under another SECRET is refused in words and nothing is written', async () => {
+test('hazard 107: a backup made under another SECRET is refused in words and nothing is written', async () => {
   const target = await emptyDatabase()
   const other = { secret: 'o'.repeat(32), migrations }
   await expect(restore(target.connection, file, other)).rejects.toThrow('made under another SECRET')
@@ -202,7 +202,7 @@ test('a database that was started once but is still empty takes a backup', async
   expect(await everything(target)).toEqual(await everything(source))
 })
 
-test('an older backup is brought up to date, a newer one is refused', async () => {
+test('hazard 107: an older backup is brought up to date, a newer one is refused', async () => {
   const newer = join(folder, 'newer')
   mkdirSync(newer)
   writeFileSync(join(newer, '0000_world.sql'), schema)

@@ -43,7 +43,7 @@ test('a connection cut in the middle of a transaction is unavailable', async () 
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('a database that takes too long is unavailable, and the statement is ended there', async () => {
+test('hazard 95: a database that takes too long is unavailable, and the statement is ended there', async () => {
   const hurried = openDatabase({ ...connection, statement_timeout: 50 })
   expect(isUnavailable(await failing(hurried.db.execute(sql`select pg_sleep(5)`)))).toBe(true)
   await hurried.close()
@@ -55,7 +55,7 @@ test('a server that stands still is unavailable after a while', async () => {
   await hurried.close()
 })
 
-test('all connections taken is unavailable', async () => {
+test('hazard 95: all connections taken is unavailable', async () => {
   const narrow = openDatabase({ ...connection, max: 1, connectionTimeoutMillis: 500 })
   const taken = await narrow.pool.connect()
   expect(isUnavailable(await failing(narrow.db.execute(sql`select 1`)))).toBe(true)

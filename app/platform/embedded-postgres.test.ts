@@ -109,7 +109,7 @@ test('it keeps what is committed on disk, listens to nobody outside and sorts al
   await stop()
 })
 
-test('a process killed with kill -9 finds its database again', async () => {
+test('hazard 94: a process killed with kill -9 finds its database again', async () => {
   const child = await running()
   const server = serverPid()
   await kill(child)
@@ -134,7 +134,7 @@ test('a process and its database killed together with kill -9 come back with eve
   await again.stop()
 })
 
-test('a database killed under a running program is started again', async () => {
+test('hazard 95: a database killed under a running program is started again', async () => {
   const embedded = await here()
   for (const word of ['first', 'second', 'third']) {
     await eventually(() => write(embedded, word))
@@ -147,7 +147,7 @@ test('a database killed under a running program is started again', async () => {
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test('processes that start at once on an empty folder share one database', async () => {
+test('hazard 106: processes that start at once on an empty folder share one database', async () => {
   const starts = [another(), another(), another()]
   await Promise.all(starts.map(({ ready }) => ready))
   const embedded = await here()
@@ -161,7 +161,7 @@ test('processes that start at once on an empty folder share one database', async
   await embedded.stop()
 })
 
-test('the last one out stops it, whoever started it', async () => {
+test('hazard 106: the last one out stops it, whoever started it', async () => {
   const first = await running()
   const second = await running()
   await kill(first, 'SIGTERM')

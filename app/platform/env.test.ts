@@ -40,7 +40,7 @@ test('the public address follows the port, unless it is given', () => {
   expect(readEnv({ PORT: '8080', ORIGIN: 'https://www.supplier.example/' }).origin).toBe('https://www.supplier.example')
 })
 
-test('every mistake is told at once, in words that open with the name', () => {
+test('hazard 108: every mistake is told at once, in words that open with the name', () => {
   expect(
     mistakes({
       PORT: 'http',

@@ -66,11 +66,12 @@ test('an error whose words hold nothing of a visitor may say them', () => {
   expect(last().err.message).toBe('The disk is full.')
 })
 
-test('a line break typed by a visitor makes no second line', () => {
-  const { log, lines } = listen()
+test('hazard 65: a line break typed by a visitor makes no second line', () => {
+  const { log, lines, last } = listen()
   log.info({ form: 'fuel\n{"level":"fatal"}', err: new Error('\n    at evil\n') }, 'answered')
   expect(lines.join('').trimEnd()).not.toContain('\n')
   expect(lines.join('')).not.toContain('evil')
+  expect(last().form, 'not even quoted within the one line').toBe('?')
 })
 
 test('words put together at run time do not compile', () => {

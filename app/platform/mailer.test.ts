@@ -113,7 +113,7 @@ test('a password is not sent over a network in clear, unless the address says so
 
 const breaks = ['\r\nBcc: evil@x.example', '\nX-Evil: 1', '\u2028Bcc: evil@x.example', '\u2029', '\u0085X: 1', '\0']
 
-test.each(breaks)('a line break (%j) adds no header and no recipient', async (tail) => {
+test.each(breaks)('hazard 62: a line break (%j) adds no header and no recipient', async (tail) => {
   const { server, mailer } = await through({})
   await mailer.send(letter({ subject: `Quote${tail}`, headers: { 'X-Form': `fuel${tail}` } }))
   const head = server.taken[0]?.raw.split('\n\n')[0] ?? ''
@@ -149,6 +149,6 @@ test('without a server each letter is one file, and the same letter again is the
   expect(readFileSync(join(dataDir, 'mail', files[0] ?? ''), 'utf8')).toContain('Message-ID: <one@fuel.example>')
 })
 
-test('a folder that cannot be written is an outage', async () => {
+test('hazard 96: a folder that cannot be written is an outage', async () => {
   expect(await failure(createMailer({ dataDir: '/dev/null' }))).toMatchObject({ name: 'MailOutage', midMail: false })
 })

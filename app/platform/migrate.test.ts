@@ -37,7 +37,7 @@ test('a migration that another branch brings later is applied though its name co
   expect(await migrate(pool, folder)).toEqual(['0000_wagons'])
 })
 
-test('two processes that start at once migrate once', async () => {
+test('hazard 105: two processes that start at once migrate once', async () => {
   const { connection, pool } = await emptyDatabase()
   add('0002_slow', 'select pg_sleep(0.3); create table slow (id int)')
   const program = `
@@ -70,7 +70,7 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(await migrate(pool, folder)).toEqual(['0002_broken'])
 })
 
-test('a process killed half way through a migration leaves it to the next one', async () => {
+test('hazard 105: a process killed half way through a migration leaves it to the next one', async () => {
   const { connection, pool } = await emptyDatabase()
   add('0002_long', 'create table long (id int); select pg_sleep(1)')
   const killed = testMigration(connection)
@@ -108,7 +108,7 @@ test('line ends of another system are no change', async () => {
   expect(await migrate(pool, folder)).toEqual([])
 })
 
-test('an older program starts on a database that a newer one has migrated', async () => {
+test('hazard 105: an older program starts on a database that a newer one has migrated', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, folder)
   rmSync(join(folder, '0001_trucks.sql'))

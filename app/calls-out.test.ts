@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContent } from './content/index.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = ['app', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing\.ts$|scripted-server\.ts$/.test(file)),
+)
+
+/** Ways to open a connection of our own. A `fetch` of an address that is written down, beginning with "/", is the browser's. */
+const opens =
+  /\bnew (?:SMTPConnection|WebSocket|EventSource)\(|\bcreate(?:Anthropic|OpenAI\w*|Transport)\(|\bfetch\((?!\s*['`]\/)|from '(?:undici|node:(?:https|tls|dgram|dns))'|\{[^}]*\b(?:connect|request|createConnection)\b[^}]*\} from 'node:(?:net|http)'/
+
+/** In the browser; the address of a form is that of the page it stands on. */
+const inBrowser = ['app/islands/newsletter/send.ts', 'app/islands/chat/talk.ts']
+/** Reads a page of a list: its own function, called fetch. */
+const another = ['app/domain/trade/paging.ts']
+
+test('hazard 77: only the mail server and the model are called, and only the environment says where they are', () => {
+  const callers = sources.filter((file) => opens.test(readFileSync(join(root, file), 'utf8')))
+  expect(callers.filter((file) => ![...inBrowser, ...another].includes(file)).toSorted()).toEqual([
+    'app/assistant/model/provider.ts',
+    'app/platform/ask-model.ts',
+    'app/platform/mail/smtp-line.ts',
+  ])
+})
+
+test('hazard 77: nothing that the content or an administrator sets is an address to be called', () => {
+  const keys = new Set<string>()
+  JSON.stringify(loadContent('content'), (key, value) => (keys.add(key), value))
+  expect(keys.size).toBeGreaterThan(50)
+  expect([...keys].filter((key) => /webhook|endpoint|smtp|baseurl|apikey|callback|\bhost\b/i.test(key))).toEqual([])
+})
