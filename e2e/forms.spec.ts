@@ -79,6 +79,15 @@ test('the button of the pricing form wakes when consent, name, e-mail and phone 
   await expect(button).toBeEnabled()
 })
 
+test('the pricing form is sent though React does not come when it is touched', async ({ page }) => {
+  const form = formAt('/pricing')
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto(form.path)
+  await fillIn(page, form)
+  await send(page, form)
+  await expect(page).toHaveURL(/\/receipt\//, { timeout: 15_000 })
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
