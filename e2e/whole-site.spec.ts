@@ -157,6 +157,9 @@ test('every page prints what it says, without what only a screen needs', async (
   for (const path of publicRoutes) {
     await page.goto(path)
     const { screenOnly, heading, ground, words } = await page.evaluate(asPrinted)
+    // Paper cannot be unfolded.
+    for (const folded of await page.locator('main details > :not(summary)').all())
+      if (!(await folded.isVisible())) found.push([path, 'folded', await folded.innerText()])
     if (screenOnly.length > 0 || !heading || ground !== 'rgb(255, 255, 255)' || words < 100)
       found.push([path, { screenOnly, heading, ground, words }])
   }
