@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestContext, services } from '#routes/http/context.ts'
+import { putToRest, rests } from './resting.ts'
 
 /** Data that a page waits for longer than this is given up. */
 export const streamTimeout = 8_000
@@ -28,11 +29,14 @@ export default function handleRequest(
 
   return new Promise<Response>((resolve, reject) => {
     let failure: unknown
+    const arranged = rests(router) ? putToRest : wordsFirst
     const late = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout)
     const answer = (html: Uint8Array<ArrayBuffer>) => {
       clearTimeout(late)
       if (failure !== undefined) report(failure, context)
-      resolve(new Response(wordsFirst(html), { status: failure === undefined ? status : 500, headers }))
+      resolve(
+        new Response(arranged(Buffer.from(html).toString()), { status: failure === undefined ? status : 500, headers }),
+      )
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
       nonce,
@@ -60,8 +64,8 @@ const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
 }
 
 /** React's files are asked for after the sheet and the font: a page is read before it is touched. */
-const wordsFirst = (html: Uint8Array) =>
-  Buffer.from(html).toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+const wordsFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 const collected = (finish: (html: Uint8Array<ArrayBuffer>) => void) => {
   const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +30,7 @@ import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import type { Route } from './+types/root'
+import { interactiveOf } from './resting.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -46,7 +47,8 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
 
 /**
  * The document. React comes along only where a route says `handle = { interactive: true }`; every other page gets the
- * loader alone, which brings React when an island is touched.
+ * loader alone, which brings React when an island is touched. With `interactive: 'when touched'` it gets both: React has
+ * the whole page, but rests until then.
  */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const interactive = useInteractive()
@@ -63,14 +65,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        {interactive ? <ReactScripts /> : <LoaderScript />}
+        {interactive && <ReactScripts />}
+        {interactive !== true && <LoaderScript />}
       </body>
     </html>
   )
 }
 
-const useInteractive = () =>
-  useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
+const useInteractive = () => useMatches().flatMap(({ handle }) => interactiveOf(handle) ?? [])[0]
 
 const ReactScripts = () => (
   <>
@@ -114,7 +116,7 @@ const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
 const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
-  const interactive = useInteractive() === true
+  const interactive = Boolean(useInteractive())
   return (
     <>
       <SiteShell
@@ -135,9 +137,13 @@ const chatOf = ({ company }: SiteFrame) => ({
   email: company.supportEmail,
 })
 
-const Living = ({ frame }: { frame: SiteFrame }) => (
-  <>
-    <SessionWatch email={frame.viewer?.email} />
-    <Toasts />
-  </>
-)
+const Living = ({ frame }: { frame: SiteFrame }) => {
+  // Who woke the page keeps the press that did it until now; see islands/rest.ts.
+  useEffect(() => void document.dispatchEvent(new Event('awake')), [])
+  return (
+    <>
+      <SessionWatch email={frame.viewer?.email} />
+      <Toasts />
+    </>
+  )
+}

@@ -79,6 +79,17 @@ test('the button of the pricing form wakes when consent, name, e-mail and phone 
   await expect(button).toBeEnabled()
 })
 
+test('the pricing form is sent though React does not come when it is touched', async ({ browser, baseURL }) => {
+  const form = formAt('/pricing')
+  // A window of its own: the browser complains about what does not come.
+  const page = await browser.newPage({ baseURL })
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto(form.path)
+  await fillIn(page, form)
+  await send(page, form)
+  await expect(page).toHaveURL(/\/receipt\//, { timeout: 15_000 })
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })

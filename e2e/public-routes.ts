@@ -22,6 +22,3 @@ export const publicRoutes = [
   '/subscribe-confirmation',
   '/no-such-page',
 ]
-
-/** Its form needs React; every other page does without until it is touched. */
-export const isInteractive = (path: string) => path === '/pricing'

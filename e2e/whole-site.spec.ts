@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { isInteractive, publicRoutes } from './public-routes.ts'
+import { publicRoutes } from './public-routes.ts'
 import {
   asPrinted,
   focusedNow,
@@ -144,8 +144,8 @@ for (const width of [360, 1280]) {
       const complaints = said.filter((text) => !text.includes('status of 404'))
       if (elsewhere.length > 0) found.push([path, 'asked elsewhere', elsewhere])
       if (complaints.length > 0) found.push([path, 'complained', complaints])
-      if (!isInteractive(path) && scripts.length > 1) found.push([path, 'scripts', scripts])
-      if (!isInteractive(path) && asked.length > 6) found.push([path, 'requests', asked])
+      if (scripts.length > 1) found.push([path, 'scripts', scripts])
+      if (asked.length > 6) found.push([path, 'requests', asked])
       const shift = await page.evaluate(shiftSoFar)
       if (shift > 0) found.push([path, 'jumped by', shift])
       await context.close()
@@ -161,6 +161,9 @@ test('every page prints what it says, without what only a screen needs', async (
   for (const path of publicRoutes) {
     await page.goto(path)
     const { screenOnly, heading, ground, words } = await page.evaluate(asPrinted)
+    // Paper cannot be unfolded.
+    for (const folded of await page.locator('main details > :not(summary)').all())
+      if (!(await folded.isVisible())) found.push([path, 'folded', await folded.innerText()])
     if (screenOnly.length > 0 || !heading || ground !== 'rgb(255, 255, 255)' || words < 100)
       found.push([path, { screenOnly, heading, ground, words }])
   }

@@ -82,3 +82,15 @@ test('every mistake of every file is listed at once, in order', () => {
   expect(mistakes.filter((line) => line.startsWith('content/promises.yaml'))).toHaveLength(3)
   expect(mistakes.filter((line) => line.startsWith('content/retention.yaml'))).toHaveLength(8)
 })
+
+test('a ZIP in two rows, or in a county that is none, is named', () => {
+  mistake('zips.yaml', 'Adams, Brown: "45144"', 'Adams, Brown: "45105"', '45105 stands in the row "Adams" already')
+  mistake(
+    'zips.yaml',
+    'Adams, Scioto: ',
+    'Adams, Skioto: ',
+    '"Skioto" is no county of coverage.yaml',
+    'Adams, Skioto: "',
+  )
+  mistake('zips.yaml', '"45144"', '45144', '"Adams, Brown" must be text (put it in quotes)', 'Brown: 45144')
+})

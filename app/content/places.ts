@@ -14,7 +14,7 @@ export type Place = {
   nearestCities: { city: City; miles: number }[]
 }
 
-type Source = Pick<Content, 'coverage' | 'company' | 'fuels' | 'promises'>
+type Source = Pick<Content, 'coverage' | 'company' | 'promises'>
 
 /** The page of a county or city by the last part of its address; undefined when there is none. */
 export const placeNamed = (content: Source, slug: string): Place | undefined => {
@@ -44,8 +44,7 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     text: [
       emergency(name, county, zone, content),
       scheduled(county, content),
-      nearby(name, nearestCities),
-      fuels(content),
+      'Lubricants come on the same route or by freight.',
     ],
     nearestCities,
   }
@@ -58,12 +57,6 @@ const scheduled = ({ name, served }: County, { promises }: Source) =>
   served
     ? `Scheduled deliveries and routes go to ${name} County. We confirm a delivery date ${promises.delivery_schedule?.words ?? ''}.`
     : `${name} County is outside our scheduled routes. Ask us: we check the distance and the volume and tell you whether a truck can come.`
-
-const nearby = (name: string, cities: Place['nearestCities']) =>
-  `Nearest to ${name} of the cities we name on our map: ${cities.map(({ city, miles }) => `${city.name} (${miles} miles)`).join(', ')}.`
-
-const fuels = ({ fuels }: Source) =>
-  `On the truck: ${fuels.map(({ name }) => name).join(', ')}; lubricants on the same route or by freight.`
 
 const nearest = (cities: City[], from: Point, except?: City) =>
   cities

@@ -4,15 +4,17 @@ import { fill } from './fill.ts'
 import { calendarOf, type Company } from './kinds/company.ts'
 import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'
+import { countiesByZip, type Zips } from './kinds/zips.ts'
 import type { Written } from './read.ts'
 
 /** Content as pages take it: texts finished, what the domain needs as plain values. */
-export type Content = Omit<Written, 'claims' | 'coverage' | 'promises'> & {
+export type Content = Omit<Written, 'claims' | 'coverage' | 'promises' | 'zips'> & {
   calendar: Calendar
   promises: Record<string, PromiseEntry>
   claims: Written['claims']['claims']
   badges: Written['claims']['badges']
   coverage: Coverage
+  zips: Zips
 }
 
 /** Finishes written content, with the company's data as they are now: those of the file, or an administrator's. */
@@ -36,5 +38,6 @@ export const settle = (written: Written, company: Company = written.company): Co
     promises,
     calendar: calendarOf(company),
     coverage: coverageOf(filled.coverage, promises),
+    zips: countiesByZip(filled.zips),
   }
 }

@@ -5,10 +5,11 @@ type Props = {
   /** What stands above the title, such as the section it belongs to. */ over?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
+  /** The title has a line of its own: beside a long one there is no room for sentences. */ long?: boolean
 }
 
-export const PageHead = ({ title, over, lead, actions }: Props) => (
-  <header className="page-head">
+export const PageHead = ({ title, over, lead, actions, long }: Props) => (
+  <header className="page-head" data-long={long ? '' : undefined}>
     <div className="wrap">
       <div>
         {over && <p className="text-small text-soft">{over}</p>}

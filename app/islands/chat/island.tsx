@@ -18,8 +18,8 @@ export default function ChatIsland(props: ChatProps) {
     if (!host) return
     const look = () => setOpen(host.dataset.standing === 'panel')
     host.addEventListener('standing', look)
-    // On a page that React only visits, the loader has seen to it.
-    const stop = interactive ? standChat(host) : undefined
+    // On a page that React only visits, or that rested until now, the loader has seen to it.
+    const stop = interactive && !('stands' in host.dataset) ? standChat(host) : undefined
     look()
     return () => {
       host.removeEventListener('standing', look)

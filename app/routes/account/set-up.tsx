@@ -12,7 +12,7 @@ export const SetUp = ({ typedKey, address, code, error }: Props) => (
   <OwnForm
     title="Set up two-factor sign-in"
     lead={
-      <ol className="list-decimal space-y-3 pl-5">
+      <ol className="grid list-decimal gap-3 pl-5">
         <li>
           Point your authenticator app at this picture, or, on the phone that has the app,{' '}
           <a className="text-link" href={address}>
@@ -23,7 +23,7 @@ export const SetUp = ({ typedKey, address, code, error }: Props) => (
         </li>
         <li>
           Or add an account in the app by hand, by time, with this key:
-          <span className="figure mt-1 block font-semibold break-words text-ink" data-key>
+          <span className="figure mt-1 block break-words text-ink" data-key>
             {typedKey}
           </span>
         </li>

@@ -47,7 +47,7 @@ export default function Fuel({ loaderData }: Route.ComponentProps) {
       ))}
       <Deliveries section={deliveries} deliveries={delivery.deliveries} answers={answers} />
       <Construction {...delivery.construction} />
-      {safety && <Sheet section={{ ...safety, points: delivery.safety }} />}
+      {safety && <Sheet section={{ ...safety, points: delivery.safety }} fold="Six safeguards" />}
       <Documents section={papers} documents={documents} />
       <Questions faqs={faqs} />
       <LastWord section={transport} links={[...(transport?.links ?? []), ...words.links.slice(0, 1)]} />

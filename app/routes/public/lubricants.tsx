@@ -48,6 +48,7 @@ export default function Lubricants({ loaderData }: Route.ComponentProps) {
             ...sections.standards,
             points: standards.map(({ name, full, covers }) => ({ name: `${name}, ${full}`, text: covers })),
           }}
+          fold="Who they are"
         />
       )}
       <Documents section={sections.documents} documents={documents} />

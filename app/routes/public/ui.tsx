@@ -1,6 +1,7 @@
 import '#ui/home.css'
 import '#ui/desk.css'
 import '#ui/form.css'
+import '#ui/gallery.css'
 import type { LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#ui/page-head.tsx'
 import { services } from '../http/context.ts'

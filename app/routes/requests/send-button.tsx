@@ -17,6 +17,7 @@ export const SendButton = ({ form, now, sending, again }: Props) => {
         type="submit"
         {...step}
         disabled={missing.length > 0}
+        data-waits={form.wakes ? '' : undefined}
         aria-describedby={missing.length > 0 ? 'asleep' : undefined}
         pending={sending && 'Sending …'}
       >

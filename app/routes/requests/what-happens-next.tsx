@@ -9,7 +9,7 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
     <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: what }))} />
     <p>
       Running dry today?
-      <a className="text-link block font-bold" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      <a className="text-link block" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
         Call {phone}
       </a>
     </p>

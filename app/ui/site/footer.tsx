@@ -3,22 +3,17 @@ import { Logo } from '../logo.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import type { SiteCompany, SiteFrame } from './types.ts'
 
+/** The last group of links, the legal ones, stands in the last line. */
 export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: ReactNode }) => (
   <footer className="site-footer on-dark">
     <div className="wrap">
       <div className="site-footer-columns">
         <CompanyAddress company={frame.company} />
         <OpeningHours company={frame.company} />
-        {frame.footer.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="sign text-h4">{title}</h2>
-            <ul className="site-footer-links">
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
+        {frame.footer.slice(0, -1).map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className="sign text-h4">{group.title}</h2>
+            <Links {...group} />
           </nav>
         ))}
         {newsletter && <div className="site-footer-newsletter">{newsletter}</div>}
@@ -29,11 +24,26 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
         ))}
       </ul>
       <div className="site-footer-last">
+        {frame.footer.slice(-1).map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <Links {...group} />
+          </nav>
+        ))}
         <p className="text-fine text-soft">{frame.company.copyright}</p>
         <ThemeSwitch />
       </div>
     </div>
   </footer>
+)
+
+const Links = ({ links }: Pick<SiteFrame['footer'][number], 'links'>) => (
+  <ul className="site-footer-links">
+    {links.map(({ href, label }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
 )
 
 const CompanyAddress = ({ company }: { company: SiteCompany }) => (

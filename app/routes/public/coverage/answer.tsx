@@ -3,9 +3,10 @@ import type { CountyAnswer } from './county-answer.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
 
 /** What the map says to one county, or to those that a ZIP lies in. */
-export const Answer = ({ asked: { answers, zip } }: { asked: NonNullable<CoverageAnswer['asked']> }) => {
+export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> }) => {
+  const { answers, zip } = asked
   const [first, ...others] = answers
-  if (!first) return null
+  if (!first) return <NoAnswer {...asked} />
   return (
     <section id="answer" className="answer" aria-label="Emergency hours">
       {others.length > 0 ? (
@@ -24,13 +25,24 @@ export const Answer = ({ asked: { answers, zip } }: { asked: NonNullable<Coverag
   )
 }
 
+/** The field says what is wrong with it. A person with a map finds what a table does not. */
+const NoAnswer = ({ problem, call }: NonNullable<CoverageAnswer['asked']>) => (
+  <section id="answer" className="answer" aria-label="Emergency hours">
+    <p>{problem?.words}</p>
+    <Call call={call} />
+    <p>
+      Tell us the road or the nearest town: whoever answers, at any hour, finds the county and says when we are there.
+    </p>
+  </section>
+)
+
 /** One call reaches us from each of them, so there is one button; the hours differ. */
 const Candidates = ({ zip, answers }: { zip?: string; answers: readonly CountyAnswer[] }) => (
   <>
     {answers[0] && <Call call={answers[0].call} />}
     <p>
-      ZIP {zip} lies in {answers.length} counties, most of its people in the first. The county where the tank stands
-      decides. Call now, and a driver is there by about:
+      ZIP {zip} lies in {answers.length} counties, the likeliest first. The county where the tank stands decides. Call
+      now, and a driver is there by about:
     </p>
     <dl className="candidates">
       {answers.map(({ fips, name, to, hours, by }) => (

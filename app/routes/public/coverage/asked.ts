@@ -38,7 +38,7 @@ const zipAsked = ({ coverage, zips }: Source, typed: string): Asked => {
     return { zip, counties: names.flatMap((name) => coverage.counties.filter((county) => county.name === name)) }
   return refused(
     ohio.test(zip)
-      ? `We know the counties of ZIPs in central Ohio, and ${zip} is not among them. Choose the county instead.`
+      ? `We find no ZIP ${zip} in Ohio. Look at its figures again, or choose the county.`
       : `${zip} is not in Ohio. Our trucks stay in the state.`,
   )
 }

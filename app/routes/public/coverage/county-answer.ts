@@ -28,9 +28,11 @@ export const countyAnswer = (content: Source, county: County, now: Temporal.Inst
     yard: company.address.place,
     served: county.served,
     reason: county.reason,
-    call: { label: `Call ${company.phone}`, to: telephoneLink(company.phone) },
+    call: callOf(company),
   }
 }
+
+export const callOf = ({ phone }: Source['company']) => ({ label: `Call ${phone}`, to: telephoneLink(phone) })
 
 export type CountyAnswer = ReturnType<typeof countyAnswer>
 

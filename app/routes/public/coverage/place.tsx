@@ -51,7 +51,7 @@ export default function PlacePage({ loaderData: { title, name, text, answer, fac
           <OhioMap map={map} chosen={answer.fips} near label={`${answer.name} and its neighbors, by emergency zone`} />
         </div>
       </div>
-      <Sheet section={{ key: 'facts', heading: name, text: rest, points: [], links: facts.links }}>
+      <Sheet section={{ key: 'facts', heading: `Deliveries to ${name}`, text: rest, points: [], links: facts.links }}>
         <FactsTable facts={facts} />
       </Sheet>
     </>

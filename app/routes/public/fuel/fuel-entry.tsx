@@ -16,20 +16,17 @@ export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
           {fuel.name}
         </h2>
         <p className="text-lead text-soft">{fuel.summary}</p>
-        <More label="Good to know">
-          {fuel.text.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {fuel.winter && (
-            <p>
-              <b>Winter.</b> {fuel.winter}
-            </p>
-          )}
-        </More>
-        <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?fuelType=${optionOf(fuel.key)}`}>
-          Quote {fuel.short}
-        </ButtonLink>
       </div>
+      <More label="Good to know">
+        {fuel.text.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {fuel.winter && (
+          <p>
+            <b>Winter.</b> {fuel.winter}
+          </p>
+        )}
+      </More>
       <More label="Specification">
         <DefinitionTable
           dense
@@ -41,6 +38,9 @@ export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
           ]}
         />
       </More>
+      <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?fuelType=${optionOf(fuel.key)}`}>
+        Quote {fuel.short}
+      </ButtonLink>
     </div>
   </section>
 )

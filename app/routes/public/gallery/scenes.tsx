@@ -64,7 +64,7 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
       {Object.keys(packageArt).map((name) => (
         <div key={name}>
           <PackageDrawing of={name} />
-          <p className="text-fine border-ink border-t-2 pt-1">{name}</p>
+          <p className="text-fine border-t-2 pt-1">{name}</p>
         </div>
       ))}
     </Exhibit>

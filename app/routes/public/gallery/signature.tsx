@@ -44,7 +44,7 @@ export const Signature = () => (
     <Exhibit name="One axis for all" wide>
       <SharedAxis now="2:40 PM" />
       {[late, open, fresh, kept].map((times) => (
-        <div key={times.now + (times.answered ?? 0)} className="border-t border-line py-3">
+        <div key={times.now + (times.answered ?? 0)} className="border-t py-3">
           <PromiseLine times={times} marks={sharedScale(times)} />
         </div>
       ))}
@@ -66,7 +66,7 @@ export const Signature = () => (
       {drawings.map((name) => (
         <div key={name} className="w-40">
           <Drawing of={name} />
-          <p className="text-fine border-ink border-t-2 pt-1">{name}</p>
+          <p className="text-fine border-t-2 pt-1">{name}</p>
         </div>
       ))}
     </Exhibit>

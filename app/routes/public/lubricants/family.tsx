@@ -20,15 +20,12 @@ export const Family = ({ family, packages, standards }: Props) => (
           {family.name}
         </h2>
         <p className="text-lead text-soft">{family.summary}</p>
-        <More label="Good to know">
-          {family.text.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </More>
-        <ButtonLink href={`/quote/lubricants?lubricantType=${optionOf[family.key] ?? 'other'}`}>
-          Quote {family.name.toLowerCase()}
-        </ButtonLink>
       </div>
+      <More label="Good to know">
+        {family.text.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </More>
       <More label="Specification">
         <DefinitionTable
           dense
@@ -43,6 +40,9 @@ export const Family = ({ family, packages, standards }: Props) => (
           ]}
         />
       </More>
+      <ButtonLink href={`/quote/lubricants?lubricantType=${optionOf[family.key] ?? 'other'}`}>
+        Quote {family.name.toLowerCase()}
+      </ButtonLink>
     </div>
   </section>
 )

@@ -8,6 +8,7 @@ export const Head = ({ words: { heading, intro, links }, over }: { words: Words;
     over={over}
     title={heading}
     lead={intro}
+    long={heading.length > 24}
     actions={links.map(({ to, label }, index) => (
       <ButtonLink key={to} href={to} look={index ? 'outline' : 'primary'}>
         {label}

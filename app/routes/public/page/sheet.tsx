@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { More } from './more.tsx'
 import type { Section } from './page-words.ts'
 
 type Props = {
@@ -9,13 +10,15 @@ type Props = {
   sunk?: boolean
   /** Below its heading, over the whole width. */
   wide?: boolean
+  /** What its points are called on a phone, where they are folded. */
+  fold?: string
   /** Below the text of the heading. */
   aside?: ReactNode
   children?: ReactNode
 }
 
 /** A section: what it is about stands at the left, its facts at the right. Without children it shows its own points. */
-export const Sheet = ({ section, sunk, wide, aside, children }: Props) =>
+export const Sheet = ({ section, sunk, wide, fold, aside, children }: Props) =>
   section && (
     <section
       className="sheet"
@@ -34,7 +37,7 @@ export const Sheet = ({ section, sunk, wide, aside, children }: Props) =>
         <div className="sheet-body">
           {children ??
             (section.points.length > 0 ? (
-              <DefinitionTable rows={section.points.map(({ name, text }) => ({ name, value: text }))} />
+              <Points points={section.points} fold={fold} />
             ) : (
               <Texts text={section.text} lead />
             ))}
@@ -43,6 +46,11 @@ export const Sheet = ({ section, sunk, wide, aside, children }: Props) =>
       </div>
     </section>
   )
+
+const Points = ({ points, fold }: Pick<Section, 'points'> & Pick<Props, 'fold'>) => {
+  const table = <DefinitionTable rows={points.map(({ name, text }) => ({ name, value: text }))} />
+  return fold ? <More label={fold}>{table}</More> : table
+}
 
 const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
   text.map((paragraph) => (
