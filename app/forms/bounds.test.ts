@@ -23,12 +23,12 @@ const bounds: [path: string, field: string, within: string[], beyond: string[]][
   ['/delivery/schedule', 'volume', ['1'], ['0', '0.9']],
   ['/credit-form', 'creditLimit', ['1000', '$2,000', '25000.00'], ['0', '999', '999.99', '1001', '1500', '1000.01']],
   ['/delivery/schedule', 'preferredDate', ['2026-11-20', '2100-12-31'], ['2026-11-19', '1999-01-01', '2101-01-01']],
-  ['/quote/fuel', 'deliveryDate', ['2000-01-01', '2100-12-31'], ['1999-12-31', '9999-01-01']],
+  ['/quote/fuel', 'deliveryDate', ['2026-11-20', '2100-12-31'], ['2026-11-19', '2020-01-01', '9999-01-01']],
   [
     '/consultation',
     'preferredDateTime',
     ['2026-11-20T00:00', '2026-11-20T23:59'],
-    ['2026-11-20T24:00', '2026-11-20T12:60'],
+    ['2026-11-19T23:59', '2020-01-01T09:00', '2026-11-20T24:00', '2026-11-20T12:60'],
   ],
 ]
 
@@ -82,7 +82,7 @@ test.each([
   ['٣٠٠', 'Please use the digits 0 to 9.'],
   ['99999999999999999999', 'Please enter a number such as 1,000.'],
   ['10000000', 'Please enter at most 9,999,999 gallons.'],
-  ['', 'Please fill in all required fields.'],
+  ['', 'Please enter how many gallons.'],
 ])('hazard 67: a volume of "%s" is refused in words', (typed, words) => {
   expect(read('/quote/fuel', 'volume', typed)).toBe(words)
 })

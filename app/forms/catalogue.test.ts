@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/index.ts'
 import type { Moment } from './field.ts'
-import { check, fieldsOf, type Form } from './form.ts'
+import { anyMissing, check, fieldsOf, type Form } from './form.ts'
 import { allForms, placedForms } from './index.ts'
 import { loadForm } from './load.ts'
 import { promiseFor, promisesOf } from './promise.ts'
 
 const moment: Moment = { today: '2026-11-20' }
-const required = 'Please fill in all required fields.'
 
 const outcome = (form: Form, typed: Record<string, string>) => check(form, { ...form.sample, ...typed }, moment)
 const problemWith = (form: Form, name: string, typed: string) => {
@@ -27,10 +26,15 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
     expect(given.every(({ said }) => said.length > 0)).toBe(true)
   })
 
-  test.each(needed)('asks for %s when it is missing, in the words of the specification', (name) => {
+  test.each(needed)('asks for %s when it is missing, in words of its own and of no other field', (name) => {
     const { [name]: _, ...typed } = form.sample
-    expect(check(form, typed, moment)).toEqual({ problems: { [name]: required } })
-    expect(outcome(form, { [name]: '   ' })).toEqual({ problems: { [name]: required } })
+    const words = fields[name]?.missing ?? ''
+    expect(words).toMatch(/^Please \w+ .*\.$/)
+    expect(Object.values(fields).filter(({ missing, optional }) => !optional && missing === words)).toHaveLength(1)
+    expect(check(form, typed, moment)).toEqual({ problems: { [name]: words } })
+    expect(outcome(form, { [name]: '   ' })).toEqual({ problems: { [name]: words } })
+    expect(anyMissing(form, { [name]: words })).toBe(true)
+    expect(anyMissing(form, { [name]: 'Please choose another.' })).toBe(false)
   })
 
   test('needs an answer only where it says so', () => {

@@ -26,6 +26,8 @@ export type Field = {
   help?: string
   more?: More
   optional: boolean
+  /** Said at the field when it is needed and was left empty: what to do there. */
+  missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
   parse(text: string, moment: Moment): Parsed
   say(value: NonNullable<AnswerValue>): string
@@ -44,12 +46,20 @@ export type Field = {
   ownLabel?: boolean
 }
 
-export type FieldOptions = { help?: string; more?: More; optional?: boolean; autoComplete?: string }
+export type FieldOptions = {
+  help?: string
+  more?: More
+  optional?: boolean
+  autoComplete?: string
+  /** What is said when it was left empty, where its kind's own words do not fit. */
+  missing?: string
+}
 
 /** Texts that PostgreSQL cannot hold, or that would not come back as they were sent. */
 export const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 export const problems = {
+  /** Over the whole form; each field says besides what it wants. */
   required: 'Please fill in all required fields.',
   unstorable: 'This has a character that cannot be stored. Please type it again.',
   longerThan: (most: number) => `Please keep this to ${most.toLocaleString('en-US')} characters.`,

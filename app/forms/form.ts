@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/requests/answer.ts'
 import type { Contact } from '#domain/requests/submit.ts'
-import { problems, type Field, type Moment } from './field.ts'
+import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
 
 export type Fields = Record<string, Field>
@@ -43,6 +43,8 @@ export type Form = {
   home: string
   /** Which answers are the sender's name, e-mail, phone and company. */
   contact: Partial<Record<keyof Contact, string>>
+  /** What is wrong with answers that are each right alone, by field name. */
+  together?: (typed: Typed) => Problems
   /** A filled form that is accepted: the catalogue tests itself with it. */
   sample: Readonly<Record<string, string>>
 }
@@ -76,7 +78,8 @@ export const check = (form: Form, typed: Typed, moment: Moment): Checked => {
     if (problem) found[name] = problem
     return answerOf(name, field, value)
   })
-  return Object.keys(found).length > 0 ? { problems: found } : { answers, contact: contactOf(form, answers) }
+  const all = { ...form.together?.(typed), ...found }
+  return Object.keys(all).length > 0 ? { problems: all } : { answers, contact: contactOf(form, answers) }
 }
 
 /** An answer as the domain stores it: with its question, and in words. */
@@ -95,10 +98,14 @@ export const checkField = (
   moment: Moment,
 ): { value: Answer['value']; problem?: string } => {
   const text = typed.trim()
-  if (text === '') return field.optional ? { value: null } : { value: null, problem: problems.required }
+  if (text === '') return field.optional ? { value: null } : { value: null, problem: field.missing }
   const parsed = field.parse(text, moment)
   return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed
 }
+
+/** Whether anything that is needed was left empty: then the form is refused in the specification's words. */
+export const anyMissing = (form: Form, found: Problems): boolean =>
+  Object.entries(fieldsOf(form)).some(([name, { missing }]) => found[name] === missing)
 
 /** Reads a posted body. A field that came twice or as a file is no answer: it is told apart from an empty one. */
 export const readTyped = (form: Form, body: FormData): { typed: Typed; problems: Problems } => {

@@ -31,7 +31,7 @@ export default defineForm({
     },
     'Your business': {
       businessName: text('Business name', { autoComplete: 'organization' }),
-      contactPerson: text('Contact person', { autoComplete: 'name' }),
+      contactPerson: text('Contact person', { autoComplete: 'name', missing: 'Please name a contact person.' }),
       email: email('E-mail', { help: 'The quote and its reference go here.' }),
       phone: telephone('Phone', { help: 'Only for this quote.' }),
     },

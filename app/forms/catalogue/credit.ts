@@ -16,7 +16,11 @@ export default defineForm({
   sections: {
     Applicant: {
       accountType: choice('Account type', { business: 'Business', individual: 'Individual' }),
-      fullName: text('Full name', { help: 'Of the business, or of the person.', autoComplete: 'name' }),
+      fullName: text('Full name', {
+        help: 'Of the business, or of the person.',
+        autoComplete: 'name',
+        missing: 'Please enter the full name.',
+      }),
       address: text('Address', { autoComplete: 'address-line1' }),
       email: email('E-mail', { help: 'The decision goes here.' }),
       phone: telephone('Phone'),

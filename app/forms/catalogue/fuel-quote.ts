@@ -32,7 +32,7 @@ export default defineForm({
         help: 'Where the tank or the machines stand. A gate code can wait.',
         autoComplete: 'address-line1',
       }),
-      deliveryDate: plainDate('Delivery date', { optional: true }),
+      deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
     },
     You: {
       name: text('Name', { autoComplete: 'name' }),

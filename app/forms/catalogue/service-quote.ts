@@ -23,7 +23,10 @@ export default defineForm({
         multiple: 'Multiple services',
       }),
       businessType: choice('Type of business', businessTypes, { optional: true }),
-      message: longText('What you need', { help: 'Machines, tanks, places and days, in your own words.' }),
+      message: longText('What you need', {
+        help: 'Machines, tanks, places and days, in your own words.',
+        missing: 'Please say what you need.',
+      }),
     },
     You: {
       name: text('Name', { autoComplete: 'name' }),

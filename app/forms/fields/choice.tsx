@@ -6,13 +6,21 @@ import { optionsOnOffer } from '../options/on-offer.ts'
 export const choice = (
   label: string,
   options: Options,
-  { help, optional = false, sold = false }: FieldOptions & { /** Options are products. */ sold?: boolean } = {},
+  {
+    help,
+    optional = false,
+    sold = false,
+    missing = `Please choose the ${label.toLowerCase()}.`,
+  }: FieldOptions & { /** Options are products. */ sold?: boolean } = {},
 ): Field => ({
   label,
   help,
   optional,
+  missing,
   options,
-  ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), { help, optional }) }),
+  ...(sold && {
+    onOffer: (offered) => choice(label, optionsOnOffer(options, offered), { help, optional, sold, missing }),
+  }),
   parse: (chosen) =>
     Object.hasOwn(options, chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' },
   say: (value) => options[String(value)] ?? String(value),

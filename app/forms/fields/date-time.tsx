@@ -1,26 +1,31 @@
 import { sayDay } from '#domain/day.ts'
 import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
-import { readDay } from './plain-date.tsx'
+import { dayIsOver, readDay } from './plain-date.tsx'
 
-/** A day with a time of day, in Ohio: wall-clock time as typed, such as "2026-11-20T14:30". */
+/**
+ * A day with a time of day, in Ohio: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
+ * refused; an hour of today is not, because the form may have been open since.
+ */
 export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field => ({
   label,
   help,
   optional,
-  parse: (typed) => {
+  missing: 'Please enter a day and a time.',
+  parse: (typed, { today }) => {
     const [, date = '', hour, minute] = /^(\S+)[T ](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typed) ?? []
     const day = readDay(date)
     if ('problem' in day || Number(hour) > 23 || Number(minute) > 59) {
       return { problem: 'Please enter a day and a time such as 11/20/2026 14:30.' }
     }
+    if (day.value < today) return { problem: dayIsOver }
     return { value: `${day.value}T${hour?.padStart(2, '0')}:${minute}` }
   },
   say: (value) => {
     const [date = '', time = ''] = String(value).split('T')
     return `${sayDay(date)}, ${sayClock(time)} ET`
   },
-  Input: (control) => <Input {...control} type="datetime-local" />,
+  Input: (control, { today }) => <Input {...control} type="datetime-local" min={today && `${today}T00:00`} />,
 })
 
 const sayClock = (time: string) => {

@@ -16,6 +16,7 @@ export const dollars = (
   label,
   help,
   optional,
+  missing: `Please enter the ${label.toLowerCase()} in dollars.`,
   parse: (typed) => {
     const read = readNumber(typed.replace(/^\s*\$/, ''), 2)
     if ('problem' in read) return read

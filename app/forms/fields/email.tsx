@@ -10,6 +10,7 @@ export const email = (label = 'E-mail', { help, optional = false }: FieldOptions
   label,
   help,
   optional,
+  missing: 'Please enter your e-mail address.',
   parse: (typed) =>
     typed.length <= longest && address.test(typed)
       ? { value: typed }

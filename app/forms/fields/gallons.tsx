@@ -17,6 +17,7 @@ export const gallons = (
   help,
   more,
   optional,
+  missing: 'Please enter how many gallons.',
   figure: true,
   parse: (typed) => {
     const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), 1)

@@ -6,11 +6,12 @@ const longest = 5000
 /** A message of several lines. */
 export const longText = (
   label: string,
-  { help, optional = false, rows = 5 }: FieldOptions & { rows?: number } = {},
+  { help, optional = false, rows = 5, missing = 'Please write a message.' }: FieldOptions & { rows?: number } = {},
 ): Field => ({
   label,
   help,
   optional,
+  missing,
   parse: (typed) => {
     if (unstorable(typed)) return { problem: problems.unstorable }
     return typed.length > longest ? { problem: problems.longerThan(longest) } : { value: typed }

@@ -6,6 +6,8 @@ import { explainClosure } from './closures.ts'
 const firstYear = 2000
 const lastYear = 2100
 
+export const dayIsOver = 'Please choose today or a later day.'
+
 /** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. Closed days are explained. */
 export const plainDate = (
   label: string,
@@ -14,11 +16,11 @@ export const plainDate = (
   label,
   help,
   optional,
+  missing: 'Please choose a day.',
   figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)
-    if ('value' in read && notBeforeToday && read.value < today)
-      return { problem: 'Please choose today or a later day.' }
+    if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
     return read
   },
   say: (value) => sayDay(String(value)),

@@ -10,6 +10,7 @@ export const telephone = (label = 'Phone', { help, optional = false }: FieldOpti
   label,
   help,
   optional,
+  missing: 'Please enter your phone number.',
   parse: (typed) => {
     const digits = typed.replaceAll(/[^0-9]/g, '').length
     return typed.length <= longest && signs.test(typed) && digits >= 7

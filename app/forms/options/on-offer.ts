@@ -12,6 +12,16 @@ const productsOf: Readonly<Record<string, readonly string[]>> = {
   'specialty-oil': ['hydraulic-fluids', 'gear-oils', 'coolants'],
 }
 
+/** Whether an option stands for a product, perhaps among others. */
+export const standsFor = (option: string, product: string): boolean => productsOf[option]?.includes(product) ?? false
+
+/** The option that a product is asked for under. */
+export const optionFor = (options: Options, product: string): string | undefined =>
+  Object.keys(options).find((option) => standsFor(option, product))
+
+/** Whether an option does not say which product is meant. */
+export const leavesOpen = (option: string): boolean => (productsOf[option]?.length ?? 0) > 1
+
 /** The options of which at least one product is on offer. */
 export const optionsOnOffer = (options: Options, offered: readonly string[]): Options =>
   Object.fromEntries(

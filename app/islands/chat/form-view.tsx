@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
-import { checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
+import { anyMissing, checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -46,8 +46,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
     setProblems(found)
     const [first] = Object.keys(found)
     requestAnimationFrame(() => document.getElementById(`chat-${first}`)?.focus())
-    if (Object.values(found).includes(fieldProblems.required))
-      void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
+    if (anyMissing(form, found)) void say(interactive, 'error', form.missing ?? 'Error', fieldProblems.required)
   }
   const fail = (words: string = isLead ? failed.lead : failed.consultation) => {
     setFailure(words)

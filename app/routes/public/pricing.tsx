@@ -1,6 +1,5 @@
 import '#ui/form.css'
 import form from '#forms/catalogue/pricing.ts'
-import { onOffer } from '#forms/form.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
@@ -35,7 +34,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
 })
 
 export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
-  receiveForm(ctx, onOffer(form, offeredBy(context.get(services).content)), request),
+  receiveForm(ctx, form, offeredBy(context.get(services).content), request),
 )
 
 export const clientAction = sendForm

@@ -6,11 +6,12 @@ import { sayMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt } from '#domain/promises/due.ts'
 import { promiseNamed } from '#domain/promises/ledger.ts'
-import { fieldsOf, onOffer, type Form, type Typed } from '#forms/form.ts'
+import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import type { Services } from '../http/context.ts'
 import { momentOf } from './moment.ts'
-import { offeredBy } from './offered.ts'
+import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './stamp.ts'
 
 export type Drawn = Awaited<ReturnType<typeof drawForm>>
@@ -19,6 +20,9 @@ export type Drawn = Awaited<ReturnType<typeof drawForm>>
 export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Services, 'content'>, request: Request) => {
   const { company, promises } = content
   const offered = offeredBy(content)
+  const query = new URL(request.url).searchParams
+  const product = query.get(productName) ?? undefined
+  const linked = fromLink(asked(form, product, offered), query, momentOf(ctx))
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -29,8 +33,11 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
       ? { email: company.email, words: promises.sales_email?.words, hours: hoursInWords(company.openingHours) }
       : undefined,
     moment: momentOf(ctx),
-    /** Products that can be chosen now. */
+    /** Products that can be chosen now, and the one that the link names. */
     offered,
+    product,
+    /** What the link filled in: it is newer than anything this browser kept. */
+    linked: Object.keys(linked),
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
     submissionId: randomUUID(),
     drawnAt: stampOf(ctx),
@@ -38,7 +45,7 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
     owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     typed: {
       ...(await fromAccount(ctx, form)),
-      ...fromLink(onOffer(form, offered), new URL(request.url).searchParams, momentOf(ctx)),
+      ...linked,
     },
   }
 }
@@ -64,11 +71,13 @@ const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
 }
 
 /** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
-const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed =>
-  Object.fromEntries(
+const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
+  const named = optionsNaming(form, query.get(productName) ?? undefined)
+  return Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
-      const chosen = query.get(name)?.trim()
+      const chosen = query.get(name)?.trim() ?? named[name]
       if (!chosen || !(field.options || field.figure)) return []
       return 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
     }),
   )
+}

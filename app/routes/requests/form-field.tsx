@@ -2,6 +2,7 @@ import { useEffect, useState, type FocusEvent } from 'react'
 import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
 import { checkField } from '#forms/form.ts'
 import { Field } from '#ui/field.tsx'
+import { afterPress } from './after-press.ts'
 import { isControl, valueOf, type Control } from './control.ts'
 import { Help } from './help.tsx'
 
@@ -26,7 +27,7 @@ export const FormField = ({ name, field, typed, now = typed, problem, segment, m
     const typedNow = valueOf(control)
     if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, moment).problem })
   }
-  const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && look(target)
+  const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && afterPress(() => look(target))
   useTypedBeforeWaking(name, typed, look)
   const control = { id: name, name, defaultValue: typed, required: !field.optional }
   const help = field.help || field.more ? <Help field={field} /> : undefined

@@ -1,7 +1,6 @@
 import '#ui/form.css'
 import { use } from 'react'
 import { notFound } from '#domain/refusal.ts'
-import { onOffer } from '#forms/form.ts'
 import { formAt } from '#forms/index.ts'
 import { loadForm } from '#forms/load.ts'
 import { answering } from '../http/answering.ts'
@@ -27,7 +26,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
 })
 
 export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
-  receiveForm(ctx, onOffer(formOf(request), offeredBy(context.get(services).content)), request),
+  receiveForm(ctx, formOf(request), offeredBy(context.get(services).content), request),
 )
 
 export const clientAction = sendForm

@@ -7,6 +7,8 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 export type Kept = {
   typed: Typed
   at: number
+  /** What stood after the "?" of the page it was typed on. */
+  search?: string
   /** The account that typed it, where the form asks for one. */
   owner?: string
   /** The form was sent, and nobody knows whether it arrived: sent again under the same id it cannot come twice. */
@@ -18,7 +20,7 @@ const keptDays = 7
 export const keepAnswers = (form: Form, typed: Typed, owner: string | undefined, now: number) => {
   const fields = fieldsOf(form)
   const open = Object.fromEntries(Object.entries(typed).filter(([name]) => fields[name] && !fields[name].secret))
-  write(form.kind, { typed: open, at: now, owner, sent: read(form.kind)?.sent })
+  write(form.kind, { typed: open, at: now, search: window.location.search, owner, sent: read(form.kind)?.sent })
 }
 
 /** What this browser kept of a form, unless it is somebody else's or too old. */

@@ -4,9 +4,12 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
 import { suspicionOf } from '#domain/requests/suspicion.ts'
+import type { Options } from '#forms/field.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
+import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { momentOf } from './moment.ts'
+import { asked } from './offered.ts'
 import type { Twice } from './sent-twice.tsx'
 import { trapName } from './trap.tsx'
 import { secondsSince, stampOf } from './stamp.ts'
@@ -27,9 +30,10 @@ export type Answered = {
   unreachable?: boolean
 }
 
-/** Takes a form in: on to its receipt once it is stored, or back to the page with everything that was typed. */
-export const receiveForm = async (ctx: Context, form: Form, request: Request) => {
+/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
+export const receiveForm = async (ctx: Context, whole: Form, offered: Options, request: Request) => {
   const body = await readBody(request)
+  const form = asked(whole, textOf(body, productName), offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
   const { typed, problems } = readTyped(form, body)

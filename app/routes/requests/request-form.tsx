@@ -1,12 +1,14 @@
 import { useMemo, useRef } from 'react'
 import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
 import { problems as words } from '#forms/field.ts'
-import { fieldsOf, onOffer, type Form, type Problems } from '#forms/form.ts'
+import { anyMissing, fieldsOf, type Form, type Problems } from '#forms/form.ts'
+import { productName } from '#forms/named-product.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Agreement } from './agreement.tsx'
 import { Carried } from './carried.tsx'
 import type { Drawn } from './draw.ts'
 import { Restored, SessionEnded, Unreachable } from './notices.tsx'
+import { asked } from './offered.ts'
 import { PromiseBeside } from './promise-beside.tsx'
 import { Questions } from './questions.tsx'
 import type { Answered } from './receive.ts'
@@ -14,6 +16,7 @@ import { Review } from './review.tsx'
 import { SendButton } from './send-button.tsx'
 import { SentTwice } from './sent-twice.tsx'
 import { Trap } from './trap.tsx'
+import { useKeptProduct } from './use-kept-product.ts'
 import { useSendingAgain } from './use-sending-again.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -26,12 +29,14 @@ export type FormProps = {
 
 /** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */
 export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
-  const form = useMemo(() => onOffer(whole, drawn.offered), [whole, drawn.offered])
+  const kept = useKeptProduct(whole, drawn)
+  const product = answered?.typed[productName] || drawn.product || kept
+  const form = useMemo(() => asked(whole, product, drawn.offered), [whole, product, drawn.offered])
   const element = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const sending = useNavigation().state !== 'idle'
   const { typed = drawn.typed, problems = {}, reviewing = false, twice } = answered ?? {}
-  const { now, restored, onInput } = useTyped(form, element, typed, drawn.owner)
+  const { now, restored, onInput } = useTyped(form, element, typed, drawn)
   const { submissionId, drawnAt } = answered ?? restored?.sent ?? drawn
 
   useSendingAgain(answered?.unreachable ? answered : undefined, () => {
@@ -80,11 +85,13 @@ const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
   const fields = fieldsOf(form)
   const wrong = Object.entries(problems)
   if (wrong.length === 0) return null
-  const empty = Object.values(problems).includes(words.required)
   return (
     <ErrorSummary
-      title={empty ? words.required : 'Please look at these answers again.'}
-      errors={wrong.map(([name, message]) => ({ field: name, message: `${fields[name]?.label}: ${message}` }))}
+      title={anyMissing(form, problems) ? words.required : 'Please look at these answers again.'}
+      errors={wrong.map(([name, message]) => ({
+        field: name,
+        message: message === fields[name]?.missing ? message : `${fields[name]?.label}: ${message}`,
+      }))}
     />
   )
 }

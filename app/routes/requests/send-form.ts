@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
 import { problems } from '#forms/field.ts'
-import { readTyped, type Form } from '#forms/form.ts'
+import { anyMissing, readTyped, type Form, type Problems } from '#forms/form.ts'
 import { loadForm } from '#forms/load.ts'
 import { say } from '#ui/toasts.tsx'
 import { forgetAnswers, rememberSending } from './kept-answers.ts'
@@ -15,7 +15,7 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   try {
     const answer = await serverAction<Answered>()
     rememberSending(form.kind, undefined)
-    if (answer?.problems) void say('error', form.missing ?? 'Error', wordsFor(answer.problems))
+    if (answer?.problems) void say('error', form.missing ?? 'Error', wordsFor(form, answer.problems))
     return answer
   } catch (thrown) {
     if (isReceipt(thrown)) {
@@ -42,5 +42,5 @@ const isReceipt = (thrown: unknown) =>
 const isOutOfReach = (thrown: unknown) =>
   thrown instanceof TypeError || (isRouteErrorResponse(thrown) && (thrown.status >= 500 || thrown.status === 429))
 
-const wordsFor = (found: NonNullable<Answered['problems']>) =>
-  Object.values(found).includes(problems.required) ? problems.required : 'Please look at the fields marked below.'
+const wordsFor = (form: Form, found: Problems) =>
+  anyMissing(form, found) ? problems.required : 'Please look at the fields marked below.'

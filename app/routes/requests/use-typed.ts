@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import type { Drawn } from './draw.ts'
 import { isControl, setValue, valueOf } from './control.ts'
 import { keepAnswers, keptAnswers, type Kept } from './kept-answers.ts'
 
@@ -17,7 +18,7 @@ export const useTyped = (
   form: Form,
   element: RefObject<HTMLFormElement | null>,
   drawn: Typed,
-  owner?: string,
+  { owner, linked }: Pick<Drawn, 'owner' | 'linked'>,
 ): Written => {
   const [now, setNow] = useState(drawn)
   const [restored, setRestored] = useState<Kept>()
@@ -27,7 +28,7 @@ export const useTyped = (
     const kept = keptAnswers(form, owner, Date.now())
     // The page came from the server; only now is it known what this browser kept.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept && putBack(element.current, kept.typed, drawn)) setRestored(kept)
+    if (kept && putBack(element.current, without(kept, linked), drawn)) setRestored(kept)
     setNow(readForm(form, element.current))
     // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
   }, [form, element, owner])
@@ -40,6 +41,12 @@ export const useTyped = (
   }
   return { now, restored, onInput }
 }
+
+/** Somebody who comes by another link than before wants what that link names; a page that is loaded again does not. */
+const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
+  search === window.location.search
+    ? typed
+    : Object.fromEntries(Object.entries(typed).filter(([name]) => !linked.includes(name)))
 
 const readForm = (form: Form, element: HTMLFormElement): Typed => {
   const body = new FormData(element)

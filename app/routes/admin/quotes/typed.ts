@@ -41,7 +41,7 @@ export const typedFrom = (request: Request, products: readonly TradeProduct[]): 
   }
   const gallons = request.answers.find(({ name }) => name === 'volume')?.value
   const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
-  const product = products.find(({ product }) => product === fuels[wanted])
+  const product = products.find(({ product }) => product === (answer('product') || fuels[wanted]))
   return {
     contactName: request.contactName ?? '',
     contactEmail: request.contactEmail ?? '',

@@ -38,7 +38,7 @@ export const FuelEntry = ({ fuel, deliveries, first }: Props) => (
           ]}
         />
       </More>
-      <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?fuelType=${optionOf(fuel.key)}`}>
+      <ButtonLink look={first ? 'primary' : 'outline'} href={`/quote/fuel?product=${fuel.key}`}>
         Quote {fuel.short}
       </ButtonLink>
     </div>
@@ -50,9 +50,3 @@ const namesOf = (keys: readonly string[], deliveries: Delivery['deliveries']) =>
     .filter(({ key }) => keys.includes(key))
     .map(({ name }) => name)
     .join(', ')
-
-/** The option of the quote form that a fuel is asked for under; the form has no choice of its own for off-road diesel. */
-const optionOf = (fuel: string) => {
-  if (fuel.startsWith('gasoline')) return 'gasoline'
-  return fuel === 'heating-oil' ? fuel : 'diesel'
-}

@@ -40,7 +40,7 @@ export const Family = ({ family, packages, standards }: Props) => (
           ]}
         />
       </More>
-      <ButtonLink href={`/quote/lubricants?lubricantType=${optionOf[family.key] ?? 'other'}`}>
+      <ButtonLink href={`/quote/lubricants?product=${family.key}`}>
         Quote {family.name.toLowerCase()}
       </ButtonLink>
     </div>
@@ -49,6 +49,3 @@ export const Family = ({ family, packages, standards }: Props) => (
 
 const named = (all: readonly { key: string; name: string }[], keys: readonly string[]) =>
   all.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
-
-/** The option of the quote form that a family is asked for under. */
-const optionOf: Record<string, string> = { 'engine-oils': 'engine-oil', greases: 'grease' }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { follow, freshQuote, openSite, send } from './front-door.ts'
+import { readPage } from './page.ts'
+
+const site = await openSite()
+const pageAt = async (path: string) => readPage(await (await fetch(site.origin + path)).text())
+
+test.each([
+  ['/fuel', '/quote/fuel', 'fuelType', 'off-road-diesel', 'diesel'],
+  ['/fuel', '/quote/fuel', 'fuelType', 'gasoline-premium', 'gasoline'],
+  ['/lubricants', '/quote/lubricants', 'lubricantType', 'hydraulic-fluids', 'specialty-oil'],
+])('the button on %s leads to %s with the product named', async (shop, path, field, product, option) => {
+  const link = `${path}?product=${product}`
+  expect((await pageAt(shop)).links).toContain(link)
+  const form = await pageAt(link)
+  expect([form.typed(field), form.typed('product')]).toEqual([option, product])
+})
+
+test('who asks for off-road diesel has asked for dyed diesel: in the form, the receipt and the mail to the desk', async () => {
+  const link = '/quote/fuel?product=off-road-diesel'
+  const refused = await send(site, freshQuote({ product: 'off-road-diesel', volume: '' }), { path: link })
+  expect(readPage(await refused.text()).typed('product')).toBe('off-road-diesel')
+
+  const sent = freshQuote({ product: 'off-road-diesel' })
+  const receipt = readPage(await (await follow(site, await send(site, sent, { path: link }))).text())
+  expect(receipt.says).toContain('Off-road diesel (dyed)')
+  const { rows } = await site.database.pool.query(
+    `select m.data::text as data from mails m join requests r on r.id = m.subject_id where r.submission_id = $1`,
+    [sent.submission_id],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { data } of rows) expect(data).toContain('Off-road diesel (dyed)')
+})
+
+test('without such a link the form has the fields of the specification, and no line for the product', async () => {
+  for (const path of ['/quote/fuel', '/quote/fuel?product=heating-oil', '/quote/fuel?product=kerosene']) {
+    const form = await pageAt(path)
+    expect(() => form.typed('product')).toThrow('no field named "product"')
+  }
+})
+
+test('dyed diesel does not go with gasoline, and the form says so at the line', async () => {
+  const answer = await send(site, freshQuote({ fuelType: 'gasoline', product: 'off-road-diesel' }))
+  const page = readPage(await answer.text())
+  expect([answer.status, page.problemOf('product')]).toEqual([
+    422,
+    'Off-road diesel (dyed) does not go with "Gasoline" above. Please change one of the two.',
+  ])
+})
+
+test('a day that is over is refused in the fuel quote', async () => {
+  const answer = await send(site, freshQuote({ deliveryDate: '2020-01-01' }))
+  expect([answer.status, readPage(await answer.text()).problemOf('deliveryDate')]).toEqual([
+    422,
+    'Please choose today or a later day.',
+  ])
+})
