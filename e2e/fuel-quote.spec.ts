@@ -153,15 +153,15 @@ test('what the shelf says goes with the form, also when it is loaded again or le
   await page.goto('/fuel')
   await page.getByRole('link', { name: 'Quote Off-road' }).click()
   await expect(page.getByLabel('Fuel type')).toHaveValue('diesel')
-  await expect(page.getByLabel('Product')).toHaveValue('off-road-diesel')
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('off-road-diesel')
   await page.getByLabel('Volume').fill('300')
   await page.goto('/quote/fuel')
   await expect(page.getByLabel('Volume')).toHaveValue('300')
-  await expect(page.getByLabel('Product')).toHaveValue('off-road-diesel')
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('off-road-diesel')
   await page.goto('/quote/fuel?product=heating-oil')
   await expect(page.getByLabel('Volume')).toHaveValue('300')
   await expect(page.getByLabel('Fuel type')).toHaveValue('heating-oil')
-  await expect(page.getByLabel('Product')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveCount(0)
 })
 
 test('when the server cannot be reached the page says so, names the phone number and keeps what was typed', async ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from './unbroken.tsx'
 
 export type Definition = { name: ReactNode; value: ReactNode }
 
@@ -10,7 +11,7 @@ export const DefinitionTable = ({ rows, dense }: { rows: readonly Definition[]; 
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value}</dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from './unbroken.tsx'
 
 type Props = {
   title: string
@@ -15,7 +16,7 @@ export const PageHead = ({ title, over, lead, actions, long }: Props) => (
         {over && <p className="text-small text-soft">{over}</p>}
         <h1 className="poster text-h1">{unbroken(title)}</h1>
       </div>
-      {lead && <p className="text-lead text-soft">{lead}</p>}
+      {lead && <p className="text-lead text-soft">{typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}</p>}
       {actions && <div className="page-head-actions">{actions}</div>}
     </div>
   </header>

@@ -17,7 +17,15 @@ import { passwordProblem } from './set-password.ts'
 import { told } from './told.ts'
 
 /** What somebody typed to get an account. Nothing else of a request's body is ever read. */
-export type Newcomer = { email: string; password: string; displayName: string; role: Role; address: string }
+export type Newcomer = {
+  email: string
+  password: string
+  displayName: string
+  role: Role
+  address: string
+  /** The page of ours that they want the account for; the mail's link leads on to it. */
+  from?: string
+}
 
 export type SignUp =
   | { outcome: 'mail-sent' }
@@ -46,7 +54,7 @@ export const signUp = async (ctx: Context, door: Door, typed: Newcomer): Promise
     if (!userId) return warnOwner(ctx, email)
     await settleIn(ctx, userId, { ...typed, email, password })
     const { name } = await makeLink(ctx, door.auth, 'verify', { userId, email })
-    await record(ctx, told.signedUp(email, name), userId)
+    await record(ctx, told.signedUp(email, name, typed.from), userId)
   })
   return { outcome: 'mail-sent' }
 }

@@ -19,7 +19,13 @@ export type Invited = {
  * among it: a sign-up can be sent to anybody's address.
  */
 export const told = {
-  signedUp: (email: string, link: LinkName) => ({ name: 'account.signed_up' as const, email, link }),
+  /** `from` is one of our own pages, not a text of theirs. */
+  signedUp: (email: string, link: LinkName, from?: string) => ({
+    name: 'account.signed_up' as const,
+    email,
+    link,
+    ...(from && { from }),
+  }),
   verificationAsked: (email: string, link: LinkName) => ({ name: 'account.verification_asked' as const, email, link }),
   signUpTried: (email: string) => ({ name: 'account.sign_up_tried' as const, email }),
   passwordForgotten: (email: string, link: LinkName) => ({ name: 'account.password_forgotten' as const, email, link }),

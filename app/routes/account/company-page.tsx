@@ -1,6 +1,7 @@
 import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Refused } from '../companies/act-on-people.ts'
 import { companyRoleWords, doneWords, type Done } from '../companies/company-words.ts'
@@ -65,7 +66,10 @@ const NoCompany = ({ role }: { role: ActorRole }) => {
       <EmptyState title="An administrator belongs to no company.">Companies are looked after at the desk.</EmptyState>
     )
   return (
-    <EmptyState title="You act for no company yet.">
+    <EmptyState
+      title="You act for no company yet."
+      action={<ButtonLink href="/support?supportType=other">Ask us to open your company</ButtonLink>}
+    >
       {role === 'supplier'
         ? 'Purchase orders are addressed to a company. You see them once we have linked your account to yours, or one of its managers has invited you.'
         : 'What you order is your own. To share it with colleagues, ask us to open your company, or one of its managers to invite you.'}

@@ -25,7 +25,7 @@ export const mailboxOn = (db: Db, auth: Auth) => {
     if (!row) throw new Error(`No ${email} was sent to ${address}.`)
     const head = { origin: 'http://localhost:3000', keyOf: auth.seal.keyOf, company }
     const { text } = await renderEmail(row.email, row.data, head)
-    const link = new URL(/http\S+token=[\w-]+/.exec(text)?.[0] ?? 'http://no.link')
+    const link = new URL(/http\S+token=[\w-]+[\w&=%-]*/.exec(text)?.[0] ?? 'http://no.link')
     return link.pathname + link.search
   }
 

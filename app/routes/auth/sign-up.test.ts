@@ -48,7 +48,7 @@ test('somebody signs up, verifies the address by the button, and can sign in', a
   const link = await linkTo(email, 'account-verify')
   expect(await call(verifyPage, link)).toMatchObject({ email })
   expect(await knock(email), 'hazard 20: opening the link verifies nothing').toEqual({ outcome: 'unverified' })
-  expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/' })
+  expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/auth?verified=' })
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'supplier' })
   expect(await thrown(call(verify, link, {})), 'a second time').toMatchObject({ init: { status: 410 } })
 })
@@ -272,6 +272,17 @@ test('hazard 27: the link is sent again to whoever waits for it, with the same a
   expect(await namesOf(known.email)).not.toContain('account-verify-again')
   await call(verify, await linkTo(email, 'account-verify-again'), {})
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('the page that an account was made for is found again by the link in the mail, and no other text goes with it', async () => {
+  const wanted = async (from: string) => {
+    const email = fresh()
+    await call(action, `/auth?${new URLSearchParams({ tab: 'sign-up', from })}`, { email, password })
+    return told(call(verify, await linkTo(email, 'account-verify'), {}))
+  }
+  expect(await wanted('/delivery/schedule')).toMatchObject({ to: '/auth?verified=&from=%2Fdelivery%2Fschedule' })
+  for (const from of ['//evil.example', '/buy-now-at-evil', '/partners?text=of-a-stranger'])
+    expect(await wanted(from), from).toMatchObject({ to: '/auth?verified=' })
 })
 
 test('hazard 29: a sign-up names no other place to go to', async () => {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { addressToVerify, verifyAddress } from '#domain/accounts/verify-address.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { cameFrom } from './came-from.ts'
 import { keyIn, keyPageHeaders } from './key-page.ts'
 import { LinkPage } from './link-page.tsx'
 import type { Route } from './+types/verify'
@@ -19,8 +20,13 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 
 export const action = answering(async ({ url }: Route.ActionArgs, ctx) => {
   await verifyAddress(ctx, keyIn(url))
-  return redirect('/', 303)
+  return redirect(`/auth?${new URLSearchParams({ verified: '', ...wantedIn(url) })}`, 303)
 })
+
+const wantedIn = ({ searchParams }: URL): Record<string, string> => {
+  const from = cameFrom(searchParams.get('from'))
+  return from ? { from } : {}
+}
 
 export default function VerifyRoute({ loaderData }: Route.ComponentProps) {
   return (

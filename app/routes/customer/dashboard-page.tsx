@@ -9,9 +9,14 @@ import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { DeliveryRuler } from '../trade/order/delivery-ruler.tsx'
 import { orderColumns, orderCells, quoteCells, quoteColumns } from './row-cells.tsx'
 import type { NextView } from './next-view.ts'
+import { requestCells, requestColumns } from './request-cells.tsx'
+import type { RequestRow } from './request-row.ts'
 import type { OrderRow, QuoteRow } from './rows.ts'
 
 type Props = {
+  /** What is asked and not answered yet, the next due first; `open` counts them all. */
+  requests: RequestRow[]
+  open: number
   active: number
   activeNote: string
   /** Still owed though their promise has passed. */
@@ -29,7 +34,7 @@ type Props = {
 
 /** What a customer has open with us, and what comes next. */
 export const DashboardPage = (props: Props) => {
-  const { active, activeNote, late, pending, revised, month, next, quotes, orders, ask } = props
+  const { requests, open, active, activeNote, late, pending, revised, month, next, quotes, orders, ask } = props
   useFreshPage()
   return (
     <>
@@ -66,7 +71,12 @@ export const DashboardPage = (props: Props) => {
               figure: pending,
               note: (
                 <>
-                  {pending > 0 ? 'Waiting for your answer' : 'None waits'}
+                  {pending > 0 ? 'Waiting for your answer' : 'None waits for your answer'}
+                  {open > 0 && (
+                    <a className="block" href="#open-requests">
+                      {open === 1 ? '1 request' : `${open} requests`} with us
+                    </a>
+                  )}
                   {revised > 0 && <span className="block">{revised} more we are revising</span>}
                 </>
               ),
@@ -88,6 +98,12 @@ export const DashboardPage = (props: Props) => {
           ]}
         />
         {next && <NextDelivery next={next} />}
+        {requests.length > 0 && (
+          <section aria-labelledby="open-requests">
+            <ListHead id="open-requests" title="Open Requests" all="/dashboard/customer/requests?state=open" />
+            <Table caption="Open requests" columns={short(requestColumns, [])} rows={requests.map(requestCells)} />
+          </section>
+        )}
         <div className="portal-lists">
           <section aria-labelledby="recent-quotes">
             <ListHead id="recent-quotes" title="Recent Quotes" all="/dashboard/customer/quotes" />
@@ -95,7 +111,11 @@ export const DashboardPage = (props: Props) => {
               caption="Recent quotes"
               columns={short(quoteColumns, ['made', 'ends'])}
               rows={quotes.map(quoteCells)}
-              empty={<EmptyState title="No quotes yet">What you ask us for stands here with its price.</EmptyState>}
+              empty={
+                <EmptyState title="No quotes yet">
+                  As soon as we have priced what you asked for, the price stands here.
+                </EmptyState>
+              }
             />
           </section>
           <section aria-labelledby="recent-orders">

@@ -4,12 +4,14 @@ import { activeOrders, type OrderState } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts } from '#domain/orders/list.ts'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
+import { listOwnRequests, ownRequestCounts, ownViews } from '#domain/requests/own.ts'
 import { answering } from '../http/answering.ts'
 import { orderWords } from '../trade/words.ts'
 import type { Route } from './+types/dashboard'
 import { askAgain } from './ask-again.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { nextView } from './next-view.ts'
+import { requestRow } from './request-row.ts'
 import { orderRows, quoteRow } from './rows.ts'
 
 /** How many lines the two lists of the dashboard show. */
@@ -20,7 +22,9 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [quotes, orders, waiting, states, late, month, next] = await Promise.all([
+  const [asked, askedCounts, quotes, orders, waiting, states, late, month, next] = await Promise.all([
+    listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, recent),
+    ownRequestCounts(ctx),
     listQuotes(ctx, {}, undefined, recent),
     listOrders(ctx, {}, undefined, recent),
     quoteCounts(ctx),
@@ -32,7 +36,10 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const [last] = orders.rows
   const of = (state: OrderState) => states.find((each) => each.state === state)?.count ?? 0
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
+  const open: readonly string[] = ownViews.open
   return {
+    requests: asked.rows.map((request) => requestRow(ctx, request)),
+    open: askedCounts.reduce((sum, { state, count }) => sum + (open.includes(state) ? count : 0), 0),
     active: activeOrders.reduce((sum, state) => sum + of(state), 0),
     activeNote: activeOrders
       .filter((state) => of(state) > 0)

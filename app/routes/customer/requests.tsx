@@ -1,13 +1,11 @@
 import { listOwnRequests, ownRequestCounts, ownSorts, ownViews, type OwnView } from '#domain/requests/own.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { PromiseLine } from '#ui/signature/promise-line.tsx'
-import { StatusWord } from '#ui/status-word.tsx'
-import type { Row } from '#ui/table.tsx'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
 import type { Route } from './+types/requests'
-import { requestRow, type RequestRow } from './request-row.ts'
+import { requestCells, requestColumns } from './request-cells.tsx'
+import { requestRow } from './request-row.ts'
 
 export const handle = { interactive: true }
 
@@ -56,14 +54,8 @@ export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
       exported={`${path}/export.csv`}
       usual="received"
       searches="number or words"
-      columns={[
-        { key: 'request', head: 'Request' },
-        { key: 'status', head: 'Status' },
-        { key: 'received', head: 'Sent', sort: 'received' },
-        { key: 'line', head: 'Sent, due, answered', wide: true },
-        { key: 'due', head: 'Due', sort: 'due' },
-      ]}
-      rows={loaderData.rows.map(cellsOf)}
+      columns={requestColumns}
+      rows={loaderData.rows.map(requestCells)}
       empty={{
         title: 'You have not asked anything yet',
         words: 'What you send while you are signed in stands here, with the time by which it is answered.',
@@ -72,22 +64,3 @@ export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
     />
   )
 }
-
-const cellsOf = ({ link, reference, title, received, due, times, status }: RequestRow): Row => ({
-  key: reference,
-  tone: status.tone === 'late' ? 'late' : undefined,
-  cells: {
-    request: (
-      <span>
-        <a className="text-link" href={link}>
-          {reference}
-        </a>
-        <small>{title}</small>
-      </span>
-    ),
-    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
-    received,
-    line: times && <PromiseLine times={times} />,
-    due,
-  },
-})

@@ -1,5 +1,6 @@
 import type { Typed } from '#forms/form.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { Drawn } from './draw.ts'
 
 type Props = { form: Form; promises: Drawn['promises']; now: Typed; phone: string }
@@ -12,8 +13,12 @@ export const PromiseBeside = ({ form, promises, now, phone }: Props) => {
   return (
     <div>
       <p>
-        <b className="block">Answered {holding.words}.</b>
-        <span className="text-small text-soft">Sent now, due {holding.due} ET</span>
+        <b className="block">
+          <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
+        </b>
+        <span className="text-small text-soft">
+          <Unbroken>{`Sent now, due ${holding.due} ET`}</Unbroken>
+        </span>
       </p>
       {holding.hotline && <p className="text-small">Do not wait for us: call {phone}, day or night.</p>}
       {particular.map(

@@ -2,15 +2,17 @@ import type { RequestState, RequestVerb } from '#domain/requests/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
 import { PrintButton } from './print-button.tsx'
+import { standingInWords } from './standing-in-words.ts'
 import { StatusConversation, type StatusMessage } from './status-conversation.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 import { WithdrawRequest } from './status-withdraw.tsx'
 
-type Props = {
+export type ReceiptProps = {
   phone: string
   reference: string
   title: string
@@ -26,6 +28,12 @@ type Props = {
   answered?: string
   withdrawn?: string
   answers: { label: string; said: string; remark?: string }[]
+  /** The promise has passed, and nobody has answered. */
+  overdue: boolean
+  /** Sent within the hour: what is said of a moment still holds. */
+  fresh: boolean
+  /** Somebody signed in reads their own request: their way back, and the quotes that answered it. */
+  own?: { requests: string; quotes: { to: string; reference: string }[] }
   /** The promise is urgent: whoever holds it should rather call. */
   hotline: boolean
   email: string | null
@@ -37,7 +45,7 @@ type Props = {
 }
 
 /** The paper a visitor keeps, and the private page on which the request goes on: its promise, its words, its end. */
-export const ReceiptPage = (props: Props) => {
+export const ReceiptPage = (props: ReceiptProps) => {
   const {
     phone,
     reference,
@@ -67,10 +75,26 @@ export const ReceiptPage = (props: Props) => {
             {reference}
           </h1>
           <p className="text-lead">
-            {standing.lead ?? thanks} {!standing.lead && email && `A copy is on its way to ${email}.`}
+            {standing.lead ?? thanks}{' '}
+            {!standing.lead && email && (
+              <Unbroken>{`A copy ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
+            )}
           </p>
+          {props.own?.quotes.map(({ to, reference }) => (
+            <p key={to}>
+              <a className="text-link" href={to}>
+                Quote {reference}
+              </a>
+            </p>
+          ))}
         </header>
         {refused && <Alert tone="late" title={refused} urgent />}
+        {props.overdue && (
+          <Alert tone="late" title="Our answer is late.">
+            It was due {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and say the
+            reference: whoever answers has it in front of them.
+          </Alert>
+        )}
         {props.hotline && !props.withdrawn && (
           <Alert tone="due" title="Do not wait for us.">
             Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and say the reference.
@@ -99,7 +123,9 @@ export const ReceiptPage = (props: Props) => {
               name: label,
               value: (
                 <>
-                  <bdi className="answer">{said || 'Not given'}</bdi>
+                  <bdi className="answer">
+                    <Unbroken>{said || 'Not given'}</Unbroken>
+                  </bdi>
                   {remark && <small className="block text-soft">{remark}</small>}
                 </>
               ),
@@ -115,29 +141,19 @@ export const ReceiptPage = (props: Props) => {
           in your name.
         </p>
         <div className="receipt-actions">
-          <ButtonLink look="solid" href="/">
+          {props.own && (
+            <ButtonLink look="solid" href={props.own.requests}>
+              Your requests
+            </ButtonLink>
+          )}
+          <ButtonLink look={props.own ? 'outline' : 'solid'} href="/">
             {home}
           </ButtonLink>
           <PrintButton />
         </div>
         {props.moves.includes('withdraw') && <WithdrawRequest seen={props.state} />}
       </article>
-      <WhatHappensNext next={next} phone={phone} />
+      <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
     </div>
   )
-}
-
-/** What stands above the reference, and what under it once there is more to say than thanks. */
-const standingInWords = ({ state, said, answered, withdrawn, messages }: Props): { head: string; lead?: string } => {
-  if (withdrawn)
-    return { head: 'Withdrawn', lead: `You took this request back on ${withdrawn}. Nobody works on it any more.` }
-  if (state === 'won' || state === 'lost')
-    return { head: 'Closed', lead: 'This request is closed. For anything new, please ask again.' }
-  if (answered) {
-    return {
-      head: 'Answered',
-      lead: messages.some(({ ours }) => ours) ? 'Our answer stands below.' : 'We have answered you by phone or e-mail.',
-    }
-  }
-  return state === 'in_progress' ? { head: 'In progress', lead: 'Somebody has your request in hand.' } : { head: said }
 }

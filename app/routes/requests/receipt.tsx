@@ -1,11 +1,14 @@
 import '#ui/receipt.css'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
+import { quotesOfRequest } from '#domain/quotes/find.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { requestBehind } from '#domain/requests/find.ts'
 import { addToRequest, holdersMoves, withdrawRequest } from '#domain/requests/holder.ts'
+import type { Request } from '#domain/requests/schema.ts'
 import { isRequestState } from '#domain/requests/lifecycle.ts'
 import { conversationOf } from '#domain/requests/words.ts'
 import type { Answer } from '#domain/requests/answer.ts'
@@ -45,7 +48,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
     promiseWords: request.promiseWords,
-    standing: standing(request, new Date(ctx.now.epochMilliseconds)),
+    overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
+    fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
+    own: await ownSide(ctx, request),
     times: {
       received: request.receivedAt.getTime(),
       due: request.dueAt.getTime(),
@@ -74,6 +79,18 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
   }
 })
+
+const hour = 3_600_000
+
+/** For the customer who sent it signed in: it stands among their requests, and their quotes are theirs to open. */
+const ownSide = async (ctx: Context, { id, userId }: Request) => {
+  if (ctx.viewer.role !== 'customer' || ctx.viewer.userId !== userId) return undefined
+  const made = await quotesOfRequest(ctx, id)
+  return {
+    requests: '/dashboard/customer/requests',
+    quotes: made.map((quote) => ({ to: `/dashboard/customer/quotes/${quote.id}`, reference: quote.reference })),
+  }
+}
 
 /** What the form had to remark on an answer it accepted, such as a day on which the desk is closed. */
 const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>

@@ -14,7 +14,7 @@ export const StatusConversation = ({ messages, mayAdd, messageId, typed }: Props
   if (messages.length === 0 && !mayAdd) return null
   const last = messages.findLast(({ ours }) => !ours)
   return (
-    <section aria-labelledby="said" className="conversation">
+    <section aria-labelledby="said" className="conversation" data-empty={messages.length === 0 ? '' : undefined}>
       <h2 id="said" className="sign text-h3">
         {messages.length > 0 ? 'What was said' : 'Something to add?'}
       </h2>

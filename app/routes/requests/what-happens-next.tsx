@@ -1,12 +1,19 @@
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 
+/** What the request still goes through. Once nothing is to come, the way to the next one. */
 export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
   <aside className="form-next" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
-      What happens next
+      {next.length > 0 ? 'What happens next' : 'Something new?'}
     </h2>
-    <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: what }))} />
+    {next.length > 0 ? (
+      <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: what }))} />
+    ) : (
+      <a className="text-link" href="/quote/fuel">
+        Ask for a price
+      </a>
+    )}
     <p>
       Running dry today?
       <a className="text-link block" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>

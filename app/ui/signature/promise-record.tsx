@@ -1,3 +1,4 @@
+import { Unbroken } from '../unbroken.tsx'
 import { PromiseLine } from './promise-line.tsx'
 import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 
@@ -25,7 +26,9 @@ export const PromiseRecord = ({ times, received, due, answered }: Props) => {
             stop && (
               <div key={stop.name} data-tone={'tone' in stop ? stop.tone : undefined}>
                 <dt>{stop.name}</dt>
-                <dd className="figure">{stop.when}</dd>
+                <dd className="figure">
+                  <Unbroken>{stop.when}</Unbroken>
+                </dd>
                 {stop.note && <dd className="text-fine text-soft">{stop.note}</dd>}
               </div>
             ),

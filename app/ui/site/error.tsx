@@ -21,6 +21,9 @@ const headings: Record<number, string> = {
   503: 'We cannot be reached at this moment.',
 }
 
+/** As much of the id as can be read out over the phone: our records are searched by how it begins. */
+const spoken = 8
+
 export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
   <section className="wayside" role="alert">
     <div className="wrap">
@@ -46,7 +49,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
       </div>
       {requestId && (
         <p className="mt-6 text-fine text-soft">
-          If you call, name this number: <span className="figure">{requestId}</span>
+          If you call, name this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}
       <div className="wayside-road">

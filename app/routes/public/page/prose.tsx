@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Block } from '#content/index.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { plainText, type Inline } from '#content/plain-text.ts'
 
 /** An article or legal text. Blocks never change their order while they are shown, so their place is their key. */
@@ -92,7 +93,7 @@ const Grid = ({ align, head, rows }: Table) => (
 const Line = ({ content }: { content: readonly Inline[] }) =>
   content.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{typeof part === 'string' ? part : <Marked part={part} />}</Fragment>
+    <Fragment key={index}>{typeof part === 'string' ? <Unbroken>{part}</Unbroken> : <Marked part={part} />}</Fragment>
   ))
 
 const Marked = ({ part }: { part: Exclude<Inline, string> }) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { More } from './more.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { Section } from './page-words.ts'
 
 type Props = {
@@ -55,7 +56,7 @@ const Points = ({ points, fold }: Pick<Section, 'points'> & Pick<Props, 'fold'>)
 const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
   text.map((paragraph) => (
     <p key={paragraph} className={lead ? 'text-lead' : 'text-soft'}>
-      {paragraph}
+      <Unbroken>{paragraph}</Unbroken>
     </p>
   ))
 

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Unbroken } from './unbroken.tsx'
+
+const drawn = (text: string) => renderToStaticMarkup(<Unbroken>{text}</Unbroken>)
+const whole = (text: string) => `<span class="unbroken">${text}</span>`
+
+test.each([
+  ['within 3-5 business days', `within ${whole('3-5')} business days`],
+  ['Sat, Nov 21, 8:33 AM', `Sat, Nov 21, ${whole('8:33 AM')}`],
+  ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
+  ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
+  ['to bob@builder.example.', 'to bob@<wbr/>builder.example.'],
+  ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
+  ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
+])('%s', (text, html) => expect(drawn(text)).toBe(html))
+
+test('the characters stay as they were written', () => {
+  const text = 'Answered within 3-5 business days, to a@b@c.example by Fri, 8:33 AM.'
+  expect(drawn(text).replaceAll(/<[^>]*>/g, '')).toBe(text)
+})

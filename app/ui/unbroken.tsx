@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+
+/**
+ * Words of which some parts never break over two lines: a time and its "PM", a range such as "3-5" or "7AM-12PM", a reference. An
+ * address breaks at its "@". The characters stay as they are, so that copied text is what was written.
+ */
+export const Unbroken = ({ children }: { children: string }) =>
+  children.split(wholes).map((part, place) => (
+    // The parts of one text never change their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>
+      {place % 2 === 0 ? part : isAddress(part) ? <Address text={part} /> : <Whole text={part} />}
+    </Fragment>
+  ))
+
+/** Each part has an end, or a long word without a blank would be read over and over. */
+const wholes =
+  /(\b\d[\w:]{0,9}-\d[\w:]{0,9}|\b\d{1,2}:\d{2} [AP]M\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|[^\s@]{1,64}@\S{1,190})/
+
+const isAddress = (part: string) => part.includes('@')
+
+const Whole = ({ text }: { text: string }) => <span className="unbroken">{text}</span>
+
+const Address = ({ text }: { text: string }) =>
+  text.split(/(?<=@)/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

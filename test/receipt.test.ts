@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { beforeAll, expect, test } from 'vitest'
+import { quotes } from '../app/domain/quotes/schema.ts'
+import { requests } from '../app/domain/requests/schema.ts'
+import { deskOn } from '../app/domain/requests/testing.ts'
+import { offRoad, tradeOn } from '../app/domain/shipments/testing.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import { freshQuote, openSite, send } from './front-door.ts'
+import { readPage } from './page.ts'
+import { tradePeople } from './trade-people.ts'
+
+const site = await openSite()
+const { db } = site.database
+const desk = deskOn(db)
+const trade = tradeOn(contextOn(db, { now: Temporal.Now.instant() }))
+const signedIn = tradePeople(site)
+const pageAt = async (path: string, cookie = '') =>
+  readPage(await (await fetch(site.origin + path, { headers: { cookie } })).text())
+
+let dana: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  dana = await signedIn('dana', 'customer')
+})
+
+/** A fuel quote that Dana asks for, signed in; gives its row. */
+const asked = async () => {
+  const sent = freshQuote({ submission_id: randomUUID() })
+  expect((await send(site, sent, { headers: { cookie: dana.cookie } })).status).toBe(303)
+  const [request] = await db.select().from(requests).where(eq(requests.submissionId, sent.submission_id))
+  if (!request) throw new Error('The request was not stored.')
+  return request
+}
+
+test('what a customer asks stands on the dashboard at once, with its due time', async () => {
+  const before = await pageAt('/dashboard/customer', dana.cookie)
+  expect(before.says).not.toContain('Open Requests')
+  const { reference, secretLink } = await asked()
+  const after = await pageAt('/dashboard/customer', dana.cookie)
+  expect(after.links).toContain(`/receipt/${secretLink}`)
+  expect(after.says).toMatch(new RegExp(`Open Requests.*${reference}.*Fuel quote`))
+  expect(after.says).toContain('1 request with us')
+})
+
+test('its page leads a customer back to their requests, and to the quote that answered it; nobody else', async () => {
+  const { id, secretLink } = await asked()
+  const path = `/receipt/${secretLink}`
+  const viewer = { role: 'customer' as const, userId: dana.userId, name: 'Dana Field', email: dana.email }
+  const quote = await trade.offered(await trade.person('admin'), viewer, [offRoad])
+  await db.update(quotes).set({ requestId: id }).where(eq(quotes.id, quote.id))
+  await db.update(requests).set({ state: 'won', answeredAt: new Date() }).where(eq(requests.id, id))
+
+  const own = await pageAt(path, dana.cookie)
+  const ways = ['/dashboard/customer/requests', `/dashboard/customer/quotes/${quote.id}`]
+  expect(own.links).toEqual(expect.arrayContaining(ways))
+  expect(own.says).toContain('We answered it with a quote, and it goes on there.')
+  for (const cookie of ['', (await signedIn('stranger', 'customer')).cookie]) {
+    const { links, says } = await pageAt(path, cookie)
+    expect(ways.filter((way) => links.includes(way))).toEqual([])
+    expect(says).not.toContain(quote.reference)
+  }
+})
+
+test('what is still to come is told while it is to come', async () => {
+  const open = await asked()
+  expect((await pageAt(`/receipt/${open.secretLink}`)).says).toContain('What happens next')
+  await db.update(requests).set({ state: 'answered', answeredAt: new Date() }).where(eq(requests.id, open.id))
+  const answered = await pageAt(`/receipt/${open.secretLink}`)
+  expect(answered.says).not.toContain('What happens next')
+  expect(answered.links).toContain('/quote/fuel')
+})
+
+test('an old receipt does not speak as of a moment ago, and says that we are late', async () => {
+  const fresh = await pageAt(`/receipt/${(await asked()).secretLink}`)
+  expect(fresh.says).toContain('Quote Request Submitted!')
+  expect(fresh.says).toContain('A copy is on its way to')
+  expect(fresh.says).not.toContain('Our answer is late.')
+  const old = await desk.sent({ contact: { email: 'dana@hilltop-farm.example' } })
+  const { says } = await pageAt(`/receipt/${old.secretLink}`)
+  expect(says).toContain('A copy went to dana@hilltop-farm.example.')
+  expect(says).not.toContain('Submitted!')
+  expect(says).toMatch(/Our answer is late\. It was due .* Please call \(614\) 555-0142/)
+})
