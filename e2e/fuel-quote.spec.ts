@@ -147,6 +147,26 @@ test('a problem that appears as the send button is pressed does not move the but
   await expect(page.locator('.gauge-fields li[data-fill="6"]')).toHaveCount(1)
 })
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
+
+  test('the first tap sends, whether a problem appears under it or goes', async ({ page }) => {
+    await page.goto('/quote/fuel')
+    await fill(page, 'tap@hilltop-farm.example')
+    const [phone, button] = [
+      page.getByLabel('Phone', { exact: true }),
+      page.getByRole('button', { name: 'Send quote request' }),
+    ]
+    await phone.fill('call me')
+    await button.tap()
+    await expect(page.locator('#error-summary')).toBeFocused()
+    await phone.fill('6145550168')
+    await button.tap()
+    await expect(page).toHaveURL(/\/receipt\//)
+    await expect(page.getByText('(614) 555-0168')).toBeVisible()
+  })
+})
+
 test('what the shelf says goes with the form, also when it is loaded again or left for another link', async ({
   page,
 }) => {
@@ -174,6 +194,7 @@ test('when the server cannot be reached the page says so, names the phone number
   await page.getByRole('button', { name: 'Send quote request' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('We cannot be reached at this moment.')
+  await expect(alert).toBeInViewport()
   await expect(alert).toContainText('(614) 555-0142')
   await expect(page.getByLabel('Volume')).toHaveValue('1,200')
   await context.setOffline(false)

@@ -20,7 +20,11 @@ export default defineEmail<Told<'signedUp'>>({
       <Paragraph>
         {event.email} was used to make an account with us. Open this page and press the button on it:
       </Paragraph>
-      <Action href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.keyOf(event.link), ...('from' in event && { from: event.from }) })}`}>Verify this address</Action>
+      <Action
+        href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.keyOf(event.link), ...('from' in event && { from: event.from }) })}`}
+      >
+        Verify this address
+      </Action>
       <Paragraph>The link works once, for 24 hours.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
     </Layout>

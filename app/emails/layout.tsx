@@ -22,7 +22,7 @@ export const Layout = ({ head, preview, children }: LayoutProps) => (
         <Section style={look.inner}>{children}</Section>
         <Text className="quiet" style={look.foot}>
           {head.company.brand}, {head.company.city}. Call{' '}
-          <Link className="quiet" style={look.link} href={telephone(head)}>
+          <Link className="quiet" style={{ ...look.link, whiteSpace: 'nowrap' }} href={telephone(head)}>
             {head.company.phone}
           </Link>{' '}
           day and night.

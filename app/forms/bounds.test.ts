@@ -127,6 +127,12 @@ test.each(['(614) 555-0142', '+1 614 555 0142 ext. 3', '614\u2011555\u20110142',
   },
 )
 
+test('a phone number of bare digits is said in groups, and any other as it was typed', () => {
+  expect(read('/quote/fuel', 'phone', '6145550142')).toMatchObject({ value: '6145550142', said: '(614) 555-0142' })
+  for (const typed of ['614.555.0142', '+1 614 555 0142 ext. 3'])
+    expect(read('/quote/fuel', 'phone', typed)).toMatchObject({ said: typed })
+})
+
 test.each(['555', 'call me', '6145550142\r\nX: y', '6145550142<script>', '٦١٤٥٥٥٠١٤٢'])(
   '"%s" is no phone number',
   (typed) => {

@@ -2,7 +2,10 @@ import { Toaster as Sonner } from 'sonner'
 import { Icon } from './icon.tsx'
 import { useTheme } from './theme.ts'
 
-/** The site's toasts, in the theme of the page. Never the only place where something is said. */
+/**
+ * The site's toasts, in the theme of the page. Never the only place where something is said. On a phone they lie over
+ * the bar at the foot of the screen, not over the line that somebody has to mend.
+ */
 export const Toaster = () => (
   <Sonner
     theme={useTheme()}
@@ -10,7 +13,7 @@ export const Toaster = () => (
     position="bottom-right"
     containerAriaLabel="Notifications"
     closeButton
-    mobileOffset={{ bottom: 84, left: 12, right: 12 }}
+    mobileOffset={{ bottom: 8, left: 12, right: 12 }}
     icons={{
       success: <Icon name="check" />,
       error: <Icon name="late" />,

@@ -5,7 +5,10 @@ const longest = 40
 /** Hyphens and no-break spaces come along when a number is copied from a page or a letter. */
 const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
 
-/** Kept as typed: people write extensions and country codes in many ways, and a person dials it. */
+/**
+ * Kept as typed: people write extensions and country codes in many ways, and a person dials it. A number of bare digits
+ * is said as the site says its own: (614) 555-0142.
+ */
 export const telephone = (label = 'Phone', { help, optional = false }: FieldOptions = {}): Field => ({
   label,
   help,
@@ -17,6 +20,8 @@ export const telephone = (label = 'Phone', { help, optional = false }: FieldOpti
       ? { value: typed }
       : { problem: 'Please enter a phone number with its area code, such as (614) 555-0142.' }
   },
-  say: String,
+  say: (value) => inGroups(String(value)),
   Input: (control) => <Input {...control} type="tel" inputMode="tel" autoComplete="tel" />,
 })
+
+const inGroups = (typed: string) => typed.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { forgetAnswers, type Kept } from './kept-answers.ts'
 
-/** No connection: nothing is lost, and nothing has to be done. */
+/** No connection: nothing is lost, and nothing has to be done. Stands at the button that was pressed. */
 export const Unreachable = ({ phone }: { phone: string }) => (
   <Alert tone="late" title="We cannot be reached at this moment." urgent>
     Everything you typed is still here. Leave this page open: it sends itself as soon as we can be reached, and then
@@ -14,6 +15,15 @@ export const Unreachable = ({ phone }: { phone: string }) => (
     .
   </Alert>
 )
+
+/** Takes the focus when it appears, and with it the screen: the button that was pressed is far below. */
+export const InFocus = ({ children }: { children: ReactNode }) => (
+  <div tabIndex={-1} className="in-focus" ref={takeFocus}>
+    {children}
+  </div>
+)
+
+const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 /** The session ended while the form was filled in. */
 export const SessionEnded = () => (

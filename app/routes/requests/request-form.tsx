@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Agreement } from './agreement.tsx'
 import { Carried } from './carried.tsx'
 import type { Drawn } from './draw.ts'
-import { Restored, SessionEnded, Unreachable } from './notices.tsx'
+import { InFocus, Restored, SessionEnded, Unreachable } from './notices.tsx'
 import { asked } from './offered.ts'
 import { PromiseBeside } from './promise-beside.tsx'
 import { Questions } from './questions.tsx'
@@ -56,21 +56,32 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
       aria-busy={sending || undefined}
     >
       <Refused form={form} problems={problems} />
-      {twice && <SentTwice {...twice} />}
-      {answered?.ended && <SessionEnded />}
-      {answered?.unreachable && <Unreachable phone={drawn.phone} />}
+      {twice && (
+        <InFocus>
+          <SentTwice {...twice} />
+        </InFocus>
+      )}
+      {answered?.ended && (
+        <InFocus>
+          <SessionEnded />
+        </InFocus>
+      )}
       {restored && !answered && <Restored kept={restored} kind={form.kind} />}
       <Carried name="form" value={form.kind} />
       <Carried name="submission_id" value={submissionId} />
       <Carried name="drawn_at" value={drawnAt} />
       <Trap />
       {reviewing ? (
-        <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />
+        <>
+          <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />
+          {answered?.unreachable && <Unreachable phone={drawn.phone} />}
+        </>
       ) : (
         <>
           <p className="text-small text-soft">Please fill in every line that is not marked optional.</p>
           <Questions form={form} typed={typed} now={now} problems={problems} moment={drawn.moment} />
           {form.agrees && <Agreement />}
+          {answered?.unreachable && <Unreachable phone={drawn.phone} />}
           <div className="form-send">
             <SendButton form={form} now={now} sending={sending} again={twice !== undefined} />
             <PromiseBeside form={form} promises={drawn.promises} now={now} phone={drawn.phone} />

@@ -22,7 +22,15 @@ export const Documents = ({ section, documents }: { section?: Section; documents
         cells: {
           name,
           covers,
-          action: papers.length > 0 ? <Downloads papers={papers} /> : <Ask of={key} name={name} />,
+          action:
+            papers.length > 0 ? (
+              <>
+                <Downloads papers={papers} />
+                <Another of={key} name={name} />
+              </>
+            ) : (
+              <Ask of={key} name={name} />
+            ),
         },
       }))}
     />
@@ -42,6 +50,13 @@ const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
       </li>
     ))}
   </ul>
+)
+
+/** One sheet on file is not the sheet of every product. */
+const Another = ({ of, name }: { of: string; name: string }) => (
+  <a className="text-link" href={`/documents/request?document=${of}`}>
+    Request another<span className="sr-only">: {name}</span>
+  </a>
 )
 
 const Ask = ({ of, name }: { of: string; name: string }) => (
