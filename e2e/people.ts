@@ -43,6 +43,7 @@ export const member = async (page: Page, role?: string) => {
   await verify(page, email)
   await signIn(page, email)
   await expect(page).toHaveURL('/partners')
+  await expect(page.getByText('You are not signed in as before.')).toHaveCount(0)
   return email
 }
 

@@ -10,7 +10,7 @@ test.each([
   ['Sat, Nov 21, 8:33 AM', `Sat, Nov 21, ${whole('8:33 AM')}`],
   ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
-  ['to bob@builder.example.', 'to bob@<wbr/>builder.example.'],
+  ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
   ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
 ])('%s', (text, html) => expect(drawn(text)).toBe(html))

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /**
  * Words of which some parts never break over two lines: a time and its "PM", a range such as "3-5" or "7AM-12PM", a reference. An
- * address breaks at its "@". The characters stay as they are, so that copied text is what was written.
+ * address breaks at its "@" and its dots. The characters stay as they are, so that copied text is what was written.
  */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(wholes).map((part, place) => (
@@ -22,7 +22,7 @@ const isAddress = (part: string) => part.includes('@')
 const Whole = ({ text }: { text: string }) => <span className="unbroken">{text}</span>
 
 const Address = ({ text }: { text: string }) =>
-  text.split(/(?<=@)/).map((part, place) => (
+  text.split(/(?<=@)|(?=\.\w)/).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={place}>
       {place > 0 && <wbr />}

@@ -9,17 +9,19 @@ import { onTold, tellTabs } from './tell-tabs.ts'
  * tab signed in or out. `email` is who this page was made for.
  */
 export const SessionWatch = ({ email }: { email?: string }) => {
-  const [standing, setStanding] = useState<Standing>('stays')
+  const [found, setFound] = useState<{ email?: string; standing: Standing }>()
+  // What was found of a page for nobody says nothing of the page that somebody signed in on it.
+  const standing = found?.email === email ? found?.standing : 'stays'
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
     let current = true
     const look = async () => {
-      const found = await checkSession(email)
-      if (!current || found === 'unknown') return
-      setStanding(found)
+      const standing = await checkSession(email)
+      if (!current || standing === 'unknown') return
+      setFound({ email, standing })
       // What is typed stays on the screen: the words below say what to do.
-      if (found === 'differs' && !isTyping()) void revalidate()
+      if (standing === 'differs' && !isTyping()) void revalidate()
     }
     const lookWhenShown = () => void (document.visibilityState === 'visible' && look())
     const timer = setInterval(look, checkEvery)

@@ -63,6 +63,14 @@ export const ReceiptPage = (props: ReceiptProps) => {
     refused,
   } = props
   const standing = standingInWords(props)
+  const conversation = (
+    <StatusConversation
+      messages={props.messages}
+      mayAdd={props.moves.includes('add')}
+      messageId={props.messageId}
+      typed={props.typed}
+    />
+  )
   return (
     <div className="wrap receipt">
       <article className="receipt-paper">
@@ -108,12 +116,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             answered={answered === undefined ? undefined : { when: answered }}
           />
         )}
-        <StatusConversation
-          messages={props.messages}
-          mayAdd={props.moves.includes('add')}
-          messageId={props.messageId}
-          typed={props.typed}
-        />
+        {props.messages.length > 0 && conversation}
         <section aria-labelledby="asked">
           <h2 id="asked" className="sign text-h3">
             What you asked for
@@ -132,6 +135,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             }))}
           />
         </section>
+        {props.messages.length === 0 && conversation}
         <p className="receipt-change">
           Rather speak? Call{' '}
           <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
