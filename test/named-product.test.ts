@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow, freshQuote, openSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
+import { tradePeople } from './trade-people.ts'
 
 const site = await openSite()
 const pageAt = async (path: string) => readPage(await (await fetch(site.origin + path)).text())
@@ -30,6 +31,10 @@ test('who asks for off-road diesel has asked for dyed diesel: in the form, the r
   )
   expect(rows).toHaveLength(2)
   for (const { data } of rows) expect(data).toContain('Off-road diesel (dyed)')
+
+  const { cookie } = await tradePeople(site)('clerk', 'admin')
+  const inbox = readPage(await (await fetch(`${site.origin}/dashboard/admin/inbox`, { headers: { cookie } })).text())
+  expect(inbox.says).toContain('Off-road diesel (dyed), 1,200 gal')
 })
 
 test('without such a link the form has the fields of the specification, and no line for the product', async () => {

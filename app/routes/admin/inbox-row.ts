@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
+import { productName } from '#forms/named-product.ts'
 import type { Request } from '#domain/requests/schema.ts'
 import { countyIn } from '#domain/requests/search.ts'
 
@@ -59,10 +60,11 @@ export const inboxRow = (ctx: Context, request: Request, counties: readonly stri
   }
 }
 
-/** The first answers that say what is wanted, without who asks. */
+/** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
 const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
   const contact = new Set([contactName, contactEmail, contactPhone, company])
   return answers
+    .filter((_, place) => answers[place + 1]?.name !== productName || answers[place + 1]?.value === null)
     .filter(({ said }) => said !== '' && !contact.has(said))
     .slice(0, 2)
     .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
