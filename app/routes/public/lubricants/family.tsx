@@ -40,9 +40,7 @@ export const Family = ({ family, packages, standards }: Props) => (
           ]}
         />
       </More>
-      <ButtonLink href={`/quote/lubricants?product=${family.key}`}>
-        Quote {family.name.toLowerCase()}
-      </ButtonLink>
+      <ButtonLink href={`/quote/lubricants?product=${family.key}`}>Quote {family.name.toLowerCase()}</ButtonLink>
     </div>
   </section>
 )
