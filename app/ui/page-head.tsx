@@ -14,22 +14,12 @@ export const PageHead = ({ title, over, lead, actions, long }: Props) => (
     <div className="wrap">
       <div>
         {over && <p className="text-small text-soft">{over}</p>}
-        <h1 className="poster text-h1">{unbroken(title)}</h1>
+        <h1 className="poster text-h1">
+          <Unbroken>{title}</Unbroken>
+        </h1>
       </div>
       {lead && <p className="text-lead text-soft">{typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}</p>}
       {actions && <div className="page-head-actions">{actions}</div>}
     </div>
   </header>
 )
-
-/** A reference such as OR-7K3M-92XD stays on one line: it is read out and typed as one. */
-const unbroken = (title: string) =>
-  title.split(/([A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4})/).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={place} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )

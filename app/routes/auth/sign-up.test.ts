@@ -48,7 +48,7 @@ test('somebody signs up, verifies the address by the button, and can sign in', a
   const link = await linkTo(email, 'account-verify')
   expect(await call(verifyPage, link)).toMatchObject({ email })
   expect(await knock(email), 'hazard 20: opening the link verifies nothing').toEqual({ outcome: 'unverified' })
-  expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/auth?verified=' })
+  expect(await told(call(verify, link, {}))).toMatchObject({ status: 303, to: '/' })
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'supplier' })
   expect(await thrown(call(verify, link, {})), 'a second time').toMatchObject({ init: { status: 410 } })
 })

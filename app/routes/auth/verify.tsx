@@ -20,13 +20,10 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 
 export const action = answering(async ({ url }: Route.ActionArgs, ctx) => {
   await verifyAddress(ctx, keyIn(url))
-  return redirect(`/auth?${new URLSearchParams({ verified: '', ...wantedIn(url) })}`, 303)
+  const from = cameFrom(url.searchParams.get('from'))
+  // The specification ends a sign-up at the root; whoever began it on the way to a page signs in for that page.
+  return redirect(from ? `/auth?${new URLSearchParams({ verified: '', from })}` : '/', 303)
 })
-
-const wantedIn = ({ searchParams }: URL): Record<string, string> => {
-  const from = cameFrom(searchParams.get('from'))
-  return from ? { from } : {}
-}
 
 export default function VerifyRoute({ loaderData }: Route.ComponentProps) {
   return (
