@@ -208,6 +208,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const page = await someone(browser, baseURL, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   await signInAsStaff(page, 'telephone@leonefuel.example')
   await offeredQuote(page)
