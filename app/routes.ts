@@ -90,6 +90,7 @@ export default [
   ...prefix('dashboard/admin', [
     layout('routes/admin/layout.tsx', [
       index('routes/admin/board/board.tsx'),
+      route('activity', 'routes/admin/board/activity.tsx'),
       route('analytics', 'routes/admin/analytics/analytics.tsx'),
       route('analytics/:report/export.csv', 'routes/admin/analytics/export.ts'),
       route('inbox', 'routes/admin/inbox.tsx'),

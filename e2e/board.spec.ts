@@ -32,6 +32,12 @@ const month = `${board}/analytics?from=2024-02-01&to=2024-02-29`
 
 test.beforeAll(async () => {
   for (const day of ['2024-02-02', '2024-02-13', '2024-02-14']) await deliver(day)
+  await onDatabase(
+    `insert into events (id, at, name, subject_id, actor_role, actor_name)
+      select gen_random_uuid(), '2024-02-14T12:00:00Z'::timestamptz + n * interval '1 minute', 'order.deliver', id, 'admin',
+        'Old hand ' || n from orders, generate_series(1, 60) n where delivery_date = '2024-02-14' and delivery_address = 'Somewhere'`,
+    [],
+  )
 })
 
 for (const width of widths) {
@@ -41,7 +47,7 @@ for (const width of widths) {
 
       test('axe finds nothing on the dashboard and in the reports, full and empty', async ({ page }) => {
         await signInAsStaff(page, someone())
-        for (const path of [board, month, `${board}/analytics?from=2023-01-01&to=2023-01-02`]) {
+        for (const path of [board, `${board}/activity`, month, `${board}/analytics?from=2023-01-01&to=2023-01-02`]) {
           await page.goto(path)
           await expectAccessible(page)
         }
@@ -51,6 +57,19 @@ for (const width of widths) {
 
   test.describe(`at ${width} px without JavaScript`, () => {
     test.use({ viewport: { width, height: 800 }, javaScriptEnabled: false })
+
+    test('the dashboard leads to all of the diary, page by page and by kind', async ({ page }) => {
+      await signInAsStaff(page, someone())
+      await page.goto(`${board}?activity=order`)
+      const older = page.getByRole('link', { name: 'Show older' })
+      const first = page.getByText('Old hand 1', { exact: true }).first()
+      for (let pages = 0; pages < 12 && !(await first.isVisible()); pages += 1) await older.click()
+      await expect(first).toBeVisible()
+      await page.getByRole('link', { name: 'The newest' }).click()
+      await expect(page).toHaveURL(`${board}/activity?activity=order`)
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await expect(page).toHaveURL(`${board}/activity`)
+    })
 
     test('the dashboard leads to the reports of any period, and to a file of each', async ({ page }) => {
       await signInAsStaff(page, someone())

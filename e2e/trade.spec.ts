@@ -208,6 +208,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const page = await someone(browser, baseURL, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   await signInAsStaff(page, 'telephone@leonefuel.example')
   await offeredQuote(page)
@@ -230,7 +231,27 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
   await page.getByRole('button', { name: 'The truck has left' }).click()
   await page.getByLabel('Received by').fill('Dana Field')
+  await page.locator('[name=delivered_1]').fill('50')
   await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
+
+  await page.getByRole('link', { name: /^OR-/ }).first().click()
+  await expect(page.locator('.page-head .status-word')).toHaveText('Confirmed')
+  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal still to come')).toBeVisible()
+  const seeing = await someone(browser, baseURL, { viewport: { width: 360, height: 800 } })
+  await signInAsStaff(seeing, 'seeing@leonefuel.example')
+  await seeing.goto(page.url())
+  await seeing.locator('summary', { hasText: 'Close order with what was delivered' }).click()
+  await expectAccessible(seeing)
+  await page.locator('summary', { hasText: 'Close order with what was delivered' }).click()
+  await page.getByLabel('Why the rest does not come').fill('The tank was full.')
+  await page.getByRole('button', { name: 'Close order, and mail the customer' }).click()
+  await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
+  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal not delivered')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '50 of 200 gal' })).toBeVisible()
+  // Whoever looked away is shown it without asking.
+  await expect(seeing.locator('.page-head .status-word')).toHaveText('Delivered', { timeout: 20_000 })
+  await expectAccessible(seeing)
+  await seeing.context().close()
   await page.context().close()
 })

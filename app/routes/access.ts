@@ -112,6 +112,7 @@ export const access: Record<string, Access> = {
   '/dashboard/supplier/shipments/:id': makersForm,
 
   '/dashboard/admin': desk,
+  '/dashboard/admin/activity': desk,
   '/dashboard/admin/analytics': desk,
   '/dashboard/admin/analytics/:report/export.csv': desk,
   '/dashboard/admin/inbox': deskForm,

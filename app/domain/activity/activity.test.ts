@@ -5,14 +5,18 @@ import { tradeOn } from '../shipments/testing.ts'
 import { contextOn } from '../testing.ts'
 import { openCompany } from '../companies/open-company.ts'
 import { record } from '../events/record.ts'
+import type { Context } from '../context.ts'
 import type { Viewer } from '../viewer.ts'
-import { activityTypes, recentActivity } from './activity.ts'
+import { activityPage, activityTypes, type ActivityType } from './activity.ts'
 
 const { db } = await testDatabase()
 const { company, person, as, purchased } = tradeOn(contextOn(db))
 const staff = await person('admin')
 const customer = await person('customer', { id: await company('customer') })
 const supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
+
+const recentActivity = async (ctx: Context, size: number, type?: ActivityType) =>
+  (await activityPage(ctx, { size, type })).rows
 
 test('the diary tells the newest first, whose doing it was, and what it is about', async () => {
   const { sent } = deskOn(db)
@@ -64,4 +68,28 @@ test('no more than was asked for, and for staff alone', async () => {
   expect(await recentActivity(as(staff), 2)).toHaveLength(2)
   for (const viewer of [customer, supplier, { role: 'visitor' } satisfies Viewer])
     await expect(async () => recentActivity(as(viewer), 2)).rejects.toThrow(/page/)
+})
+
+test('page after page tells every entry once, also what lies beyond the days of a page', async () => {
+  const ago = (days: number) => as(staff, { now: as(staff).now.subtract({ hours: 24 * days }) })
+  for (const days of [95, 95, 400, 401])
+    await openCompany(ago(days), 'supplier', { name: crypto.randomUUID(), phone: '', email: '' })
+  await record(ago(300), { name: 'settings.company' }, crypto.randomUUID())
+  for (const type of [undefined, ...activityTypes]) {
+    const told: string[] = []
+    let pages = 0
+    for (let before: string | undefined, more = true; more; pages += 1) {
+      const { rows, older } = await activityPage(as(staff), { type, before, size: 7 })
+      expect(rows.every((row) => type === undefined || row.type === type)).toBe(true)
+      told.push(...rows.map(({ id }) => id))
+      before = older
+      more = older !== undefined && pages < 100
+    }
+    const { rows: all } = await activityPage(as(staff), { type, size: 1000 })
+    expect(new Set(told).size).toBe(told.length)
+    expect(told.slice(0, all.length)).toEqual(all.map(({ id }) => id))
+    expect(told.length - all.length).toBe(type === undefined || type === 'supplier' ? 4 : 0)
+  }
+  const made = await activityPage(as(staff), { size: 3, before: "2025-99-99'~1" })
+  expect(made.rows).toEqual((await activityPage(as(staff), { size: 3 })).rows)
 })

@@ -33,29 +33,68 @@ export const toldOfRequests = [
   ...['request.withdraw', 'request.win', 'request.lose', 'request.reopen', 'promise.missed'],
 ] as const
 
-/** How far back is recent. Looking for a type that is rare would read the whole diary otherwise. */
+/** How far back one page looks. Looking for a type that is rare would read the whole diary otherwise. */
 export const recentDays = 90
 
-/** The latest of the diary in those days, newest first, with what each entry is about. For staff alone. */
-export const recentActivity = async (ctx: Context, most: number, type?: ActivityType): Promise<Activity[]> => {
+/** `before` is where an older page begins, as the page before it said. */
+export type ActivityAsked = { type?: ActivityType; before?: string; size: number }
+
+/**
+ * A page of the diary, newest first. It looks 90 days back from where it begins; `older` is where the next one goes on,
+ * and is left out when the diary holds nothing older. For staff alone.
+ */
+export const activityPage = async (
+  ctx: Context,
+  { type, before, size }: ActivityAsked,
+): Promise<{ rows: Activity[]; older?: string }> => {
   staffOnly(ctx)
+  const place = readPlace(before)
+  const begins = place ? sql`${place.at}::timestamptz` : sql`${dateOf(ctx.now).toISOString()}::timestamptz`
+  const ends = sql`(${begins} - ${`${24 * recentDays} hours`}::interval)`
   const found = await ctx.db
-    .select({ entry: events, type: typeOf })
+    .select({ entry: events, type: typeOf, place: placeOf })
     .from(events)
     .where(
       and(
-        gte(events.at, dateOf(ctx.now.subtract({ hours: 24 * recentDays }))),
+        gte(events.at, ends),
+        place && sql`(${events.at}, ${events.entry}) < (${begins}, ${place.entry}::bigint)`,
         or(trade, inArray(events.name, [...toldOfPeople, ...toldOfRequests])),
         type && sql`${typeOf} = ${type}`,
       ),
     )
     .orderBy(desc(events.at), desc(events.entry))
-    .limit(most)
+    .limit(size + 1)
+  const shown = found.slice(0, size)
   const subjects = await subjectsOf(
     ctx,
-    found.map(({ entry }) => entry),
+    shown.map(({ entry }) => entry),
   )
-  return found.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) }))
+  const older = found.length > size ? shown.at(-1)?.place : await olderThan(ctx, ends)
+  return {
+    rows: shown.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) })),
+    ...(older && { older }),
+  }
+}
+
+/** The days of a page are over: where the next entry of the diary lies, whatever it is of, just after it. */
+const olderThan = async (ctx: Context, ends: SQL): Promise<string | undefined> => {
+  const [next] = await ctx.db
+    .select({ place: sql<string>`to_char(${events.at} at time zone 'UTC', ${moment}) || '~' || (${events.entry} + 1)` })
+    .from(events)
+    .where(sql`${events.at} < ${ends}`)
+    .orderBy(desc(events.at), desc(events.entry))
+    .limit(1)
+  return next?.place
+}
+
+/** Moments to the microsecond, as the diary keeps them. */
+const moment = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+const placeOf = sql<string>`to_char(${events.at} at time zone 'UTC', ${moment}) || '~' || ${events.entry}`
+
+/** A place made up by hand is no place: the first page is shown. */
+const readPlace = (text: string | undefined) => {
+  const [, at = '', entry] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~(\d{1,18})$/.exec(text ?? '') ?? []
+  return entry && !Number.isNaN(Date.parse(at)) ? { at, entry } : undefined
 }
 
 const named = (prefix: string): SQL => like(events.name, `${prefix}.%`)

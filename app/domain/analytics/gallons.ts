@@ -17,22 +17,33 @@ export type ProductFigures = { product: string; name: string; deciGallons: DeciG
  */
 export const gallonsByProduct = async (ctx: Context, period: Period): Promise<ProductFigures[]> => {
   staffOnly(ctx)
-  return ctx.db
+  // Names hardly ever change: added up by name first, nothing has to be sorted but the few names.
+  const named = ctx.db
     .select({
       product: orderLines.product,
-      name: sql<string>`(array_agg(${orderLines.name} order by ${orders.deliveredAt} desc, ${orders.id}))[1]`,
-      deciGallons: gallons as typeof gallons & ReturnType<typeof sql<DeciGallons>>,
-      packages: total(sql`case when ${orderLines.unit} = 'package' then ${came} end`),
-      goods: total(orderLines.cents) as ReturnType<typeof sql<Cents>>,
+      name: orderLines.name,
+      last: sql`max(${orders.deliveredAt})`.as('last'),
+      deciGallons: sql`sum(case when ${orderLines.unit} = 'gallon' then ${came} end)`.as('deci_gallons'),
+      packages: sql`sum(case when ${orderLines.unit} = 'package' then ${came} end)`.as('packages'),
+      goods: sql`sum(${orderLines.cents})`.as('goods'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(deliveredIn(ctx, period))
-    .groupBy(orderLines.product)
-    .orderBy(desc(gallons), desc(total(orderLines.cents)), asc(orderLines.product))
+    .groupBy(orderLines.product, orderLines.name)
+    .as('named')
+  return ctx.db
+    .select({
+      product: named.product,
+      name: sql<string>`(array_agg(${named.name} order by ${named.last} desc, ${named.name}))[1]`,
+      deciGallons: total(named.deciGallons) as ReturnType<typeof sql<DeciGallons>>,
+      packages: total(named.packages),
+      goods: total(named.goods) as ReturnType<typeof sql<Cents>>,
+    })
+    .from(named)
+    .groupBy(named.product)
+    .orderBy(desc(total(named.deciGallons)), desc(total(named.goods)), asc(named.product))
 }
 
 /** All of the line, unless less of it came. */
 const came = sql`coalesce(${orderLines.delivered}, ${orderLines.quantity})`
-
-const gallons = total(sql`case when ${orderLines.unit} = 'gallon' then ${came} end`)

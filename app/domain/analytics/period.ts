@@ -42,14 +42,14 @@ export const stepOf = (period: Period): Step => {
   return days <= 366 * 4 ? 'month' : 'year'
 }
 
-/** The steps of a period, in order and without a gap; the first and the last are cut to the period. `key` is what SQL calls them. */
-export const stepsOf = ({ from, to }: Period, step: Step): (Period & { key: string })[] => {
+/** The steps of a period, in order and without a gap; the first and the last are cut to the period. */
+export const stepsOf = ({ from, to }: Period, step: Step): Period[] => {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const steps = []
   for (let begins = beginning(first, step); Temporal.PlainDate.compare(begins, last) <= 0;) {
     const next = begins.add(oneOf[step])
     const [shownFrom, shownTo] = [later(begins, first), earlier(next.subtract({ days: 1 }), last)]
-    steps.push({ key: begins.toString(), from: shownFrom.toString(), to: shownTo.toString() })
+    steps.push({ from: shownFrom.toString(), to: shownTo.toString() })
     begins = next
   }
   return steps

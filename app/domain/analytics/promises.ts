@@ -19,19 +19,19 @@ export type Promises = { answers: Kept; deliveries: Kept }
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   staffOnly(ctx)
+  const steps = stepsOf(period, step)
   const [answers, deliveries] = await Promise.all([
-    answersBy(ctx, period, stepIn(ctx, requests.dueAt, step)),
-    deliveriesBy(ctx, period, stepIn(ctx, orders.dueAt, step)),
+    answersBy(ctx, period, stepIn(ctx, requests.dueAt, steps)),
+    deliveriesBy(ctx, period, stepIn(ctx, orders.dueAt, steps)),
   ])
-  return stepsOf(period, step).map(({ key, from, to }) => ({
-    from,
-    to,
-    answers: answers.get(key) ?? nothing,
-    deliveries: deliveries.get(key) ?? nothing,
+  return steps.map((step, index) => ({
+    ...step,
+    answers: answers.get(index + 1) ?? nothing,
+    deliveries: deliveries.get(index + 1) ?? nothing,
   }))
 }
 
-const answersBy = async (ctx: Context, period: Period, key: SQL<string>) =>
+const answersBy = async (ctx: Context, period: Period, key: SQL<number>) =>
   byKey(
     await ctx.db
       .select({ key, ...figures(requests.answeredAt, requests.dueAt) })
@@ -40,7 +40,7 @@ const answersBy = async (ctx: Context, period: Period, key: SQL<string>) =>
       .groupBy(key),
   )
 
-const deliveriesBy = async (ctx: Context, period: Period, key: SQL<string>) =>
+const deliveriesBy = async (ctx: Context, period: Period, key: SQL<number>) =>
   byKey(
     await ctx.db
       .select({ key, ...figures(orders.deliveredAt, orders.dueAt) })
@@ -58,6 +58,6 @@ const figures = (done: AnyColumn, dueAt: AnyColumn) => ({
   kept: sql<number>`(count(*) filter (where ${done} <= ${dueAt}))::int`,
 })
 
-const byKey = (rows: ({ key: string } & Kept)[]) => new Map(rows.map(({ key, due, kept }) => [key, { due, kept }]))
+const byKey = (rows: ({ key: number } & Kept)[]) => new Map(rows.map(({ key, due, kept }) => [key, { due, kept }]))
 
 const nothing: Kept = { due: 0, kept: 0 }

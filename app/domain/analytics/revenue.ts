@@ -23,14 +23,15 @@ export const revenueIn = async (ctx: Context, period: Period): Promise<Revenue> 
 /** The same for each step of the period, those without a delivery included. For staff alone. */
 export const revenueBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Revenue)[]> => {
   staffOnly(ctx)
-  const key = stepIn(ctx, orders.deliveredAt, step)
+  const steps = stepsOf(period, step)
+  const key = stepIn(ctx, orders.deliveredAt, steps)
   const found = await ctx.db
     .select({ key, ...figures })
     .from(orders)
     .where(deliveredIn(ctx, period))
     .groupBy(key)
   const known = new Map(found.map(({ key, ...sums }) => [key, sums]))
-  return stepsOf(period, step).map(({ key, from, to }) => ({ from, to, ...(known.get(key) ?? nothing) }))
+  return steps.map((step, index) => ({ ...step, ...(known.get(index + 1) ?? nothing) }))
 }
 
 /** True in SQL for an order that was delivered in the period. */

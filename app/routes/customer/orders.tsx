@@ -1,4 +1,3 @@
-import type { OrderState } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts, orderSorts } from '#domain/orders/list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
@@ -9,6 +8,7 @@ import type { Route } from './+types/orders'
 import { orderStates } from './list-states.ts'
 import { orderCells, orderColumns } from './row-cells.tsx'
 import { orderRows } from './rows.ts'
+import { stateTabs } from './state-tabs.ts'
 
 export const handle = { interactive: true }
 
@@ -19,18 +19,12 @@ const path = '/dashboard/customer/orders'
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const asked = readAsked(url.searchParams, orderStates, orderSorts)
   const [page, counts] = await Promise.all([listOrders(ctx, asked, readTurn(url.searchParams)), orderCounts(ctx)])
-  const of = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     asked,
     rows: await orderRows(ctx, page.rows),
     older: page.older,
     newer: page.newer,
-    tabs: [
-      { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
-      ...orderStates
-        .filter((state) => of(state) > 0 || state === 'in_transit' || state === asked.state)
-        .map((state) => ({ state, label: orderWords[state].words, count: of(state) })),
-    ],
+    tabs: stateTabs(orderStates, counts, orderWords, ['in_transit', asked.state]),
   }
 })
 

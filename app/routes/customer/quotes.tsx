@@ -1,4 +1,3 @@
-import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts, quoteSorts } from '#domain/quotes/list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
@@ -9,6 +8,7 @@ import type { Route } from './+types/quotes'
 import { quoteStates } from './list-states.ts'
 import { quoteCells, quoteColumns } from './row-cells.tsx'
 import { quoteRow } from './rows.ts'
+import { stateTabs } from './state-tabs.ts'
 
 export const handle = { interactive: true }
 
@@ -19,18 +19,12 @@ const path = '/dashboard/customer/quotes'
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const asked = readAsked(url.searchParams, quoteStates, quoteSorts)
   const [page, counts] = await Promise.all([listQuotes(ctx, asked, readTurn(url.searchParams)), quoteCounts(ctx)])
-  const of = (state: QuoteState) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     asked,
     rows: page.rows.map((quote) => quoteRow(ctx, quote)),
     older: page.older,
     newer: page.newer,
-    tabs: [
-      { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
-      ...quoteStates
-        .filter((state) => of(state) > 0 || state === 'pending' || state === asked.state)
-        .map((state) => ({ state, label: quoteWordsToBuyers[state].words, count: of(state) })),
-    ],
+    tabs: stateTabs(quoteStates, counts, quoteWordsToBuyers, ['pending', asked.state]),
   }
 })
 

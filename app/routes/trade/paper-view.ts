@@ -12,8 +12,10 @@ export type PaperView = {
   dyed: boolean
 }
 
+type Came = Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }
+
 /** "800 gal", or "650 of 800 gal" on what was closed short. */
-const sayCame = ({ unit, quantity, delivered }: Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }) =>
+export const sayCame = ({ unit, quantity, delivered }: Came) =>
   delivered === null || delivered === undefined || delivered === quantity
     ? sayQuantity({ unit, quantity })
     : `${sayQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${sayQuantity({ unit, quantity })}`
@@ -49,9 +51,9 @@ export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
   dyed: hasDyed(loads),
 })
 
-/** "Diesel 800 gal", or the first line and how many more. */
-export const sayLines = (lines: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) => {
+/** "Diesel, 800 gal", or the first line and how many more. */
+export const sayLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
   const [first, ...rest] = lines
   if (!first) return ''
-  return `${first.name}, ${sayQuantity(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
+  return `${first.name}, ${sayCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
 }

@@ -18,6 +18,7 @@ type Props = {
   revenue: { month: string; orders: number; before: string }
   health: { figure: string; note: string }
   activity: ActivityLine[]
+  older?: string
   alerts: BoardAlert[]
   desks: Desks
 }
@@ -25,7 +26,7 @@ type Props = {
 const desk = '/dashboard/admin'
 
 /** How the business stands, what just happened, and what wants somebody's eye. */
-export const BoardPage = ({ type, customers, active, revenue, health, activity, alerts, desks }: Props) => {
+export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts, desks }: Props) => {
   useFreshPage()
   const all = customers.companies + customers.people
   return (
@@ -60,7 +61,7 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
         />
         <div className="board-columns">
           <SystemAlerts alerts={alerts} />
-          <RecentActivity type={type} lines={activity} />
+          <RecentActivity type={type} lines={activity} older={older} />
         </div>
         <Doors desks={desks} />
       </div>

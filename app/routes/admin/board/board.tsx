@@ -1,4 +1,4 @@
-import { activityTypes, recentActivity } from '#domain/activity/activity.ts'
+import { activityPage, activityTypes } from '#domain/activity/activity.ts'
 import { waitingAtDesks } from '#domain/analytics/desks.ts'
 import { lastMonth, thisMonth } from '#domain/analytics/period.ts'
 import { revenueIn } from '#domain/analytics/revenue.ts'
@@ -32,7 +32,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     revenueIn(ctx, thisMonth(ctx)),
     revenueIn(ctx, lastMonth(ctx)),
     uptimeOver(ctx, uptimeDays),
-    recentActivity(ctx, recent, type),
+    activityPage(ctx, { type, size: recent }),
     alertsOf(ctx, content),
     waitingAtDesks(ctx),
   ])
@@ -46,7 +46,8 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     },
     revenue: { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
     health: sayUptime(uptime),
-    activity: activity.map((entry) => activityLine(ctx, entry)),
+    activity: activity.rows.map((entry) => activityLine(ctx, entry)),
+    older: activity.older,
     alerts,
     desks,
   }

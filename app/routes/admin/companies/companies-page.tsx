@@ -1,17 +1,14 @@
-import { Form } from 'react-router'
 import type { CompanyFilter } from '#domain/companies/list-companies.ts'
 import type { CompanyKind } from '#domain/companies/schema.ts'
 import type { Turn } from '#domain/page-turn.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { Select } from '#ui/select.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { kindChoices, kindWords } from '../../companies/company-words.ts'
+import { ListFilters } from '../list-filters.tsx'
+import { ListFoot } from '../list-foot.tsx'
 import { addressOf, companiesPath, exportOf } from './companies-address.ts'
 
 type CompanyLine = {
@@ -40,7 +37,19 @@ export const CompaniesPage = ({ filter, found, rows, older, newer }: Props) => (
       }
     />
     <div className="wrap people-desk">
-      <Filters key={addressOf(filter)} filter={filter} />
+      <ListFilters
+        key={addressOf(filter)}
+        of="company"
+        search={{
+          label: 'Search names, addresses and phones',
+          placeholder: 'Name, address or phone',
+          asked: filter.search,
+        }}
+        choices={[
+          { name: 'kind', label: 'Kind', blank: 'All kinds', asked: filter.kind, choices: kindChoices },
+          { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: states },
+        ]}
+      />
       <Table
         caption="Companies, newest first"
         columns={[
@@ -54,18 +63,13 @@ export const CompaniesPage = ({ filter, found, rows, older, newer }: Props) => (
         empty={<Empty filter={filter} />}
       />
       {rows.length > 0 && (
-        <div className="people-foot">
-          {(older || newer) && (
-            <Pagination
-              shown="50 companies on a page"
-              previous={newer && addressOf(filter, newer)}
-              next={older && addressOf(filter, older)}
-            />
-          )}
-          <ButtonLink size="small" href={exportOf(filter)} download>
-            <Icon name="download" /> Export {found.toLocaleString('en-US')} as CSV
-          </ButtonLink>
-        </div>
+        <ListFoot
+          shown="50 companies on a page"
+          previous={newer && addressOf(filter, newer)}
+          next={older && addressOf(filter, older)}
+          found={found}
+          exported={exportOf(filter)}
+        />
       )}
     </div>
   </>
@@ -75,38 +79,6 @@ const states = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ]
-
-const Filters = ({ filter: { kind, state, search } }: { filter: CompanyFilter }) => (
-  <Form method="get" role="search" className="inbox-filters people-filters">
-    <div className="inbox-search">
-      <label className="sr-only" htmlFor="company-search">
-        Search names, addresses and phones
-      </label>
-      <Icon name="search" />
-      <Input
-        id="company-search"
-        type="search"
-        name="q"
-        defaultValue={search}
-        placeholder="Name, address or phone"
-        maxLength={200}
-      />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="company-kind">
-        Kind
-      </label>
-      <Select id="company-kind" name="kind" defaultValue={kind ?? ''} blank="All kinds" choices={kindChoices} />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="company-state">
-        State
-      </label>
-      <Select id="company-state" name="state" defaultValue={state ?? ''} blank="All states" choices={states} />
-    </div>
-    <Button type="submit">Find</Button>
-  </Form>
-)
 
 const tableRow = ({ id, name, kind, email, phone, people, closed, opened }: CompanyLine): Row => ({
   key: id,

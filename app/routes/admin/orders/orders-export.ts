@@ -6,7 +6,7 @@ import { urgencies, windows } from '#domain/orders/wish.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
-import { sayQuantity } from '#domain/trade/say-line.ts'
+import { sayCame } from '../../trade/paper-view.ts'
 import { orderWords } from '../../trade/words.ts'
 import { askedOrders } from './asked.ts'
 import type { Route } from './+types/orders-export'
@@ -47,7 +47,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     (order) => [
       ...[order.reference, orderWords[order.state].words],
       ...[order.company ?? '', order.contactName ?? '', order.contactEmail ?? '', order.contactPhone ?? ''],
-      order.lines.map((line) => `${line.name}, ${sayQuantity(line)}`).join('; '),
+      order.lines.map((line) => `${line.name}, ${sayCame(line)}`).join('; '),
       (order.deciGallons / 10).toFixed(1),
       order.dyedUse ? dyedUses[order.dyedUse] : '',
       ...[(order.totalCents / 100).toFixed(2), order.firm ? 'yes' : 'no'],

@@ -4,15 +4,14 @@ import type { Turn } from '#domain/page-turn.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { companyRoleWords } from '../../companies/company-words.ts'
+import { ListFilters } from '../list-filters.tsx'
+import { ListFoot } from '../list-foot.tsx'
 import { addressOf, exportOf, peoplePath } from './people-address.ts'
-import { PeopleFilters } from './people-filters.tsx'
-import { roleWords, stateWords } from './person-words.ts'
+import { roleChoices, roleWords, stateChoices, stateWords } from './person-words.ts'
 import { RoleRequests, type Wish } from './role-requests.tsx'
 
 type PersonLine = Omit<Person, 'createdAt'> & { joined: string }
@@ -45,7 +44,19 @@ export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided,
       {refused && <Alert tone="late" title={refused} urgent />}
       {decided && !refused && <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />}
       <RoleRequests wishes={wishes} />
-      <PeopleFilters key={addressOf(filter)} filter={filter} />
+      <ListFilters
+        key={addressOf(filter)}
+        of="people"
+        search={{
+          label: 'Search names, addresses, phones and companies',
+          placeholder: 'Name, address or company',
+          asked: filter.search,
+        }}
+        choices={[
+          { name: 'role', label: 'Role', blank: 'All roles', asked: filter.role, choices: roleChoices },
+          { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: stateChoices },
+        ]}
+      />
       <Table
         caption="Users, newest first"
         columns={[
@@ -59,18 +70,13 @@ export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided,
         empty={<Empty filter={filter} />}
       />
       {rows.length > 0 && (
-        <div className="people-foot">
-          {(older || newer) && (
-            <Pagination
-              shown="50 users on a page"
-              previous={newer && addressOf(filter, newer)}
-              next={older && addressOf(filter, older)}
-            />
-          )}
-          <ButtonLink size="small" href={exportOf(filter)} download>
-            <Icon name="download" /> Export {found.toLocaleString('en-US')} as CSV
-          </ButtonLink>
-        </div>
+        <ListFoot
+          shown="50 users on a page"
+          previous={newer && addressOf(filter, newer)}
+          next={older && addressOf(filter, older)}
+          found={found}
+          exported={exportOf(filter)}
+        />
       )}
     </div>
   </>

@@ -3,7 +3,8 @@ import { instantOf } from '#domain/instant.ts'
 import { listPurchases } from '#domain/purchasing/list.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
-import { sayPrice, sayQuantity } from '#domain/trade/say-line.ts'
+import { sayPrice } from '#domain/trade/say-line.ts'
+import { sayCame } from '../../trade/paper-view.ts'
 import { purchaseWords } from '../../trade/words.ts'
 import { askedPurchases } from '../../trade/asked.ts'
 import type { Route } from './+types/purchases-export'
@@ -24,7 +25,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     (turn, size) => listPurchases(ctx, asked, turn, size),
     (purchase) => [
       ...[purchase.reference, purchaseWords[purchase.state].words, purchase.supplier, purchase.orderReference],
-      purchase.lines.map((line) => `${line.name}, ${sayQuantity(line)}, ${sayPrice(line)}`).join('; '),
+      purchase.lines.map((line) => `${line.name}, ${sayCame(line)}, ${sayPrice(line)}`).join('; '),
       ...[(purchase.deciGallons / 10).toFixed(1), (purchase.costCents / 100).toFixed(2)],
       ...[purchase.deliveryDate, purchase.proposedDate ?? '', purchase.deliveryAddress, purchase.county ?? ''],
       ...[purchase.reason ?? '', local(purchase.placedAt), local(purchase.answeredAt), local(purchase.completedAt)],

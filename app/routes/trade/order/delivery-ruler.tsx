@@ -38,8 +38,9 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
             )}
           </g>
         ))}
+        {/* It begins below the word, which may stand at the same hour. */}
         {ruler.now !== undefined && (
-          <line className="ruler-now" x1={place(ruler.now)} x2={place(ruler.now)} y1="8" y2="68" />
+          <line className="ruler-now" x1={place(ruler.now)} x2={place(ruler.now)} y1="24" y2="68" />
         )}
         {ruler.truck && (
           <svg x={place(ruler.truck.at)} y="58" overflow="visible">
