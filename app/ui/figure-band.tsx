@@ -1,4 +1,3 @@
-import './lists.css'
 import type { ReactNode } from 'react'
 
 export type Figure = {
