@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '../context.ts'
+import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -10,6 +11,7 @@ import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { system } from '../viewer.ts'
 import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival } from './brought.ts'
+import { doubtDelivered } from './delivered.ts'
 import { findShipment, shipmentsOf } from './find.ts'
 import type { ShipmentState, ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
@@ -27,12 +29,15 @@ export type Drive = {
   receivedBy?: string
   delivered?: readonly number[]
   at?: Date
+  /** The keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
 }
 
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
- * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing.
+ * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
+ * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
 export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
@@ -48,7 +53,8 @@ export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, dri
     return moved
   })
 
-const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receivedBy, delivered, at }: Drive) => {
+const changeOf = (ctx: Context, shipment: Shipment, drive: Drive) => {
+  const { verb, eta, reason, receivedBy, at } = drive
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
   switch (verb) {
@@ -61,7 +67,7 @@ const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receive
     case 'deliver':
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
       if (at && (Number.isNaN(at.getTime()) || at > now)) throw wrong('A delivery cannot lie in the future.')
-      return { deliveredAt: at ?? now, receivedBy: receivedBy.trim().slice(0, 200), ...ticketOf(shipment, delivered) }
+      return { deliveredAt: at ?? now, receivedBy: receivedBy.trim().slice(0, 200), ...ticketOf(shipment, drive) }
     case 'turn_back':
       if (!reason?.trim()) throw wrong('Please say why it turned back; the customer is told.')
       return { reason: reason.trim().slice(0, 500) }
@@ -71,7 +77,7 @@ const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receive
 }
 
 /** What the meter ticket says of each load. */
-const ticketOf = ({ loads }: Shipment, given?: readonly number[]) => {
+const ticketOf = ({ loads }: Shipment, { delivered: given, sure }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
   const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
   if (quantities.length !== loads.length || !quantities.every(right))
@@ -79,6 +85,7 @@ const ticketOf = ({ loads }: Shipment, given?: readonly number[]) => {
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
   if (delivered.every(({ quantity }) => quantity === 0))
     throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
+  askUnlessSure(sure, doubtDelivered(loads, delivered))
   return { delivered, deliveredDeciGallons: gallonsOf(delivered) }
 }
 
