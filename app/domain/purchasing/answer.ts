@@ -1,6 +1,7 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { promisedFor } from '../orders/promised.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { findPurchase } from './find.ts'
@@ -34,7 +35,11 @@ export const answerPurchase = (
     const said = reason?.trim().slice(0, 2000)
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
     const change = { reason: said || null, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
-    return movePurchase(ctx, purchase, verb, { seen, change, told: { to } })
+    return movePurchase(ctx, purchase, verb, {
+      seen,
+      change,
+      told: { to, promised: await promisedFor(ctx, purchase.orderId) },
+    })
   })
 
 const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {

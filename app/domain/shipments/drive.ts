@@ -4,6 +4,7 @@ import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
 import { holdOrder } from '../orders/hold.ts'
+import type { Promised } from '../orders/promised.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { Refusal } from '../refusal.ts'
@@ -12,6 +13,7 @@ import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { system } from '../viewer.ts'
 import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival } from './brought.ts'
 import { doubtDelivered } from './delivered.ts'
+import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
 import type { ShipmentState, ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
@@ -46,28 +48,39 @@ export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, dri
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
-    const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive) })
+    const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive, order) })
     const trucks = await shipmentsOf(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
     await followOrder(ctx, moved, drive.verb, trucks)
     return moved
   })
 
-const changeOf = (ctx: Context, shipment: Shipment, drive: Drive) => {
-  const { verb, eta, reason, receivedBy, at } = drive
+const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Promised) => {
+  const { verb, eta, reason, receivedBy, sure } = drive
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
+  const ahead = eta !== undefined && eta >= now
   switch (verb) {
     case 'depart':
+      if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
+      askUnlessSure(sure, [
+        ...doubtDeparture(ctx, eta ?? shipment.eta),
+        ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
+      ])
       return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
     case 'delay':
-      if (!eta || Number.isNaN(eta.getTime()) || eta < now) throw wrong('Please give the new time of arrival.')
+      if (!ahead) throw wrong('Please give the new time of arrival.')
       if (!reason?.trim()) throw wrong('Please say why; the customer is told.')
+      askUnlessSure(sure, doubtArrival(ctx, promised, eta))
       return { eta, reason: reason.trim().slice(0, 500) }
-    case 'deliver':
+    case 'deliver': {
+      const at = drive.at ?? now
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
-      if (at && (Number.isNaN(at.getTime()) || at > now)) throw wrong('A delivery cannot lie in the future.')
-      return { deliveredAt: at ?? now, receivedBy: receivedBy.trim().slice(0, 200), ...ticketOf(shipment, drive) }
+      if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      const { delivered, deliveredDeciGallons } = ticketOf(shipment, drive)
+      askUnlessSure(sure, [...doubtDelivered(shipment.loads, delivered), ...doubtDelivery(ctx, shipment.eta, at)])
+      return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
+    }
     case 'turn_back':
       if (!reason?.trim()) throw wrong('Please say why it turned back; the customer is told.')
       return { reason: reason.trim().slice(0, 500) }
@@ -77,7 +90,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive) => {
 }
 
 /** What the meter ticket says of each load. */
-const ticketOf = ({ loads }: Shipment, { delivered: given, sure }: Drive) => {
+const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
   const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
   if (quantities.length !== loads.length || !quantities.every(right))
@@ -85,7 +98,6 @@ const ticketOf = ({ loads }: Shipment, { delivered: given, sure }: Drive) => {
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
   if (delivered.every(({ quantity }) => quantity === 0))
     throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
-  askUnlessSure(sure, doubtDelivered(loads, delivered))
   return { delivered, deliveredDeciGallons: gallonsOf(delivered) }
 }
 
@@ -104,7 +116,9 @@ const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: Ship
 
 const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
   const { orderId, eta, reason, receivedBy } = moved
-  const news = { eta: eta.toISOString(), ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
+  // A truck that left after it was due arrives at no time that anybody can say.
+  const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
+  const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   if (verb === 'depart') await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
   if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return

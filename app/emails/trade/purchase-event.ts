@@ -1,5 +1,6 @@
 import { sayDay } from '#domain/day.ts'
 import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import type { purchaseFacts } from '#domain/purchasing/move.ts'
 import type { Line } from '#domain/trade/line.ts'
 
@@ -12,6 +13,8 @@ export type PurchaseEvent = {
   purchase: ReturnType<typeof purchaseFacts>['purchase']
   to: readonly string[]
   trucks?: readonly string[]
+  /** What the customer was promised. */
+  promised?: Promised
   by?: { id: string; name: string } | null
 }
 
@@ -42,6 +45,7 @@ export const samplePurchase = (
     reason: null,
     ...told,
   },
+  promised: { deliveryDate: '2026-11-24', deliveryWindow: 'afternoon' },
   to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
   by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Lee Ward' },
 })
@@ -59,5 +63,6 @@ const sayCame = ({ delivered, ...line }: PurchaseEvent['purchase']['lines'][numb
 const sayQuantity = ({ unit, quantity }: Line) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
-/** The day it is to be delivered on. */
-export const sayDelivery = ({ purchase }: PurchaseEvent) => sayDay(purchase.deliveryDate)
+/** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
+export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseEvent) =>
+  promised?.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)

@@ -1,4 +1,5 @@
 import { sayCents } from '#domain/money.ts'
+import { sayPromised } from '#domain/orders/promised.ts'
 import { hasDyed, dyedNotice } from '#domain/trade/dyed.ts'
 import { Answers } from '../answers.tsx'
 import { defineEmail } from '../email.ts'
@@ -42,11 +43,15 @@ export const purchaseMail = ({ verb, name, tells, subject, title, says, sample }
   })
 
 const PurchaseFacts = ({ event }: { event: PurchaseEvent }) => {
-  const { costCents, deliveryAddress, note, lines } = event.purchase
+  const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
+  const { promised } = event
   const facts = [
     { label: 'Goods', said: sayGoods(event) },
     { label: 'Cost', said: sayCents(costCents) },
     { label: 'Delivery', said: sayDelivery(event) },
+    ...(promised && promised.deliveryDate !== deliveryDate
+      ? [{ label: 'The customer was promised', said: sayPromised(promised) }]
+      : []),
     { label: 'Deliver to', said: deliveryAddress },
     ...(note ? [{ label: 'Note', said: note }] : []),
   ]

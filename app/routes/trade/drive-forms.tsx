@@ -27,7 +27,12 @@ export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
   return (
     <section aria-label="What happens with the truck" className="trade-verbs">
       {verbs.includes('depart') && (
-        <VerbButton verb="depart" seen={seen} look="primary">
+        <VerbButton
+          verb="depart"
+          seen={seen}
+          look="primary"
+          fields={<Departs {...{ now, refused }} typed={typed('depart')} />}
+        >
           {seen === 'delayed' ? 'On the road again' : 'The truck has left'}
         </VerbButton>
       )}
@@ -66,6 +71,22 @@ export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
     </section>
   )
 }
+
+/** Asked only of a truck that is due another day, or was due already: nothing stands here otherwise. */
+const Departs = ({ now, refused, typed }: Omit<FormProps, 'seen'>) =>
+  typed && (
+    <>
+      <MomentFields
+        name="eta"
+        label="Arrives"
+        help="Empty if the time stands"
+        earliest={now.date}
+        date={typed.eta_date}
+        time={typed.eta_time}
+      />
+      <Doubts verb="depart" refused={refused} />
+    </>
+  )
 
 type FormProps = Pick<Props, 'seen' | 'now' | 'refused'> & { typed?: Record<string, string> }
 

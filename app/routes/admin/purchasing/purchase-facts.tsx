@@ -33,6 +33,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
           line.state === 'pending' || line.state === 'date_proposed' ? 'We asked for' : 'Delivery',
           line.delivery,
         ),
+        ...said('The customer was promised', purchase.promised),
         ...said('They propose', line.proposed),
         ...said('Placed', purchase.placed),
         ...said('Answered', purchase.answered),
