@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { system } from '../viewer.ts'
-import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival } from './brought.ts'
+import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTotals } from './brought.ts'
 import { doubtDelivered } from './delivered.ts'
 import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
@@ -129,7 +129,11 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
     await followTruck(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
     return
   }
-  const order = await followTruck(ctx, orderId, 'deliver', { ...news, at: lastArrival(trucks) })
+  const order = await followTruck(ctx, orderId, 'deliver', {
+    ...news,
+    at: lastArrival(trucks),
+    brought: namedTotals(brought),
+  })
   if (order)
     await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
 }

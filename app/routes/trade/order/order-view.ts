@@ -33,7 +33,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     status: orderWords[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
-    trucks: trucks.map((truck) => truckView(ctx, truck)),
+    trucks: trucks.map((truck) => truckView(ctx, truck, order)),
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
     reason: order.reason,

@@ -16,6 +16,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
             {truck.expected && `, expected ${truck.expected}`}
             {truck.delivered && `, delivered ${truck.delivered}`}
           </p>
+          {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
               Late because: <bdi>{truck.reason}</bdi>
