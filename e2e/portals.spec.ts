@@ -114,7 +114,7 @@ for (const width of widths) {
       await page.getByRole('link', { name: purchase.reference }).click()
       await expect(page.getByText(dyedNotice).first()).toBeVisible()
       await expectAccessible(page)
-      await press(page, 'Confirm this order')
+      await press(page, 'Confirm for')
       await page.getByLabel('Bill of lading number').fill('BOL 40731')
       await page.getByLabel('Truck').fill('Truck 6')
       await page.getByLabel('Arrives, time').fill('09:30')

@@ -1,5 +1,6 @@
 import { inTransaction, type Context } from '../context.ts'
 import { askUnlessSure } from '../doubt.ts'
+import { overtaken } from '../events/overtaken.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -15,7 +16,7 @@ import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTo
 import { doubtDelivered } from './delivered.ts'
 import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
-import type { ShipmentState, ShipmentVerb } from './lifecycle.ts'
+import { shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
 import type { Load, Shipment } from './schema.ts'
 import { withdrawWhatWaits } from './withdraw.ts'
@@ -47,6 +48,9 @@ export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, dri
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
+    // Before anything is asked: who was slower reads so, and what cannot follow is refused.
+    if (shipment.state !== seen) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive, order) })
     const trucks = await shipmentsOf(ctx, orderId)

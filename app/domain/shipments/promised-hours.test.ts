@@ -85,6 +85,7 @@ test('a truck that is due on Monday has hardly left on Thursday', async () => {
   await drive(as(staff), id, 'scheduled', { verb: 'depart', sure })
   const deliver = { verb: 'deliver', receivedBy: 'Tom' } as const
   await expect(drive(as(staff), id, 'in_transit', deliver)).rejects.toThrow(/due Mon, Nov 24, 1:00 PM/)
+  await expect(drive(as(staff), id, 'scheduled', deliver)).rejects.toMatchObject({ kind: 'conflict' })
   const done = await drive(as(staff), id, 'in_transit', { ...deliver, sure: ['early:2025-11-24T18:00:00.000Z'] })
   expect(done.state).toBe('delivered')
 })
@@ -110,8 +111,10 @@ test('one that was due already tells when it arrives, or that nobody knows: the 
 test('what was delivered, all trucks together, is told to the customer', async () => {
   const order = await promised()
   const eta = at('2025-11-24T13:00')
-  for (const quantity of [3000, 5000]) {
-    const { id } = await shipOrder(as(staff), order.id, { ...loading(eta), loads: [{ ...load, quantity }] })
+  const trucks = [3000, 5000].map((quantity) => ({ ...loading(eta), loads: [{ ...load, quantity }] }))
+  for (const { id, deciGallons: quantity } of await Promise.all(
+    trucks.map((truck) => shipOrder(as(staff), order.id, truck)),
+  )) {
     await drive(onMonday, id, 'scheduled', { verb: 'depart' })
     await drive(onMonday, id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', delivered: [quantity + 10] })
   }

@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/schema.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
+import { inSentence } from '../trade/order/in-sentence.ts'
 import { sayNear, sayNearDay, sayPromise } from '../trade/order/delivery-time.ts'
 import { rulerOf } from '../trade/order/ruler-view.ts'
 import { sayLines } from '../trade/paper-view.ts'
@@ -20,7 +21,10 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
     id: order.id,
     reference: order.reference,
     figure: late ? 'Late' : truck ? sayNear(ctx, truck.eta) : sayNearDay(ctx, order.deliveryDate),
-    note: late || truck ? `Promised ${sayPromise(ctx, order)}${truck ? besideIt(ctx, order, truck) : ''}` : hours,
+    note:
+      late || truck
+        ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
+        : hours,
     what,
     address: order.deliveryAddress,
     status: orderWords[order.state],
@@ -29,10 +33,11 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
   }
 }
 
-/** Said of a truck that is expected outside of the promised hours. */
-const besideIt = (ctx: Context, order: Order, { eta }: Shipment) => {
+/** Said of a truck that is expected outside of the promised hours, and of a late one that still keeps them. */
+const besideIt = (ctx: Context, order: Order, { eta, state }: Shipment) => {
   const beside = besidePromise(ctx.calendar.timeZone, order, eta)
-  return beside === 'within' ? '' : `: the truck comes ${beside === 'early' ? 'before' : 'after'} that`
+  if (beside === 'within') return state === 'delayed' ? ': later than we told you, and still within that' : ''
+  return `: the truck comes ${beside === 'early' ? 'before' : 'after'} that`
 }
 
 export type NextView = Awaited<ReturnType<typeof nextView>>

@@ -85,6 +85,7 @@ export const OrderPage = (props: Props) => {
             verbs={verbs}
             seen={line.state}
             today={today}
+            {...line}
             typedProposal={typed('propose')}
             typedDecline={typed('decline')}
           />

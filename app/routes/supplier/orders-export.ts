@@ -12,7 +12,7 @@ const heads = [
   'Status',
   'Product',
   'Gallons',
-  'Cost USD',
+  'Value USD',
   'Delivery',
   'Promised to the customer',
   'Proposed',

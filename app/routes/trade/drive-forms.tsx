@@ -78,6 +78,7 @@ const Departs = ({ now, refused, typed }: Omit<FormProps, 'seen'>) =>
     <>
       <MomentFields
         name="eta"
+        id="depart-eta"
         label="Arrives"
         help="Empty if the time stands"
         earliest={now.date}

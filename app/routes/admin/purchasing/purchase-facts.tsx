@@ -36,6 +36,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         ...said('The customer was promised', purchase.promised),
         ...said('They propose', line.proposed),
         ...said('Placed', purchase.placed),
+        ...said('They answer by', line.answerBy),
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),
         ...said('Our note', purchase.note),

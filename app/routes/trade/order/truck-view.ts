@@ -6,6 +6,7 @@ import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { sayLines } from '../paper-view.ts'
 import { shipmentWords } from '../words.ts'
+import { inSentence } from './in-sentence.ts'
 import { sayNear, sayPromise } from './delivery-time.ts'
 
 /** A truck as its customer follows it. */
@@ -32,7 +33,8 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
 /** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
 const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
   const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
-  if (beside !== 'within') return `${beside === 'early' ? 'Before' : 'After'} the promised ${sayPromise(ctx, promised)}`
+  if (beside !== 'within')
+    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(sayPromise(ctx, promised))}`
   return state === 'delayed'
     ? `Later than we told you, still within the promised ${sayWindow(promised.deliveryWindow)}`
     : undefined
