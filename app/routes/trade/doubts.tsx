@@ -1,12 +1,14 @@
 import type { Refused } from './refused.ts'
+import { FieldError } from '#ui/field-error.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 /**
- * What a form asks before it does something unlikely: a tick for each doubt, beside the button that was pressed. The
+ * Beside the button that was pressed: why it was refused, or a tick for each doubt about something unlikely. The
  * first takes the focus, with a script or without: the page's own alert stands far above a form that is at its end.
  */
 export const Doubts = ({ verb, refused }: { verb: string; refused?: Refused }) => {
-  if (!refused?.doubts || refused.typed.verb !== verb) return null
+  if (!refused || refused.typed.verb !== verb) return null
+  if (!refused.doubts) return <FieldError id={`${verb}-refused`}>{refused.refused}</FieldError>
   return (
     <div className="doubts" role="group" aria-label="Is this right?">
       {refused.doubts.map(({ key, why, yes }, position) => (

@@ -27,6 +27,7 @@ type Props = {
 export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, refused, closed, ...words }: Props) => {
   const typed = refused?.typed.verb === 'schedule' ? refused.typed : undefined
   const { title = 'Schedule delivery', again = 'All of it is on a truck. Add another truck' } = words
+  const only = left.length === 1
   const more = left.some(({ left }) => left !== '')
   return (
     <AnswerForm
@@ -65,7 +66,7 @@ export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, re
               ? 'Net gallons at 60 °F; empty if it does not ride along'
               : 'Empty if it does not ride along'
           }
-          required={left.length === 1}
+          required={only}
         >
           {(ties) => (
             <UnitInput
