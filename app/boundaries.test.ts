@@ -36,7 +36,7 @@ const nouns: Record<string, string[]> = {
   trade: ['companies'],
   quotes: ['accounts', 'companies', 'events', 'mails', 'promises', 'requests', 'trade'],
   orders: ['accounts', 'companies', 'events', 'mails', 'promises', 'quotes', 'trade'],
-  purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'trade'],
+  purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
   uptime: [],
   activity: ['accounts', 'companies', 'events', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { driveShipment } from '../app/domain/shipments/drive.ts'
+import { keyOfArrival } from '../app/domain/shipments/doubt-times.ts'
 import { shipPurchase } from '../app/domain/shipments/schedule.ts'
 import { diesel, offRoad } from '../app/domain/shipments/testing.ts'
 import { dyedNotice } from '../app/domain/trade/dyed.ts'
@@ -30,6 +31,12 @@ const unfold = async (page: Page, summary: string) => {
 const press = async (page: Page, button: string) => {
   await page.getByRole('button', { name: button }).focus()
   await page.keyboard.press('Enter')
+}
+
+/** Says yes to what a form asks; the tick has the focus already. */
+const tick = async (page: Page, label: RegExp) => {
+  await expect(page.getByRole('checkbox', { name: label })).toBeFocused()
+  await page.keyboard.press('Space')
 }
 
 for (const width of widths) {
@@ -107,13 +114,19 @@ for (const width of widths) {
       await page.getByRole('link', { name: purchase.reference }).click()
       await expect(page.getByText(dyedNotice).first()).toBeVisible()
       await expectAccessible(page)
-      await press(page, 'Confirm this order')
+      await press(page, 'Confirm for')
       await page.getByLabel('Bill of lading number').fill('BOL 40731')
       await page.getByLabel('Truck').fill('Truck 6')
       await page.getByLabel('Arrives, time').fill('09:30')
       await expectAccessible(page)
       await press(page, 'Schedule delivery')
+      await tick(page, /Yes, it arrives .* 9:30 AM/)
+      await expectAccessible(page)
+      await press(page, 'Schedule delivery')
       await expect(page.getByRole('heading', { level: 1, name: /^SH-/ })).toBeVisible()
+      await press(page, 'The truck has left')
+      await tick(page, /Yes, it has left/)
+      await expectAccessible(page)
       await press(page, 'The truck has left')
       await expect(page.locator('.page-head')).toContainText('In-transit')
       await unfold(page, 'Delayed')
@@ -122,11 +135,19 @@ for (const width of widths) {
       await page.getByLabel('Why').fill('A queue at the rack.')
       await expectAccessible(page)
       await press(page, 'Tell of the delay')
+      await tick(page, /Yes, it arrives .* 11:00 AM/)
+      await press(page, 'Tell of the delay')
       await expect(page.locator('.page-head')).toContainText('Delayed')
       await page.goto('/dashboard/supplier/shipments')
       await expectAccessible(page)
       await page.getByRole('rowheader').getByRole('link').click()
       await page.getByLabel('Received by').fill('Dana Field')
+      await page.getByLabel('Net gallons delivered').first().fill('60000')
+      await press(page, 'Mark as delivered')
+      await expect(page.getByRole('alert')).toContainText('60,000 gal cannot have been delivered')
+      await page.getByLabel('Net gallons delivered').first().fill('600')
+      await press(page, 'Mark as delivered')
+      await tick(page, /Yes, it was delivered/)
       await press(page, 'Mark as delivered')
       await expect(page.locator('.page-head')).toContainText('Delivered')
       await page.goto('/dashboard/supplier/orders')
@@ -194,7 +215,7 @@ test('the order is followed without an account behind its link, and its steps ar
   const { price: _price, ...load } = diesel
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load] }
   const eta = new Date(Date.now() + 3 * 3_600_000)
-  const truck = await shipPurchase(trade.as(supplier), purchase.id, { ...loading, eta })
+  const truck = await shipPurchase(trade.as(supplier), purchase.id, { ...loading, eta, sure: [keyOfArrival(eta)] })
   await driveShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   await expect(page.locator('.page-head')).toContainText('In-transit', { timeout: 20_000 })
   await expect(page.getByText('Truck 6')).toBeVisible()
@@ -225,7 +246,8 @@ test('quotes, orders, purchase orders and shipments print on one page, the notic
   const loads = lines.map(({ price: _price, ...load }) => load)
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 8', truck: 'Truck 6', loads }
   const eta = new Date(Date.now() + 3 * 3_600_000)
-  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, { ...loading, eta })
+  const sure = [keyOfArrival(eta)]
+  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, { ...loading, eta, sure })
   const home = '/dashboard/customer'
   const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`, `${home}/orders/${purchase.orderId}`]
   for (const path of [...papers, `/offer/${waiting.secretLink}`, `/order/${order.secretLink}`])

@@ -52,6 +52,15 @@ const offer = async (page: Page, email: string) => {
   await expect(page.getByText('offered it')).toBeVisible()
 }
 
+/** Presses a button that asks whether it is meant, says yes to all of it, and presses again. */
+const meant = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click()
+  const asked = page.getByRole('group', { name: 'Is this right?' }).getByRole('checkbox')
+  await expect(asked.first()).toBeFocused()
+  for (const tick of await asked.all()) await tick.check()
+  await page.getByRole('button', { name }).click()
+}
+
 /** The page is right for everybody who uses it on a phone and at a desk. */
 const expectRight = async (page: Page) => {
   for (const width of widths) {
@@ -123,9 +132,9 @@ test('from the request to the delivery, each of three sees what the others do wi
   await supplier.getByLabel('Bill of lading number').fill('BOL 40731')
   await supplier.getByLabel('Truck', { exact: true }).fill('Truck 6')
   await supplier.getByLabel('Arrives, time (Eastern)').fill('09:30')
-  await supplier.getByRole('button', { name: 'Schedule delivery' }).click()
+  await meant(supplier, 'Schedule delivery')
   await expect(staff.getByRole('link', { name: /^SH-/ })).toBeVisible(soon)
-  await supplier.getByRole('button', { name: 'The truck has left' }).click()
+  await meant(supplier, 'The truck has left')
   await stands(customer, 'In-transit')
   await stands(staff, 'In-transit')
 
@@ -133,7 +142,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   await expect(staff.getByText('BOL 40731')).toBeVisible()
   await expectRight(staff)
   await supplier.getByLabel('Received by').fill('Dana Field')
-  await supplier.getByRole('button', { name: 'Mark as delivered' }).click()
+  await meant(supplier, 'Mark as delivered')
   await stands(staff, 'Delivered')
   await stands(customer, 'Delivered')
 
@@ -229,10 +238,10 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')
   await page.locator('[name=load_0]').fill('800')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await page.getByRole('button', { name: 'The truck has left' }).click()
+  await meant(page, 'The truck has left')
   await page.getByLabel('Received by').fill('Dana Field')
   await page.locator('[name=delivered_1]').fill('50')
-  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await meant(page, 'Mark as delivered')
   await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
 
   await page.getByRole('link', { name: /^OR-/ }).first().click()

@@ -55,7 +55,11 @@ export const openTrade = async () => {
   const ordered = async (customer: Person, lines?: Line[]) => {
     const quote = await offered(customer, lines)
     await decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })
-    const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: day(3) }), dyedUse: 'farm' }
+    const placing = {
+      submissionId: randomUUID(),
+      wish: wish({ deliveryDate: day(3), deliveryWindow: 'afternoon' }),
+      dyedUse: 'farm',
+    }
     return placeOrder(as(customer), quote.id, placing)
   }
   /** A purchase order that waits for the supplier's answer. */

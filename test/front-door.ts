@@ -46,7 +46,7 @@ type Sending = { path?: string; headers?: Record<string, string> }
 /** Posts a form as a browser without JavaScript does. */
 export const send = (
   { origin }: { origin: string },
-  fields: Record<string, string>,
+  fields: Record<string, string> | [string, string][],
   { path = '/quote/fuel', headers }: Sending = {},
 ) =>
   fetch(origin + path, {
@@ -55,6 +55,12 @@ export const send = (
     headers: { Origin: origin, ...headers },
     redirect: 'manual',
   })
+
+/** The same form with the ticks that its page asked for. */
+export const withTicks = (fields: Record<string, string>, page: string): [string, string][] => {
+  const ticks = [...page.matchAll(/name="sure"[^>]*value="([^"]+)"/g)].map(([, key = '']) => key)
+  return [...Object.entries(fields), ...ticks.map((key): [string, string] => ['sure', key])]
+}
 
 /** Follows an answer of 303 to its page. */
 export const follow = ({ origin }: { origin: string }, answer: Response) =>

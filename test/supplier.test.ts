@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
 import { tradeOn } from '../app/domain/shipments/testing.ts'
-import { openSite, send } from './front-door.ts'
+import { openSite, send, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 
 const site = await openSite()
@@ -11,8 +11,14 @@ const home = '/dashboard/supplier'
 
 const signedIn = tradePeople(site)
 const get = (path: string, cookie = '') => fetch(site.origin + path, { headers: { cookie }, redirect: 'manual' })
-const post = (path: string, cookie: string, fields: Record<string, string>) =>
+const post = (path: string, cookie: string, fields: Record<string, string> | [string, string][]) =>
   send(site, fields, { path, headers: { cookie } })
+/** Sends a form, and once more with the ticks it asks for. */
+const meant = async (path: string, fields: Record<string, string>) => {
+  const asked = await post(path, supplier, fields)
+  expect([path, fields.verb, asked.status]).toEqual([path, fields.verb, 422])
+  return post(path, supplier, withTicks(fields, await asked.text()))
+}
 const text = async (path: string, cookie: string) => (await get(path, cookie)).text()
 
 let [supplier, rival, reader, unlinked, customer] = ['', '', '', '', '']
@@ -60,19 +66,27 @@ test("a company's viewer sees no button, and is refused one pressed all the same
 })
 
 test('from the confirmed order to the delivery', async () => {
-  const made = await post(orderPage(), supplier, loading)
+  const asked = await post(orderPage(), supplier, loading)
+  expect(asked.status).toBe(422)
+  expect(await asked.text()).toMatch(
+    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
+  )
+  const made = await meant(orderPage(), loading)
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
   expect(await text(orderPage(), supplier)).toContain('All of it is on a truck')
-  expect((await post(shipmentPage, supplier, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
+  expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
-  expect((await post(shipmentPage, supplier, { ...delay, reason: 'Rack queue' })).status).toBe(303)
+  expect((await meant(shipmentPage, { ...delay, reason: 'Rack queue' })).status).toBe(303)
   expect((await post(shipmentPage, supplier, { ...delay, reason: 'Twice' })).status).toBe(409)
   const delivered = { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '798.5' }
   expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
-  expect((await post(shipmentPage, supplier, delivered)).status).toBe(303)
+  const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '79850' })
+  expect(hundredfold.status).toBe(422)
+  expect(await hundredfold.text()).toMatch(/79,850 gal cannot[^]*scheduled with 800 gal[^]*value="79850"/)
+  expect((await meant(shipmentPage, delivered)).status).toBe(303)
   expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
   expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
 })
@@ -83,10 +97,10 @@ test('of a short load the supplier reads what is left, and brings it; then it co
   expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
   const rest = { ...loading, submission_id: randomUUID(), load_0: '1.5' }
-  const truck = (await post(orderPage(), supplier, rest)).headers.get('Location') ?? ''
-  expect((await post(truck, supplier, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
+  const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
+  expect((await meant(truck, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
   expect(await text(truck, supplier)).toContain('The truck turned back')
-  expect((await post(truck, supplier, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana' })).status).toBe(303)
+  expect((await meant(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
 })
 

@@ -10,7 +10,7 @@ import { diesel, offRoad, tradeOn, wish } from '../app/domain/shipments/testing.
 import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite, send } from './front-door.ts'
+import { openSite, send, withTicks } from './front-door.ts'
 
 const site = await openSite()
 /** The site runs on the clock of this machine, and so do those who act beside it. */
@@ -36,12 +36,19 @@ beforeAll(async () => {
 
 const get = (path: string) => fetch(site.origin + path, { headers: { cookie: admin }, redirect: 'manual' })
 const text = async (path: string) => (await get(path)).text()
-const post = (path: string, fields: Record<string, string>) => send(site, fields, { path, headers: { cookie: admin } })
+const post = (path: string, fields: Record<string, string> | [string, string][]) =>
+  send(site, fields, { path, headers: { cookie: admin } })
 /** Sends a form that must succeed, and tells where it leads. */
-const done = async (path: string, fields: Record<string, string>) => {
+const done = async (path: string, fields: Record<string, string> | [string, string][]) => {
   const answer = await post(path, fields)
   expect([path, answer.status]).toEqual([path, 303])
   return answer.headers.get('Location') ?? ''
+}
+/** Sends a form that asks whether it is meant, and again with the tick. */
+const meant = async (path: string, fields: Record<string, string>) => {
+  const asked = await post(path, fields)
+  expect([path, asked.status]).toEqual([path, 422])
+  return done(path, withTicks(fields, await asked.text()))
 }
 const placing = () => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day }), dyedUse: 'farm' })
 const placed = async (lines = [diesel, offRoad]) => {
@@ -90,12 +97,14 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect(await tooMuch.text()).toContain('801 gal is more than the 800 gal left of the order.')
   const truck = await done(page, loading('300'))
   expect(truck).toMatch(/^\/dashboard\/admin\/shipments\/[0-9a-f-]{36}$/)
-  await done(truck, { verb: 'depart', seen: 'scheduled' })
+  await meant(truck, { verb: 'depart', seen: 'scheduled' })
   const late = { verb: 'delay', seen: 'in_transit', eta_date: day, eta_time: '11:00', reason: 'Fog' }
   expect((await post(truck, { ...late, reason: '' })).status).toBe(422)
   await done(truck, late)
   expect(await text(page)).toMatch(/Delayed[^]*Our yard/)
-  await done(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '299.5' })
+  const hundredfold = { verb: 'deliver', seen: 'delayed', received_by: 'Dana', delivered_0: '30000' }
+  expect(await (await post(truck, hundredfold)).text()).toContain('30,000 gal cannot have been delivered')
+  await meant(truck, { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '299.5' })
   expect(await text(page)).toMatch(/299\.5 gal of 800 gal delivered, 500\.5 gal still to come/)
   expect(await text(`${desk}/shipments?show=delivered`)).toContain('Our yard')
   expect(await text(`${desk}/shipments/export.csv`)).toMatch(/Delivered,Our yard,.*BOL 7,Truck 2,.*Dana Field,299\.5,/)
@@ -190,12 +199,12 @@ test('an order that came short is closed with a reason, and the customer reads o
   await done(page, { verb: 'confirm', seen: 'placed' })
   expect(await text(page)).not.toContain('Close order')
   const truck = await done(page, loading('800'))
-  await done(truck, { verb: 'depart', seen: 'scheduled' })
+  await meant(truck, { verb: 'depart', seen: 'scheduled' })
   expect(await text(page)).toMatch(/Truck 2 of our yard \(SH-\w{4}-\w{4}\) left/)
   const cancel = await post(page, { verb: 'cancel', seen: 'confirmed', reason: 'Too late.' })
   expect(cancel.status).toBe(409)
   expect(await cancel.text()).toMatch(/Truck 2 of our yard[^]*14200 County Road 9[^]*Call the driver/)
-  await done(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana', delivered_0: '650' })
+  await meant(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana', delivered_0: '650' })
   const open = await text(page)
   expect(open).toContain('Close order, and mail the customer')
   expect(open).not.toContain('Cancel the order, and mail')

@@ -94,3 +94,18 @@ const readable = (html: string) =>
     .replace(/&quot;/g, '"')
 
 const words = (text: string) => text.split(/[\s\p{Cf}.,:]+/u).filter(Boolean)
+
+test.each([
+  ['2026-11-24T15:40:00.000Z', 'later than we told you, still within the promised 7 AM–12 PM'],
+  ['2026-11-24T18:40:00.000Z', 'Your delivery is late.'],
+])('a truck that comes at %s: %s', async (eta, said) => {
+  const sample = allEmails.find(({ name }) => name === 'order-delayed')?.sample
+  const event = { ...sample, name: 'order.delay', truck: { eta, reason: 'A queue.', receivedBy: null } }
+  const { text } = await renderEmail('order-delayed', event, head)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+})
+
+test('the mail of a delivery says how much came', async () => {
+  const sample = allEmails.find(({ name }) => name === 'order-delivered')?.sample
+  expect((await renderEmail('order-delivered', sample ?? { name: '' }, head)).text).toContain('798.5 gal')
+})

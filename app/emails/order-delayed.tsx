@@ -1,19 +1,30 @@
-import { sayArrival } from './trade/order-event.ts'
+import { sayPromised, sayWindow } from '#domain/orders/promised.ts'
+import type { Letterhead } from './email.ts'
+import { besideOrder, sayArrival, type OrderEvent } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
+/** Later than the customer was told is not late: only what leaves the promised hours breaks the promise. */
 export default orderMail({
   name: 'order-delayed',
   verb: 'delay',
-  subject: (event, head) =>
-    [`Delayed: order ${event.order.reference}`, sayArrival(event, head)].filter(Boolean).join(', now '),
-  title: 'Your delivery is late.',
+  subject: (event, head) => {
+    const within = besideOrder(event, head) === 'within'
+    return [
+      `${within ? 'Later, within your hours' : 'Delayed'}: order ${event.order.reference}`,
+      sayArrival(event, head),
+    ]
+      .filter(Boolean)
+      .join(', now ')
+  },
+  title: (event, head) =>
+    besideOrder(event, head) === 'within' ? 'Your delivery comes later than we told you.' : 'Your delivery is late.',
   says: (event, head) => {
     const arrival = sayArrival(event, head)
     return (
       <>
         {arrival ? (
           <>
-            The truck now arrives about <strong>{arrival}</strong>.
+            The truck now arrives about <strong>{arrival}</strong>: {sayBeside(event, head)}.
           </>
         ) : (
           'The truck is late.'
@@ -24,3 +35,8 @@ export default orderMail({
   },
   sample: { truck: { eta: '2026-11-24T18:40:00.000Z', reason: 'A queue at the rack.', receivedBy: null } },
 })
+
+const sayBeside = (event: OrderEvent, head: Letterhead) =>
+  besideOrder(event, head) === 'within'
+    ? `later than we told you, still within the promised ${sayWindow(event.order.deliveryWindow)}`
+    : `we had promised ${sayPromised(event.order)}`

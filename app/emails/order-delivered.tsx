@@ -1,3 +1,4 @@
+import { sayBrought } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
@@ -5,6 +6,16 @@ export default orderMail({
   verb: 'deliver',
   subject: ({ order }) => `Delivered: order ${order.reference}`,
   title: 'Your order is delivered.',
-  says: ({ truck }) => (truck?.receivedBy ? `Received by ${truck.receivedBy}. Thank you.` : 'Thank you.'),
-  sample: { truck: { eta: null, reason: null, receivedBy: 'Dana Field' } },
+  says: (event) =>
+    [
+      event.brought?.length && `We delivered ${sayBrought(event)}.`,
+      event.truck?.receivedBy && `Received by ${event.truck.receivedBy}.`,
+      'Thank you.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  sample: {
+    truck: { eta: null, reason: null, receivedBy: 'Dana Field' },
+    brought: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 7985 }],
+  },
 })

@@ -1,4 +1,5 @@
-import { sayArrival } from './trade/order-event.ts'
+import { sayPromised } from '#domain/orders/promised.ts'
+import { besideOrder, sayArrival } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
@@ -8,12 +9,12 @@ export default orderMail({
   title: 'The truck has left.',
   says: (event, head) => {
     const arrival = sayArrival(event, head)
-    return arrival ? (
+    if (!arrival) return 'We tell you if it is late.'
+    return (
       <>
         It arrives about <strong>{arrival}</strong>.
+        {besideOrder(event, head) !== 'within' && ` You were promised ${sayPromised(event.order)}.`}
       </>
-    ) : (
-      'We tell you if it is late.'
     )
   },
   sample: { truck: { eta: '2026-11-24T15:12:00.000Z', reason: null, receivedBy: null } },

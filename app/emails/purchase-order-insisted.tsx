@@ -1,4 +1,4 @@
-import { sayDelivery } from './trade/purchase-event.ts'
+import { sayAnswerBy, sayDelivery } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
 export default purchaseMail({
@@ -7,5 +7,6 @@ export default purchaseMail({
   tells: 'supplier',
   subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
   title: 'We need the first date',
-  says: (event) => `Can you deliver on ${sayDelivery(event)} after all? Please confirm or decline.`,
+  says: (event, head) =>
+    `Can you deliver on ${sayDelivery(event)} after all? Please confirm or decline${sayAnswerBy(event, head)}.`,
 })

@@ -1,4 +1,4 @@
-import { sayDelivery } from './trade/purchase-event.ts'
+import { sayAnswerBy, sayDelivery } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
 export default purchaseMail({
@@ -7,5 +7,5 @@ export default purchaseMail({
   tells: 'supplier',
   subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${sayDelivery(event)}`,
   title: 'A purchase order for you',
-  says: () => 'Please confirm it, propose another date, or decline it.',
+  says: (event, head) => `Please confirm it, propose another date, or decline it${sayAnswerBy(event, head)}.`,
 })

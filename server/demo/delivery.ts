@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { placePurchase } from '#domain/shipments/place-purchase.ts'
+import { keyOfArrival } from '#domain/shipments/doubt-times.ts'
 import { driveShipment } from '#domain/shipments/drive.ts'
 import { shipOrder, shipPurchase } from '#domain/shipments/schedule.ts'
 import type { Line } from '#domain/trade/line.ts'
@@ -56,7 +57,14 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   let id = ''
   month.tell(scheduled, async (as) => {
     const loads = lines.map(({ price: _price, ...load }) => load)
-    const loading = { submissionId: randomUUID(), billOfLading, truck, eta: dateOf(eta), loads }
+    const loading = {
+      submissionId: randomUUID(),
+      billOfLading,
+      truck,
+      eta: dateOf(eta),
+      loads,
+      sure: [keyOfArrival(dateOf(eta))],
+    }
     const made = from
       ? await shipPurchase(as(driver), from.goods.purchaseId, loading)
       : await shipOrder(as(driver), sold.orderId, loading)
@@ -64,7 +72,12 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   })
   if (departs) month.tell(departs, (as) => driveShipment(as(driver), id, 'scheduled', { verb: 'depart' }))
   if (late) {
-    const news = { verb: 'delay', eta: dateOf(late.eta), reason: late.reason } as const
+    const news = {
+      verb: 'delay',
+      eta: dateOf(late.eta),
+      reason: late.reason,
+      sure: [keyOfArrival(dateOf(late.eta))],
+    } as const
     month.tell(late.at, (as) => driveShipment(as(driver), id, 'in_transit', news))
   }
   const seen = late ? 'delayed' : 'in_transit'

@@ -22,7 +22,7 @@ const tellCompleted = (stage: Stage, book: Book): void => {
   const { month, products } = stage
   const brought = (to: string, line: Line, price: number, arrives: Temporal.Instant) => {
     const bought = { from: stage.people.supplier, price }
-    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Terminal 12', bought })
+    tellDelivered(stage, { to: book(to), lines: [line], arrives, truck: 'Truck 12', bought })
   }
   brought('Galion Freight', products('ulsd', 5000, 31_180), 2.71, month.lastMonth(0.4))
   brought('Ashland Excavating', products('off-road-diesel', 4000, 26_400), 2.6, month.lastMonth(0.75))
@@ -58,9 +58,9 @@ const tellOnTheRoad = (stage: Stage, book: Book): void => {
     tellTrip(stage, sold, [line], { truck, scheduled, departs, eta }, supplied)
   }
   const farm = farmSite(people.customer)
-  drive(farm, products('ulsd', 950, 31_420), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Terminal 8')
+  drive(farm, products('ulsd', 950, 31_420), 2.76, 35, month.arrivalIn({ minutes: 70 }), 'Truck 8')
   const far = month.arrivalIn({ minutes: 150 })
-  drive(book('Marion Excavating'), products('ulsd', 7000, 31_420), 2.74, 80, far, 'Terminal 12')
+  drive(book('Marion Excavating'), products('ulsd', 7000, 31_420), 2.74, 80, far, 'Truck 12')
 }
 
 /** Promised for yesterday and still on the road: the purchase order is overdue, the shipment delayed. */
@@ -78,7 +78,7 @@ const tellDelayed = (stage: Stage, to: Customer): void => {
     stage,
     sold,
     [line],
-    { truck: 'Terminal 3', scheduled, departs, eta: departs.add({ hours: 2 }), late },
+    { truck: 'Truck 3', scheduled, departs, eta: departs.add({ hours: 2 }), late },
     supplied,
   )
 }

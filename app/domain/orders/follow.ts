@@ -10,10 +10,20 @@ import { orders, type Order, type OrderLine } from './schema.ts'
 export type Progress = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { delivered: number }
 
 /**
- * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` when it has arrived, `progress` when
- * something is still to come.
+ * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` and `brought` when it has arrived,
+ * `progress` when something is still to come.
  */
-export type TruckNews = { eta?: string; reason?: string; receivedBy?: string; at?: Date; progress?: Progress[] }
+export type TruckNews = {
+  eta?: string
+  reason?: string
+  receivedBy?: string
+  at?: Date
+  progress?: Progress[]
+  brought?: Brought[]
+}
+
+/** How much came of a product, in its own unit. */
+export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'>
 
 /**
  * An order follows its truck. A supplier moves the orders of their shipments without seeing them, so the order is found
@@ -31,7 +41,8 @@ export const followTruck = async (
   if (!orderLife.movesFor(order.state, ctx.viewer.role).includes(verb)) return undefined
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
-  const told = { truck, ...(news.progress && { progress: sayable(news.progress) }) }
+  const { brought } = news
+  const told = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
   return moveOrder(ctx, order, verb, { change, told })
 }
 

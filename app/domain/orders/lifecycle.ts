@@ -27,6 +27,7 @@ export const orderLife = lifecycle('order', {
   },
   delayed: {
     dispatch: { to: 'in_transit', ...truck },
+    delay: { to: 'delayed', ...truck },
     deliver: { to: 'delivered', ...truck },
     deliver_part: { to: 'confirmed', ...truck },
     turn_back: { to: 'confirmed', ...truck },

@@ -1,11 +1,12 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { promisedFor } from '../orders/promised.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { findPurchase } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
-import { movePurchase } from './move.ts'
+import { movePurchase, purchaseAsked } from './move.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { addressesOf } from './supplier-people.ts'
 
@@ -34,7 +35,13 @@ export const answerPurchase = (
     const said = reason?.trim().slice(0, 2000)
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
     const change = { reason: said || null, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
-    return movePurchase(ctx, purchase, verb, { seen, change, told: { to } })
+    const asked = verb === 'insist' ? purchaseAsked(ctx, { ...purchase, ...change, state: 'pending' }) : {}
+    const told = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
+    return movePurchase(ctx, purchase, verb, {
+      seen,
+      change,
+      told,
+    })
   })
 
 const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {

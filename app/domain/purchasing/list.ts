@@ -3,6 +3,7 @@ import { localTime } from '../calendar.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
+import type { Promised } from '../orders/promised.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
 import { containing, foundIn } from '../trade/search.ts'
@@ -10,7 +11,8 @@ import { purchasesVisibleTo } from './find.ts'
 import { activePurchases, type PurchaseState } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
-export type PurchaseRow = PurchaseOrder & { supplier: string; orderReference: string }
+/** `promised` is what the customer of its order was promised. */
+export type PurchaseRow = PurchaseOrder & { supplier: string; orderReference: string; promised: Promised }
 
 const keys = {
   placed: { column: purchaseOrders.placedAt, of: ({ placedAt }) => placedAt },
@@ -40,7 +42,12 @@ export const listPurchases = (
     turn,
     async (beyond, orderBy, limit) => {
       const rows = await ctx.db
-        .select({ purchase: purchaseOrders, supplier: companies.name, orderReference: orders.reference })
+        .select({
+          purchase: purchaseOrders,
+          supplier: companies.name,
+          orderReference: orders.reference,
+          promised: { deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
+        })
         .from(purchaseOrders)
         .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
         .innerJoin(orders, eq(orders.id, purchaseOrders.orderId))

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { mover } from '../events/mover.ts'
+import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
+import { answerBy } from './answer-by.ts'
 import { purchaseLife, type PurchaseState, type PurchaseVerb } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
@@ -17,6 +19,11 @@ export const purchaseFacts = (purchase: PurchaseOrder) => ({
     note: purchase.note,
     reason: purchase.reason,
   },
+})
+
+/** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
+export const purchaseAsked = (ctx: Context, purchase: PurchaseOrder) => ({
+  answerBy: answerBy(ctx, purchase)?.toISOString(),
 })
 
 /** Moves a purchase order along its lifecycle. */

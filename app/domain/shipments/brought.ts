@@ -22,6 +22,20 @@ export const deliveredOf = <L extends Amount>(
   return lines.map((line, position) => ({ ...line, delivered: line.quantity - (left[position] ?? 0) }))
 }
 
+/** How much of each product came, by its name: no price travels with it. */
+export const namedTotals = (brought: readonly Load[]): Pick<Load, 'name' | 'unit' | 'quantity'>[] =>
+  [...Map.groupBy(brought, ({ product }) => product).values()].flatMap(([load, ...more]) =>
+    load
+      ? [
+          {
+            name: load.name,
+            unit: load.unit,
+            quantity: more.reduce((sum, { quantity }) => sum + quantity, load.quantity),
+          },
+        ]
+      : [],
+  )
+
 /** Whether all of it was brought. */
 export const isAllBrought = (lines: readonly Amount[], brought: readonly Amount[]): boolean =>
   remainingOf(lines, brought).every((left) => left === 0)

@@ -1,17 +1,22 @@
 import { inTransaction, type Context } from '../context.ts'
+import { askUnlessSure } from '../doubt.ts'
+import { overtaken } from '../events/overtaken.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
 import { holdOrder } from '../orders/hold.ts'
+import type { Promised } from '../orders/promised.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { system } from '../viewer.ts'
-import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival } from './brought.ts'
+import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTotals } from './brought.ts'
+import { doubtDelivered } from './delivered.ts'
+import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
-import type { ShipmentState, ShipmentVerb } from './lifecycle.ts'
+import { shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
 import type { Load, Shipment } from './schema.ts'
 import { withdrawWhatWaits } from './withdraw.ts'
@@ -27,12 +32,15 @@ export type Drive = {
   receivedBy?: string
   delivered?: readonly number[]
   at?: Date
+  /** The keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
 }
 
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
- * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing.
+ * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
+ * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
 export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
@@ -40,28 +48,43 @@ export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, dri
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
+    // Before anything is asked: who was slower reads so, and what cannot follow is refused.
+    if (shipment.state !== seen) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
-    const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive) })
+    const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive, order) })
     const trucks = await shipmentsOf(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
     await followOrder(ctx, moved, drive.verb, trucks)
     return moved
   })
 
-const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receivedBy, delivered, at }: Drive) => {
+const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Promised) => {
+  const { verb, eta, reason, receivedBy, sure } = drive
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
+  const ahead = eta !== undefined && eta >= now
   switch (verb) {
     case 'depart':
+      if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
+      askUnlessSure(sure, [
+        ...doubtDeparture(ctx, eta ?? shipment.eta),
+        ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
+      ])
       return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
     case 'delay':
-      if (!eta || Number.isNaN(eta.getTime()) || eta < now) throw wrong('Please give the new time of arrival.')
+      if (!ahead) throw wrong('Please give the new time of arrival.')
       if (!reason?.trim()) throw wrong('Please say why; the customer is told.')
+      askUnlessSure(sure, doubtArrival(ctx, promised, eta))
       return { eta, reason: reason.trim().slice(0, 500) }
-    case 'deliver':
+    case 'deliver': {
+      const at = drive.at ?? now
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
-      if (at && (Number.isNaN(at.getTime()) || at > now)) throw wrong('A delivery cannot lie in the future.')
-      return { deliveredAt: at ?? now, receivedBy: receivedBy.trim().slice(0, 200), ...ticketOf(shipment, delivered) }
+      if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      const { delivered, deliveredDeciGallons } = ticketOf(shipment, drive)
+      askUnlessSure(sure, [...doubtDelivered(shipment.loads, delivered), ...doubtDelivery(ctx, shipment.eta, at)])
+      return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
+    }
     case 'turn_back':
       if (!reason?.trim()) throw wrong('Please say why it turned back; the customer is told.')
       return { reason: reason.trim().slice(0, 500) }
@@ -71,7 +94,7 @@ const changeOf = (ctx: Context, shipment: Shipment, { verb, eta, reason, receive
 }
 
 /** What the meter ticket says of each load. */
-const ticketOf = ({ loads }: Shipment, given?: readonly number[]) => {
+const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
   const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
   if (quantities.length !== loads.length || !quantities.every(right))
@@ -97,7 +120,9 @@ const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: Ship
 
 const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
   const { orderId, eta, reason, receivedBy } = moved
-  const news = { eta: eta.toISOString(), ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
+  // A truck that left after it was due arrives at no time that anybody can say.
+  const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
+  const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   if (verb === 'depart') await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
   if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return
@@ -108,7 +133,11 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
     await followTruck(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
     return
   }
-  const order = await followTruck(ctx, orderId, 'deliver', { ...news, at: lastArrival(trucks) })
+  const order = await followTruck(ctx, orderId, 'deliver', {
+    ...news,
+    at: lastArrival(trucks),
+    brought: namedTotals(brought),
+  })
   if (order)
     await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
 }

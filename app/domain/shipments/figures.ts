@@ -3,6 +3,7 @@ import { localTime } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
+import { answerDue, askedAt } from '../purchasing/answer-by.ts'
 import { purchasesVisibleTo } from '../purchasing/find.ts'
 import { activePurchases } from '../purchasing/lifecycle.ts'
 import { purchaseOrders } from '../purchasing/schema.ts'
@@ -14,6 +15,8 @@ export type SupplierFigures = {
   /** Purchase orders whose goods are still owed; `unanswered` of them wait for the supplier's word. */
   active: number
   unanswered: number
+  /** By when the first of these is to be answered. */
+  answerBy?: Date
   /** Still owed though their day has passed, in Ohio. */
   overdue: number
   /** Trucks on the road; `delayed` of them are late. */
@@ -34,11 +37,16 @@ const owedBy = async (ctx: Context) => {
     .select({
       active: count(),
       unanswered: sql`count(*) filter (where ${eq(purchaseOrders.state, 'pending')})`.mapWith(Number),
+      askedFirst: sql<Date | null>`min(${askedAt}) filter (where ${eq(purchaseOrders.state, 'pending')})`.mapWith(
+        purchaseOrders.placedAt,
+      ),
       overdue: sql`count(*) filter (where ${lt(purchaseOrders.deliveryDate, today)})`.mapWith(Number),
     })
     .from(purchaseOrders)
     .where(and(purchasesVisibleTo(ctx.viewer), inArray(purchaseOrders.state, [...activePurchases])))
-  return found ?? { active: 0, unanswered: 0, overdue: 0 }
+  if (!found) return { active: 0, unanswered: 0, overdue: 0 }
+  const { askedFirst, ...counts } = found
+  return { ...counts, answerBy: askedFirst ? answerDue(ctx, askedFirst) : undefined }
 }
 
 const onTheRoad = async (ctx: Context) => {

@@ -119,7 +119,10 @@ test('one quote makes one order, however often and by however many it is placed'
 test('a wish for yesterday is refused, and so is an order of a quote nobody accepted', async () => {
   const { id } = await offered(staff, customer)
   const place = (deliveryDate: string) =>
-    placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish({ deliveryDate }) })
+    placeOrder(as(customer), id, {
+      submissionId: randomUUID(),
+      wish: wish({ deliveryDate, deliveryWindow: 'morning' }),
+    })
   await expect(place('2025-11-24')).rejects.toMatchObject({ kind: 'conflict' })
   await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
   await expect(place('2025-11-19')).rejects.toMatchObject({ kind: 'invalid' })

@@ -9,12 +9,13 @@ import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
 import { findOrder } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
+import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { refuseOverbuying } from './overload.ts'
-import { purchaseFacts } from '../purchasing/move.ts'
+import { purchaseAsked, purchaseFacts } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
 
@@ -65,7 +66,13 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
       .returning()
     if (!placed) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
     const to = await addressesOf(ctx, supplierId)
-    const event = { name: 'purchase_order.place', ...purchaseFacts(placed), to }
+    const event = {
+      name: 'purchase_order.place',
+      ...purchaseFacts(placed),
+      to,
+      ...purchaseAsked(ctx, placed),
+      promised: promisedOf(order),
+    }
     await record(ctx, event, placed.id, { reference: placed.reference })
     return placed
   })

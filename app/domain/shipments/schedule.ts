@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
 import { findOrder } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
@@ -13,17 +14,28 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { doubtArrival } from './doubt-times.ts'
 import { shipmentFacts } from './move.ts'
 import { refuseOverload } from './overload.ts'
 import { shipments, type Load, type Shipment } from './schema.ts'
 
-/** A truck to be: `loads` in tenths of net gallons or whole packages. */
-export type Loading = { submissionId: string; billOfLading: string; truck: string; eta: Date; loads: Load[] }
+/**
+ * A truck to be: `loads` in tenths of net gallons or whole packages; `sure` are the keys of the doubts that were answered
+ * with yes.
+ */
+export type Loading = {
+  submissionId: string
+  billOfLading: string
+  truck: string
+  eta: Date
+  loads: Load[]
+  sure?: readonly string[]
+}
 
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. Sent twice, it finds the first one.
  * @throws Refusal `conflict` when the purchase order is not confirmed, or when it, or its order, has less left than is
- * loaded; `invalid` for a loading that cannot be.
+ * loaded; `invalid` for a loading that cannot be; Doubtful for one outside of the promised hours, until it is meant.
  */
 export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
@@ -61,8 +73,9 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
   check(ctx, loading)
   if (order.state === 'delivered' || order.state === 'cancelled' || order.state === 'placed')
     throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
-  const { submissionId, billOfLading, truck, eta, loads } = loading
+  const { submissionId, billOfLading, truck, eta, loads, sure } = loading
   await refuseOverload(ctx, loads, order.id, purchase)
+  askUnlessSure(sure, doubtArrival(ctx, order, eta))
   const [shipment] = await ctx.db
     .insert(shipments)
     .values({

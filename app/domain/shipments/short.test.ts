@@ -44,7 +44,8 @@ const told = async (subjectId: string) =>
 const bring = async (orderId: string, loads: ReturnType<typeof loadOf>[], delivered?: number[]) => {
   const { id } = await shipOrder(as(staff), orderId, loading(...loads))
   await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
-  return driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered })
+  const sure = delivered?.map((quantity, position) => `delivered:${position}:${quantity}`)
+  return driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered, sure })
 }
 
 test('an order of which less came stays open for its rest, and the next truck takes no more than that', async () => {
@@ -108,7 +109,7 @@ test('a purchase order of which less came stays open; closed, it costs what came
   const before = (await supplierFigures(as(supplier))).revenue
   const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
   await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
-  const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500] } as const
+  const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] } as const
   await driveShipment(as(supplier), truck.id, 'in_transit', brought)
   expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'confirmed', costCents: 232_000 })
   expect(await stateOf(orderId)).toBe('confirmed')

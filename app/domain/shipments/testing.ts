@@ -66,8 +66,8 @@ export const wish = (given: Partial<DeliveryWish> = {}): DeliveryWish => ({
   siteContact: 'Dana Field',
   sitePhone: '(614) 555-0168',
   accessNotes: 'Gate code at the mill.',
-  deliveryDate: '2025-11-24',
-  deliveryWindow: 'morning',
+  deliveryDate: '2025-11-20',
+  deliveryWindow: 'flexible',
   urgency: 'standard',
   ...given,
 })

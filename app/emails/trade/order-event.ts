@@ -2,13 +2,14 @@ import { sayDay, sayMoment } from '#domain/day.ts'
 import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { orderFacts } from '#domain/orders/facts.ts'
-import type { Progress } from '#domain/orders/follow.ts'
+import type { Brought, Progress } from '#domain/orders/follow.ts'
+import { besidePromise } from '#domain/orders/promised.ts'
 import { windows } from '#domain/orders/wish.ts'
 import type { Letterhead } from '../email.ts'
 
 /**
  * What a verb of an order tells its mails; `truck` when it follows its truck, `progress` when some of it came and some
- * did not, `cancelledBy` when it is cancelled, `by` when a person did it.
+ * did not, `brought` when all of it came, `cancelledBy` when it is cancelled, `by` when a person did it.
  */
 export type OrderEvent = {
   name: `order.${string}`
@@ -16,6 +17,7 @@ export type OrderEvent = {
   truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
   cancelledBy?: ActorRole
   progress?: Progress[]
+  brought?: Brought[]
   by?: { id: string; name: string } | null
 }
 
@@ -47,6 +49,10 @@ export const sayWhen = ({ order }: OrderEvent) =>
 export const sayArrival = ({ truck }: OrderEvent, { company }: Letterhead) =>
   truck?.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
 
+/** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
+export const besideOrder = ({ order, truck }: OrderEvent, { company }: Letterhead) =>
+  truck?.eta ? besidePromise(company.timeZone, order, new Date(truck.eta)) : undefined
+
 /** Who ordered, by the best name there is. */
 export const whoOrdered = ({ order: { contact, reference } }: OrderEvent) =>
   contact.company || contact.name || contact.email || contact.phone || reference
@@ -60,6 +66,10 @@ export const sayProgress = ({ progress = [] }: OrderEvent) =>
   progress
     .map(({ name, unit, quantity, delivered }) => `${name}: ${sayOf(unit, delivered)} of ${sayOf(unit, quantity)}.`)
     .join(' ')
+
+/** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
+export const sayBrought = ({ brought = [] }: OrderEvent) =>
+  brought.map(({ name, unit, quantity }) => `${name}, ${sayOf(unit, quantity)}`).join('; ')
 
 const sayOf = (unit: Progress['unit'], quantity: number) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

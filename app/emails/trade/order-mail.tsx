@@ -11,7 +11,7 @@ type Words = {
   verb: string
   name: string
   subject: (event: OrderEvent, head: Letterhead) => string
-  title: string
+  title: string | ((event: OrderEvent, head: Letterhead) => string)
   says: (event: OrderEvent, head: Letterhead) => ReactNode
   sample?: Partial<OrderEvent>
 }
@@ -27,7 +27,7 @@ export const orderMail = ({ verb, name, subject, title, says, sample }: Words) =
     sample: sampleOrder(`order.${verb}`, sample),
     Body: ({ event, head }) => (
       <Layout head={head} preview={subject(event, head)}>
-        <Title>{title}</Title>
+        <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
         <Action href={`${head.origin}/order/${event.order.secretLink}`}>See the order</Action>

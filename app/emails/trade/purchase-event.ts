@@ -1,7 +1,9 @@
-import { sayDay } from '#domain/day.ts'
+import { sayDay, sayMoment } from '#domain/day.ts'
 import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import type { purchaseFacts } from '#domain/purchasing/move.ts'
 import type { Line } from '#domain/trade/line.ts'
+import type { Letterhead } from '../email.ts'
 
 /**
  * What a verb of a purchase order tells its mails. `to` are the addresses of the supplier's people, `trucks` those that
@@ -12,6 +14,10 @@ export type PurchaseEvent = {
   purchase: ReturnType<typeof purchaseFacts>['purchase']
   to: readonly string[]
   trucks?: readonly string[]
+  /** What the customer was promised. */
+  promised?: Promised
+  /** By when we need the supplier's answer. */
+  answerBy?: string
   by?: { id: string; name: string } | null
 }
 
@@ -42,6 +48,8 @@ export const samplePurchase = (
     reason: null,
     ...told,
   },
+  promised: { deliveryDate: '2026-11-24', deliveryWindow: 'afternoon' },
+  answerBy: '2026-11-20T15:12:00.000Z',
   to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
   by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Lee Ward' },
 })
@@ -59,5 +67,10 @@ const sayCame = ({ delivered, ...line }: PurchaseEvent['purchase']['lines'][numb
 const sayQuantity = ({ unit, quantity }: Line) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
-/** The day it is to be delivered on. */
-export const sayDelivery = ({ purchase }: PurchaseEvent) => sayDay(purchase.deliveryDate)
+/** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
+export const sayAnswerBy = ({ answerBy }: PurchaseEvent, { company }: Letterhead) =>
+  answerBy ? ` by ${sayMoment(company.timeZone, new Date(answerBy))} ET` : ''
+
+/** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
+export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseEvent) =>
+  promised?.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)

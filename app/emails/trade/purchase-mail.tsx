@@ -1,7 +1,8 @@
 import { sayCents } from '#domain/money.ts'
+import { sayPromised } from '#domain/orders/promised.ts'
 import { hasDyed, dyedNotice } from '#domain/trade/dyed.ts'
 import { Answers } from '../answers.tsx'
-import { defineEmail } from '../email.ts'
+import { defineEmail, type Letterhead } from '../email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '../layout.tsx'
 import { samplePurchase, sayDelivery, sayGoods, type PurchaseEvent } from './purchase-event.ts'
 
@@ -13,7 +14,7 @@ type Words = {
   tells: 'supplier' | 'staff'
   subject: (event: PurchaseEvent) => string
   title: string
-  says: (event: PurchaseEvent) => string
+  says: (event: PurchaseEvent, head: Letterhead) => string
   sample?: Partial<PurchaseEvent['purchase']>
 }
 
@@ -33,20 +34,25 @@ export const purchaseMail = ({ verb, name, tells, subject, title, says, sample }
         <Layout head={head} preview={subject(event)}>
           <Title>{title}</Title>
           <Reference>{reference}</Reference>
-          <Paragraph>{says(event)}</Paragraph>
+          <Paragraph>{says(event, head)}</Paragraph>
           <Action href={`${head.origin}/${page}/${id}`}>Open the purchase order</Action>
-          <PurchaseFacts event={event} />
+          <PurchaseFacts event={event} price={tells === 'staff' ? 'Cost' : 'Value'} />
         </Layout>
       )
     },
   })
 
-const PurchaseFacts = ({ event }: { event: PurchaseEvent }) => {
-  const { costCents, deliveryAddress, note, lines } = event.purchase
+/** What is a cost to us is the order's value to the supplier. */
+const PurchaseFacts = ({ event, price }: { event: PurchaseEvent; price: string }) => {
+  const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
+  const { promised } = event
   const facts = [
     { label: 'Goods', said: sayGoods(event) },
-    { label: 'Cost', said: sayCents(costCents) },
+    { label: price, said: sayCents(costCents) },
     { label: 'Delivery', said: sayDelivery(event) },
+    ...(promised && promised.deliveryDate !== deliveryDate
+      ? [{ label: 'The customer was promised', said: sayPromised(promised) }]
+      : []),
     { label: 'Deliver to', said: deliveryAddress },
     ...(note ? [{ label: 'Note', said: note }] : []),
   ]

@@ -1,8 +1,12 @@
 import type { Context } from '#domain/context.ts'
 import { linesOfOrders, type NextDelivery } from '#domain/orders/figures.ts'
+import { besidePromise, sayWindow } from '#domain/orders/promised.ts'
+import type { Order } from '#domain/orders/schema.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
-import { sayNear, sayNearDay, sayPromise, sayWindow } from '../trade/order/delivery-time.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { inSentence } from '../trade/order/in-sentence.ts'
+import { sayNear, sayNearDay, sayPromise } from '../trade/order/delivery-time.ts'
 import { rulerOf } from '../trade/order/ruler-view.ts'
 import { sayLines } from '../trade/paper-view.ts'
 import { orderWords } from '../trade/words.ts'
@@ -17,13 +21,23 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
     id: order.id,
     reference: order.reference,
     figure: late ? 'Late' : truck ? sayNear(ctx, truck.eta) : sayNearDay(ctx, order.deliveryDate),
-    note: late || truck ? `Promised ${sayPromise(ctx, order)}` : hours,
+    note:
+      late || truck
+        ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
+        : hours,
     what,
     address: order.deliveryAddress,
     status: orderWords[order.state],
     late,
     ruler: rulerOf(ctx, order, trucks),
   }
+}
+
+/** Said of a truck that is expected outside of the promised hours, and of a late one that still keeps them. */
+const besideIt = (ctx: Context, order: Order, { eta, state }: Shipment) => {
+  const beside = besidePromise(ctx.calendar.timeZone, order, eta)
+  if (beside === 'within') return state === 'delayed' ? ': later than we told you, and still within that' : ''
+  return `: the truck comes ${beside === 'early' ? 'before' : 'after'} that`
 }
 
 export type NextView = Awaited<ReturnType<typeof nextView>>

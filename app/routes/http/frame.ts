@@ -1,6 +1,7 @@
 import { hoursInWords, type Content } from '#content/index.ts'
 import type { Session } from '#domain/accounts/session.ts'
-import type { SiteFrame } from '#ui/site/types.ts'
+import type { Role } from '#domain/viewer.ts'
+import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
 
 /** What the header and footer of every page say, and to whom. */
 export const frameOf = (content: Content, session: Session | undefined, path: string, year: number): SiteFrame => {
@@ -24,12 +25,19 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
     path,
     navigation: navigation.header.map(link),
     quote: link(navigation.callToAction),
+    action: (session?.role && actions[session.role]) ?? link(navigation.callToAction),
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
     badges: badges.map(({ words }) => words),
     newsletter: navigation.newsletter,
     viewer: session && signedIn(session),
   }
+}
+
+/** What somebody who works here with us wants next, where a buyer asks for a quote. */
+const actions: Partial<Record<Role, SiteLink>> = {
+  supplier: { label: 'Purchase orders', href: '/dashboard/supplier/orders' },
+  admin: { label: 'Inbox', href: '/dashboard/admin/inbox' },
 }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */

@@ -13,7 +13,7 @@ import type { ShipmentLine } from '../trade/shipment-line.ts'
 import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
-  figures: Omit<SupplierFigures, 'revenue'> & { revenue: string }
+  figures: Omit<SupplierFigures, 'revenue' | 'answerBy'> & { revenue: string; answerBy?: string }
   month: string
   /** The trucks that are due today. */
   road?: RoadView
@@ -24,7 +24,7 @@ type Props = {
 /** What is asked of a supplier now, what is on the road, and what this month has brought. */
 export const DashboardPage = ({ figures, month, road, purchases, shipments }: Props) => {
   useFreshPage()
-  const { active, unanswered, inTransit, delayed, revenue, overdue } = figures
+  const { active, unanswered, answerBy, inTransit, delayed, revenue, overdue } = figures
   return (
     <>
       <PageHead
@@ -45,7 +45,10 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
             {
               name: 'Active POs',
               figure: active,
-              note: unanswered > 0 ? `${unanswered} to answer` : 'all answered',
+              note:
+                unanswered > 0
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}by ${answerBy}`
+                  : 'all answered',
               now: unanswered > 0 && overdue === 0,
             },
             { name: 'In Transit', figure: inTransit, note: delayed > 0 ? `${delayed} delayed` : 'none delayed' },
@@ -70,7 +73,7 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
               { key: 'goods', head: 'Product' },
               { key: 'state', head: 'Status' },
               { key: 'delivery', head: 'Delivery' },
-              { key: 'cost', head: 'Cost', figures: true },
+              { key: 'value', head: 'Value', figures: true },
             ]}
             rows={purchases.map(purchaseRow)}
             empty={

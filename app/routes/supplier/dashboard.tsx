@@ -1,5 +1,6 @@
 import { sayCents } from '#domain/money.ts'
 import { localTime } from '#domain/calendar.ts'
+import { sayMoment } from '#domain/day.ts'
 import { listPurchases } from '#domain/purchasing/list.ts'
 import { supplierFigures } from '#domain/shipments/figures.ts'
 import { listShipments } from '#domain/shipments/list.ts'
@@ -22,7 +23,11 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     roadToday(ctx),
   ])
   return {
-    figures: { ...figures, revenue: sayCents(figures.revenue) },
+    figures: {
+      ...figures,
+      revenue: sayCents(figures.revenue),
+      answerBy: figures.answerBy && sayMoment(ctx.calendar.timeZone, figures.answerBy),
+    },
     month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
     road,
     purchases: purchases.rows.map((row) => purchaseLine(ctx, row)),

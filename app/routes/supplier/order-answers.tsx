@@ -8,21 +8,32 @@ type Props = {
   verbs: readonly PurchaseVerb[]
   seen: PurchaseState
   today: string
+  /** The day that a yes is a yes to, and the other one that was proposed. */
+  delivery: string
+  proposed?: string
+  answerBy?: string
+  answerLate: boolean
   typedProposal?: Record<string, string>
   typedDecline?: Record<string, string>
 }
 
 /** Confirm, propose another date, or decline and say why. */
-export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline }: Props) => {
+export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline, ...line }: Props) => {
   const answers = verbs.filter((verb) => ['confirm', 'propose', 'decline'].includes(verb))
   if (answers.length === 0) return null
   return (
     <section aria-label="Your answer" className="trade-verbs">
+      {line.answerBy && (
+        <p>
+          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> (Eastern).
+        </p>
+      )}
       {answers.includes('confirm') && (
         <VerbButton verb="confirm" seen={seen} look="primary">
-          Confirm this order
+          Confirm for {line.delivery}
         </VerbButton>
       )}
+      {line.proposed && <p>You proposed {line.proposed}. We answer that; or confirm the day we asked for.</p>}
       {answers.includes('propose') && (
         <AnswerForm
           verb="propose"

@@ -32,6 +32,7 @@ type Props = {
   note: string | null
   reason: string | null
   deliveryDate: string
+  promised: string
   paper: PaperView
   acts: boolean
   verbs: readonly PurchaseVerb[]
@@ -84,6 +85,7 @@ export const OrderPage = (props: Props) => {
             verbs={verbs}
             seen={line.state}
             today={today}
+            {...line}
             typedProposal={typed('propose')}
             typedDecline={typed('decline')}
           />
@@ -95,7 +97,8 @@ export const OrderPage = (props: Props) => {
               left={props.left}
               today={today}
               deliveryDate={props.deliveryDate}
-              typed={typed('schedule')}
+              promised={props.promised}
+              refused={refused}
             />
           )}
           {trucks.length > 0 && (
@@ -127,6 +130,7 @@ export const OrderPage = (props: Props) => {
               rows={[
                 { name: 'Placed', value: props.placed },
                 { name: 'Delivery', value: line.delivery },
+                { name: 'The customer was promised', value: props.promised },
                 ...(line.proposed ? [{ name: 'You proposed', value: line.proposed }] : []),
                 ...said('Our note', props.note),
                 ...said('Reason', line.state === 'delivered' ? null : props.reason),

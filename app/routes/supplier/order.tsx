@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
+import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
 import { isPurchaseState, purchaseLife, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
@@ -27,17 +28,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.li
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const purchase = await findPurchase(ctx, params.id)
-  const [trucks, history] = await Promise.all([shipmentsForPurchase(ctx, purchase.id), historyLines(ctx, purchase.id)])
+  const [trucks, promised, history] = await Promise.all([
+    shipmentsForPurchase(ctx, purchase.id),
+    promisedFor(ctx, purchase.orderId),
+    historyLines(ctx, purchase.id),
+  ])
+  const line = purchaseLine(ctx, { ...purchase, promised })
   const acts = mayActFor(ctx.viewer)
   const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, deliveryDate } = purchase
   return {
-    line: purchaseLine(ctx, purchase),
+    line,
+    promised: sayPromised(promised),
     placed: sayMoment(ctx.calendar.timeZone, placedAt),
     ...{ siteContact, sitePhone, accessNotes, county, note, reason, deliveryDate },
     paper: {
       ...paperView(purchase.lines),
       sums: [],
-      total: purchaseLine(ctx, purchase).cost,
+      total: line.cost,
     },
     acts,
     verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],

@@ -1,3 +1,4 @@
+import { sayPromised } from '#domain/orders/promised.ts'
 import { listPurchases } from '#domain/purchasing/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
@@ -6,7 +7,17 @@ import { purchaseWords } from '../trade/words.ts'
 import type { Route } from './+types/orders-export'
 import { askedPurchases } from '../trade/asked.ts'
 
-const heads = ['Purchase order', 'Status', 'Product', 'Gallons', 'Cost USD', 'Delivery', 'Proposed', 'Deliver to']
+const heads = [
+  'Purchase order',
+  'Status',
+  'Product',
+  'Gallons',
+  'Value USD',
+  'Delivery',
+  'Promised to the customer',
+  'Proposed',
+  'Deliver to',
+]
 
 export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
   const asked = askedPurchases(new URL(request.url).searchParams)
@@ -14,13 +25,14 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
     'purchase-orders',
     heads,
     (turn, size) => listPurchases(ctx, asked, turn, size),
-    ({ reference, state, lines, deciGallons, costCents, deliveryDate, proposedDate, deliveryAddress }) => [
+    ({ reference, state, lines, deciGallons, costCents, deliveryDate, promised, proposedDate, deliveryAddress }) => [
       reference,
       purchaseWords[state].words,
       sayLines(lines),
       (deciGallons / 10).toFixed(1),
       (costCents / 100).toFixed(2),
       deliveryDate,
+      sayPromised(promised),
       proposedDate ?? '',
       deliveryAddress,
     ],

@@ -48,7 +48,7 @@ export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
         { key: 'place', head: 'Deliver to', wide: true },
         { key: 'state', head: 'Status' },
         { key: 'delivery', head: 'Delivery', sort: 'delivery' },
-        { key: 'cost', head: 'Cost', figures: true, sort: 'cost' },
+        { key: 'value', head: 'Value', figures: true, sort: 'cost' },
       ]}
       rows={rows.map(purchaseRow)}
       older={older}

@@ -4,7 +4,7 @@ import type { Row } from '#ui/table.tsx'
 import { purchaseWords } from '../trade/words.ts'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 
-/** Its row in a table whose columns are named reference, goods, state, delivery and cost. */
+/** Its row in a table whose columns are named reference, goods, state, delivery and value. */
 export const purchaseRow = (line: PurchaseLine): Row => {
   const { tone, words } = purchaseWords[line.state]
   return {
@@ -21,7 +21,16 @@ export const purchaseRow = (line: PurchaseLine): Row => {
           {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
         </span>
       ),
-      state: <StatusWord tone={tone}>{words}</StatusWord>,
+      state: (
+        <span>
+          <StatusWord tone={tone}>{words}</StatusWord>
+          {line.answerBy && (
+            <small>
+              {line.answerLate ? 'Answer was due' : 'Answer by'} {line.answerBy}
+            </small>
+          )}
+        </span>
+      ),
       delivery: (
         <span>
           {line.delivery}
@@ -35,7 +44,7 @@ export const purchaseRow = (line: PurchaseLine): Row => {
         </span>
       ),
       place: <bdi>{line.place}</bdi>,
-      cost: line.cost,
+      value: line.cost,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
+import { keyOfArrival } from '#domain/shipments/doubt-times.ts'
 import { driveShipment } from '#domain/shipments/drive.ts'
 import { shipPurchase } from '#domain/shipments/schedule.ts'
 import { diesel, tradeOn } from '#domain/shipments/testing.ts'
@@ -17,14 +18,14 @@ const rival = await person('supplier', { id: await company('supplier') })
 const purchase = await purchased(await person('admin'), await person('customer'), supplier)
 const { price: _price, ...load } = diesel
 
-const ship = (hours: number) =>
-  shipPurchase(as(supplier), purchase.id, {
-    submissionId: randomUUID(),
-    billOfLading: 'BOL 40731',
-    truck: 'Truck 6',
-    eta: dateOf(ctx.now.add({ minutes: hours * 60 })),
-    loads: [{ ...load, quantity: 1000 }],
+const ship = (hours: number) => {
+  const eta = dateOf(ctx.now.add({ minutes: hours * 60 }))
+  const loads = [{ ...load, quantity: 1000 }]
+  return shipPurchase(as(supplier), purchase.id, {
+    ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', loads },
+    ...{ eta, sure: [keyOfArrival(eta)] },
   })
+}
 
 test('the trucks that are due today stand on its hours in Ohio; a later day, and a rival, see none of them', async () => {
   expect(await roadToday(as(supplier))).toBeUndefined()

@@ -1,5 +1,5 @@
 import { StatusWord } from '#ui/status-word.tsx'
-import { sayHour } from '../trade/order/say-hour.ts'
+import { sayHour } from '#domain/say-hour.ts'
 import type { RoadView } from './road-view.ts'
 
 /** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */

@@ -69,7 +69,7 @@ export const ShipmentPage = (props: Props) => {
             seen={line.state}
             now={props.now}
             loads={props.loads}
-            typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
+            refused={refused}
           />
         </div>
         <aside className="request-side">

@@ -2,9 +2,11 @@ import type { ShipmentState, ShipmentVerb } from '#domain/shipments/lifecycle.ts
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
-import { VerbButton } from './verb-button.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { Doubts } from './doubts.tsx'
 import { MomentFields } from './moment-fields.tsx'
+import type { Refused } from './refused.ts'
+import { VerbButton } from './verb-button.tsx'
 
 /** A load of the truck: the form asks how much of it was delivered. */
 export type TicketLine = { name: string; unit: 'gallon' | 'package'; loaded: string }
@@ -15,21 +17,27 @@ type Props = {
   now: { date: string; time: string }
   /** What was loaded, as the form is prefilled. */
   loads: readonly TicketLine[]
-  typed: (verb: ShipmentVerb) => Record<string, string> | undefined
+  refused?: Refused
 }
 
 /** What the driver, or who hears from the driver, says: left, late, delivered, or not going. */
-export const DriveForms = ({ verbs, seen, now, loads, typed }: Props) => {
+export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
   if (verbs.length === 0) return null
+  const typed = (verb: ShipmentVerb) => (refused?.typed.verb === verb ? refused.typed : undefined)
   return (
     <section aria-label="What happens with the truck" className="trade-verbs">
       {verbs.includes('depart') && (
-        <VerbButton verb="depart" seen={seen} look="primary">
+        <VerbButton
+          verb="depart"
+          seen={seen}
+          look="primary"
+          fields={<Departs {...{ now, refused }} typed={typed('depart')} />}
+        >
           {seen === 'delayed' ? 'On the road again' : 'The truck has left'}
         </VerbButton>
       )}
-      {verbs.includes('deliver') && <Delivered seen={seen} now={now} loads={loads} typed={typed('deliver')} />}
-      {verbs.includes('delay') && <Delayed seen={seen} now={now} typed={typed('delay')} />}
+      {verbs.includes('deliver') && <Delivered {...{ seen, now, loads, refused }} typed={typed('deliver')} />}
+      {verbs.includes('delay') && <Delayed {...{ seen, now, refused }} typed={typed('delay')} />}
       {verbs.includes('turn_back') && (
         <AnswerForm
           verb="turn_back"
@@ -64,9 +72,26 @@ export const DriveForms = ({ verbs, seen, now, loads, typed }: Props) => {
   )
 }
 
-type FormProps = Pick<Props, 'seen' | 'now'> & { typed?: Record<string, string> }
+/** Asked only of a truck that is due another day, or was due already: nothing stands here otherwise. */
+const Departs = ({ now, refused, typed }: Omit<FormProps, 'seen'>) =>
+  typed && (
+    <>
+      <MomentFields
+        name="eta"
+        id="depart-eta"
+        label="Arrives"
+        help="Empty if the time stands"
+        earliest={now.date}
+        date={typed.eta_date}
+        time={typed.eta_time}
+      />
+      <Doubts verb="depart" refused={refused} />
+    </>
+  )
 
-const Delivered = ({ seen, now, loads, typed }: FormProps & Pick<Props, 'loads'>) => (
+type FormProps = Pick<Props, 'seen' | 'now' | 'refused'> & { typed?: Record<string, string> }
+
+const Delivered = ({ seen, now, loads, refused, typed }: FormProps & Pick<Props, 'loads'>) => (
   <AnswerForm verb="deliver" seen={seen} title="Delivered" button="Mark as delivered" look="primary" open>
     <Field id="received-by" label="Received by" required>
       {(ties) => <Input {...ties} name="received_by" maxLength={200} defaultValue={typed?.received_by} />}
@@ -100,10 +125,11 @@ const Delivered = ({ seen, now, loads, typed }: FormProps & Pick<Props, 'loads'>
       date={typed?.at_date}
       time={typed?.at_time}
     />
+    <Doubts verb="deliver" refused={refused} />
   </AnswerForm>
 )
 
-const Delayed = ({ seen, now, typed }: FormProps) => (
+const Delayed = ({ seen, now, refused, typed }: FormProps) => (
   <AnswerForm
     verb="delay"
     seen={seen}
@@ -122,5 +148,6 @@ const Delayed = ({ seen, now, typed }: FormProps) => (
     <Field id="delay-why" label="Why" help="The customer is told." required>
       {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed?.reason} />}
     </Field>
+    <Doubts verb="delay" refused={refused} />
   </AnswerForm>
 )

@@ -62,17 +62,23 @@ const forTheCustomer: Record<string, string> = {
 export const sayEvent = ({ name, actorRole }: Pick<DiaryEntry, 'name'> & Partial<Pick<DiaryEntry, 'actorRole'>>) =>
   (actorRole === 'admin' && forTheCustomer[name]) || (said[name] ?? name)
 
+/** Who did it, to who reads it: themselves, their own company, or the other side. */
+const who = ({ viewer }: Context, { actorId, actorRole, actorName }: DiaryEntry) => {
+  if (viewer.role === 'admin') return actorName || people[actorRole]
+  if ('userId' in viewer && actorId === viewer.userId) return 'You'
+  return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : people[actorRole]
+}
+
 /**
- * The diary of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: the
- * customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
+ * The diary of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: you,
+ * the customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
  */
 export const historyLines = async (ctx: Context, subjectId: string): Promise<HistoryLine[]> => {
   const entries = await historyOf(ctx, subjectId)
-  const named = ctx.viewer.role === 'admin'
   return entries.map((entry) => ({
     id: entry.id,
     at: sayMoment(ctx.calendar.timeZone, entry.at),
-    who: (named && entry.actorName) || people[entry.actorRole] || 'Somebody',
+    who: who(ctx, entry) ?? 'Somebody',
     what: sayEvent(entry),
   }))
 }

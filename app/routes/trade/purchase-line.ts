@@ -1,7 +1,9 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay } from '#domain/day.ts'
+import { sayDay, sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
+import { sayPromised, type Promised } from '#domain/orders/promised.ts'
+import { answerBy } from '#domain/purchasing/answer-by.ts'
 import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
@@ -17,22 +19,34 @@ export type PurchaseLine = {
   overdue: boolean
   delivery: string
   proposed?: string
+  /** By when the supplier is to answer it. */
+  answerBy?: string
+  answerLate: boolean
   cost: string
   place: string
 }
 
-export const purchaseLine = (ctx: Context, purchase: PurchaseOrder): PurchaseLine => ({
-  id: purchase.id,
-  reference: purchase.reference,
-  goods: sayLines(purchase.lines),
-  dyed: hasDyed(purchase.lines),
-  state: purchase.state,
-  overdue: isOverdue(ctx, purchase),
-  delivery: sayDay(purchase.deliveryDate),
-  proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
-  cost: sayCents(purchase.costCents),
-  place: purchase.deliveryAddress,
-})
+export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised: Promised }): PurchaseLine => {
+  const by = answerBy(ctx, purchase)
+  return {
+    id: purchase.id,
+    reference: purchase.reference,
+    goods: sayLines(purchase.lines),
+    dyed: hasDyed(purchase.lines),
+    state: purchase.state,
+    overdue: isOverdue(ctx, purchase),
+    delivery: sayDelivery(purchase),
+    proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
+    answerBy: by && sayMoment(ctx.calendar.timeZone, by),
+    answerLate: by !== undefined && by.getTime() < ctx.now.epochMilliseconds,
+    cost: sayCents(purchase.costCents),
+    place: purchase.deliveryAddress,
+  }
+}
+
+/** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
+const sayDelivery = ({ deliveryDate, promised }: PurchaseOrder & { promised: Promised }) =>
+  promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
 
 const isOverdue = (ctx: Context, { state, deliveryDate }: PurchaseOrder) =>
   activePurchases.some((active) => active === state) &&

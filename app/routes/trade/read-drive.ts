@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { Drive } from '#domain/shipments/drive.ts'
 import type { Load } from '#domain/shipments/schema.ts'
-import { numberOf, textOf } from './read-form.ts'
+import { numberOf, sureOf, textOf } from './read-form.ts'
 import { readMoment } from './local-moment.ts'
 import { decimalsOf } from './read-loading.ts'
 
@@ -16,4 +16,5 @@ export const readDrive = (ctx: Context, verb: Drive['verb'], loads: readonly Loa
     return text === '' ? quantity : (numberOf(text, decimalsOf[unit]) ?? Number.NaN)
   }),
   at: readMoment(ctx, body, 'at'),
+  sure: sureOf(body),
 })

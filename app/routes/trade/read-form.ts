@@ -4,6 +4,9 @@ export const textOf = (body: FormData, name: string): string => {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : ''
 }
 
+/** The doubts that were answered with yes, by their keys. */
+export const sureOf = (body: FormData): string[] => body.getAll('sure').filter((key) => typeof key === 'string')
+
 /** "1,234.56" in a unit that has this many decimals, as an integer of its smallest part; undefined when it is none. */
 export const numberOf = (text: string, decimals: number): number | undefined => {
   const bare = text.replaceAll(/[\s,$]/g, '')

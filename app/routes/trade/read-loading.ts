@@ -4,7 +4,7 @@ import type { Line } from '#domain/trade/line.ts'
 import { remainingOf } from '#domain/trade/remaining.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
 import { readMoment } from './local-moment.ts'
-import { numberOf, textOf } from './read-form.ts'
+import { numberOf, sureOf, textOf } from './read-form.ts'
 
 /** How many decimals a quantity has: tenths of a gallon, whole packages. */
 export const decimalsOf = { gallon: 1, package: 0 } as const
@@ -17,6 +17,7 @@ export const readLoading = (ctx: Context, lines: readonly Loaded[], body: FormDa
   billOfLading: textOf(body, 'bill_of_lading').slice(0, 100),
   truck: textOf(body, 'truck').slice(0, 100),
   eta: readMoment(ctx, body, 'eta') ?? new Date(Number.NaN),
+  sure: sureOf(body),
   loads: lines.flatMap(({ product, name, taxClass, dyed, unit }, position) => {
     const text = textOf(body, `load_${position}`)
     if (/^0*(?:\.0*)?$/.test(text)) return []

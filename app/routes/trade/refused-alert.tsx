@@ -1,10 +1,12 @@
 import { Alert } from '#ui/alert.tsx'
 
-/** Why nothing was done. What was typed still stands in its form. */
-export const RefusedAlert = ({ refused }: { refused?: { refused: string } }) =>
+/** Why nothing was done, or what is asked first. What was typed still stands in its form. */
+export const RefusedAlert = ({ refused }: { refused?: { refused: string; doubts?: readonly unknown[] } }) =>
   refused && (
-    <Alert tone="late" title={refused.refused} urgent>
-      Nothing was changed. What you see is how it stands now.
+    <Alert tone={refused.doubts ? 'due' : 'late'} title={refused.refused} urgent>
+      {refused.doubts
+        ? 'Nothing was done yet. Change it in the form, or tick there that it is meant.'
+        : 'Nothing was changed. What you see is how it stands now.'}
     </Alert>
   )
 

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
+import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { sureOf } from './read-form.ts'
 
-/** What a form shows when its verb was refused: why, and what was typed. */
-export type Refused = { refused: string; typed: Record<string, string> }
+/** What a form shows when its verb was refused: why, what was typed, and what it asks before it is done after all. */
+export type Refused = { refused: string; typed: Record<string, string>; doubts?: readonly Doubt[]; sure?: string[] }
 
 /**
  * Runs a verb for a form. Wrong input and "somebody was faster" come back to the form, with 422 or 409 and what was
@@ -16,6 +18,8 @@ export const orRefused = async <Result>(body: FormData, act: () => Promise<Resul
     const typed = Object.fromEntries(
       [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
-    return data({ refused: error.message, typed } satisfies Refused, { status: error.kind === 'conflict' ? 409 : 422 })
+    const asked = error instanceof Doubtful ? { doubts: error.doubts, sure: sureOf(body) } : {}
+    const refused: Refused = { refused: error.message, typed, ...asked }
+    return data(refused, { status: error.kind === 'conflict' ? 409 : 422 })
   }
 }

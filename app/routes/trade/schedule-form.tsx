@@ -2,7 +2,9 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { Doubts } from './doubts.tsx'
 import { MomentFields } from './moment-fields.tsx'
+import type { Refused } from './refused.ts'
 import type { leftOf } from './read-loading.ts'
 
 type Props = {
@@ -16,12 +18,16 @@ type Props = {
   again?: string
   /** Closed until it is asked for, though something is left. */
   closed?: boolean
-  typed?: Record<string, string>
+  /** The hours that the customer was promised, said. */
+  promised: string
+  refused?: Refused
 }
 
 /** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
-export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, typed, closed, ...words }: Props) => {
+export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, refused, closed, ...words }: Props) => {
+  const typed = refused?.typed.verb === 'schedule' ? refused.typed : undefined
   const { title = 'Schedule delivery', again = 'All of it is on a truck. Add another truck' } = words
+  const only = left.length === 1
   const more = left.some(({ left }) => left !== '')
   return (
     <AnswerForm
@@ -42,6 +48,7 @@ export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, ty
       <MomentFields
         name="eta"
         label="Arrives"
+        help={`The customer was promised ${words.promised}.`}
         required
         earliest={today}
         date={typed?.eta_date ?? (deliveryDate < today ? today : deliveryDate)}
@@ -53,8 +60,13 @@ export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, ty
           // oxlint-disable-next-line react/no-array-index-key
           key={position}
           id={`load-${position}`}
-          label={name}
-          help={unit === 'gallon' ? 'Net gallons at 60 °F' : undefined}
+          label={`${unit === 'gallon' ? 'Gallons' : 'Packages'} of ${unit === 'gallon' ? inSentence(name) : name}`}
+          help={
+            unit === 'gallon'
+              ? 'Net gallons at 60 °F; empty if it does not ride along'
+              : 'Empty if it does not ride along'
+          }
+          required={only}
         >
           {(ties) => (
             <UnitInput
@@ -67,6 +79,10 @@ export const ScheduleForm = ({ seen, submissionId, left, today, deliveryDate, ty
           )}
         </Field>
       ))}
+      <Doubts verb="schedule" refused={refused} />
     </AnswerForm>
   )
 }
+
+/** "Off-road diesel" within a sentence; "DEF" keeps its letters. */
+const inSentence = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

@@ -3,13 +3,13 @@ import { Icon } from '../icon.tsx'
 import type { SiteLink } from './types.ts'
 
 /** Stays at the bottom of a phone's screen: the two things a driver with one hand free wants. */
-export const CallBar = ({ phone, quote }: { phone: string; quote: SiteLink }) => (
-  <aside className="call-bar on-dark" aria-label="Call or quote">
+export const CallBar = ({ phone, action }: { phone: string; action: SiteLink }) => (
+  <aside className="call-bar on-dark" aria-label={`Call, or ${action.label}`}>
     <ButtonLink href={phone}>
       <Icon name="phone" /> Call 24/7
     </ButtonLink>
-    <ButtonLink look="primary" href={quote.href}>
-      {quote.label}
+    <ButtonLink look="primary" href={action.href}>
+      {action.label}
     </ButtonLink>
   </aside>
 )

@@ -28,6 +28,8 @@ export type SiteFrame = {
   path: string
   navigation: readonly SiteLink[]
   quote: SiteLink
+  /** What the bar at the bottom of a phone offers beside the telephone: the quote, or what the viewer's role wants next. */
+  action: SiteLink
   signIn: SiteLink
   footer: readonly { title: string; links: readonly SiteLink[] }[]
   badges: readonly string[]

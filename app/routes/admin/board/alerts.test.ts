@@ -10,6 +10,9 @@ import { mails } from '#domain/mails/schema.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import { orders } from '#domain/orders/schema.ts'
 import { purchaseOrders } from '#domain/purchasing/schema.ts'
+import { confirmOrder } from '#domain/orders/confirm.ts'
+import { placePurchase } from '#domain/shipments/place-purchase.ts'
+import { diesel, tradeOn } from '#domain/shipments/testing.ts'
 import { shipments } from '#domain/shipments/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -120,4 +123,18 @@ test('an order that nobody confirms in time, a change that nobody writes, and a 
   expect(alerts.filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(1)
   await db.insert(purchaseOrders).values(purchase('pending'))
   expect((await said()).filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(0)
+})
+
+test('a supplier who does not answer is told by name', async () => {
+  const { company, person, ordered } = tradeOn({ ...ctx, now: ctx.now.subtract({ minutes: 150 }) })
+  const early = { ...ctx, viewer: await person('admin'), now: ctx.now.subtract({ minutes: 150 }) }
+  const { id } = await ordered(early.viewer, await person('customer'))
+  await confirmOrder(early, id, 'placed')
+  const asked = { submissionId: randomUUID(), supplierId: await company('supplier', 'Slow Rack'), note: null }
+  const { reference } = await placePurchase(early, id, { ...asked, lines: [diesel], deliveryDate: '2025-11-21' })
+  expect(await alertsOf(ctx, content)).toContainEqual({
+    level: 'warning',
+    message: 'Slow Rack should have answered a purchase order 30 min ago.',
+    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: reference },
+  })
 })

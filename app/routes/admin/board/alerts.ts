@@ -12,6 +12,7 @@ import { todayOf } from '#domain/analytics/period.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment, saySpan } from '#domain/day.ts'
 import { staleDocuments } from '#domain/documents/find-documents.ts'
+import { unansweredPurchases } from '#domain/purchasing/answer-by.ts'
 import { mailTrouble } from '#domain/outbox/trouble.ts'
 import { confirmBy } from '#domain/orders/confirm-by.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
@@ -31,6 +32,7 @@ export const alertsOf = async (ctx: Context, content: Pick<Content, 'claims' | '
     deliveries(ctx),
     declined(ctx),
     trucks(ctx),
+    suppliers(ctx),
     mail(ctx),
     papers(ctx),
     claims(ctx, content),
@@ -133,6 +135,25 @@ const trucks = async (ctx: Context) =>
     },
     (left) => warning(`${left} more shipments are late.`, `${desk}/shipments?show=active`, 'Active shipments'),
   )
+
+const suppliers = async (ctx: Context) => {
+  const late = await unansweredPurchases(ctx)
+  return few(
+    { rows: late.slice(0, mostOfAKind), all: late.length },
+    ({ id, reference, supplier, dueAt }) =>
+      warning(
+        `${supplier} should have answered a purchase order ${lateBy(ctx, dueAt)} ago.`,
+        `${desk}/purchasing/${id}`,
+        reference,
+      ),
+    (left) =>
+      warning(
+        `${left} more purchase orders wait for an answer.`,
+        `${desk}/purchasing?show=pending`,
+        'Pending purchase orders',
+      ),
+  )
+}
 
 const mail = async (ctx: Context): Promise<BoardAlert[]> => {
   const { failed, held, waiting, pause } = await mailTrouble(ctx)

@@ -75,7 +75,8 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
                 seen={state}
                 today={props.today}
                 deliveryDate={props.deliveryDate}
-                typed={typed('schedule')}
+                promised={props.promised}
+                refused={refused}
               />
             )}
             <ChangeOrder key={`change ${state}`} {...verbs} />

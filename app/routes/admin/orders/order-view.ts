@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
+import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { purchasesOf } from '#domain/purchasing/find.ts'
@@ -65,10 +66,13 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     verbs: orderLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
     prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
     freight: (freight / 100).toFixed(2),
+    promised: sayPromised(order),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
     loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
-    purchases: purchases.map((purchase) => purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference })),
+    purchases: purchases.map((purchase) =>
+      purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference, promised: order }),
+    ),
     trucks: trucks.map((truck) =>
       shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
     ),

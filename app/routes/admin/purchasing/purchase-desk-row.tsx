@@ -28,7 +28,16 @@ export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
           {line.order}
         </a>
       ),
-      state: <StatusWord tone={tone}>{words}</StatusWord>,
+      state: (
+        <span>
+          <StatusWord tone={tone}>{words}</StatusWord>
+          {line.answerBy && (
+            <small>
+              {line.answerLate ? 'Their answer was due' : 'They answer by'} {line.answerBy}
+            </small>
+          )}
+        </span>
+      ),
       delivery: (
         <span>
           {line.delivery}

@@ -66,7 +66,8 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
                 seen={line.state}
                 today={props.today}
                 deliveryDate={props.deliveryDate}
-                typed={typed('schedule')}
+                promised={props.promised}
+                refused={refused}
               />
             )}
           </div>

@@ -4,6 +4,7 @@ import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { findOrder } from '#domain/orders/find.ts'
+import { sayPromised } from '#domain/orders/promised.ts'
 import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
@@ -24,7 +25,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     historyLines(ctx, purchase.id),
   ])
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
-  const names = { supplier: supplier.name, orderReference: order.reference }
+  const names = { supplier: supplier.name, orderReference: order.reference, promised: order }
   const line = purchaseDeskLine(ctx, { ...purchase, ...names })
   const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
   const brought = broughtBy(trucks)
@@ -41,6 +42,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     completed: say(purchase.completedAt),
     place: { address, county, siteContact, sitePhone, accessNotes },
     ...{ note, reason, deliveryDate: purchase.deliveryDate },
+    promised: sayPromised(order),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
     progress: progressOf(purchase.lines, brought),
     verbs: purchaseLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),

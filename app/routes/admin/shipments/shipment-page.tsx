@@ -44,7 +44,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
             seen={line.state}
             now={props.now}
             loads={props.loads}
-            typed={(verb) => (refused?.typed.verb === verb ? refused.typed : undefined)}
+            refused={refused}
           />
           <section aria-labelledby="load">
             <h2 id="load" className="sign text-h3">

@@ -1,4 +1,4 @@
-import { sayHour } from './say-hour.ts'
+import { sayHour } from '#domain/say-hour.ts'
 import type { RulerView } from './ruler-view.ts'
 
 /** A day's hours with the promised window hatched, now, and the truck. Its geometry is in attributes, not in styles. */

@@ -3,8 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayDay, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { Order } from '#domain/orders/schema.ts'
-import { windows, type Window } from '#domain/orders/wish.ts'
-import { sayHour } from './say-hour.ts'
+import { sayWindow } from '#domain/orders/promised.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -23,12 +22,6 @@ export const sayNearDay = (ctx: Clock, date: string) => {
   if (date === today.toString()) return 'Today'
   if (date === today.add({ days: 1 }).toString()) return 'Tomorrow'
   return sayDay(date).replace(`, ${today.year}`, '')
-}
-
-/** "7 AM–12 PM", "12–5 PM" */
-export const sayWindow = (window: Window) => {
-  const [begins, ends] = [sayHour(windows[window].begins), sayHour(windows[window].ends)]
-  return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
 }
 
 /** "Today, 7 AM–12 PM" */

@@ -15,6 +15,7 @@ import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
 import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
+import { inSentence } from './in-sentence.ts'
 import { rulerOf } from './ruler-view.ts'
 import { truckView } from './truck-view.ts'
 
@@ -33,7 +34,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     status: orderWords[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
-    trucks: trucks.map((truck) => truckView(ctx, truck)),
+    trucks: trucks.map((truck) => truckView(ctx, truck, order)),
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
     reason: order.reason,
@@ -50,7 +51,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
     return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
   if (order.state === 'placed')
     return `You asked for ${sayPromise(ctx, order)}. We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`
-  return `Promised ${sayPromise(ctx, order)}.`
+  return `Promised ${inSentence(sayPromise(ctx, order))}.`
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

@@ -1,10 +1,11 @@
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
+import { sayWindow } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
-import { dayOf, hourOf, sayWindow, todayOf } from './delivery-time.ts'
+import { dayOf, hourOf, todayOf } from './delivery-time.ts'
 
 /** A day of delivery as a ruler: hours of the day in Ohio, 13.5 is 1:30 PM. What lies on another day is left out. */
 export type RulerView = {

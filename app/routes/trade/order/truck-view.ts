@@ -1,14 +1,16 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
+import { besidePromise, sayWindow, type Promised } from '#domain/orders/promised.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { sayLines } from '../paper-view.ts'
 import { shipmentWords } from '../words.ts'
-import { sayNear } from './delivery-time.ts'
+import { inSentence } from './in-sentence.ts'
+import { sayNear, sayPromise } from './delivery-time.ts'
 
 /** A truck as its customer follows it. */
-export const truckView = (ctx: Context, truck: Shipment) => {
+export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => {
   const { id, reference, state, truck: name, billOfLading, loads, eta, deliveredAt, receivedBy } = truck
   return {
     id,
@@ -17,7 +19,9 @@ export const truckView = (ctx: Context, truck: Shipment) => {
     name,
     billOfLading,
     load: sayLines(loads),
-    expected: activeShipments.some((active) => active === state) ? sayNear(ctx, eta) : undefined,
+    expected: isActive(truck) ? sayNear(ctx, eta) : undefined,
+    /** What its time means for the promised hours. */
+    beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
     /** Why it is late. */
     reason: state === 'delayed' ? truck.reason : null,
     delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
@@ -25,5 +29,17 @@ export const truckView = (ctx: Context, truck: Shipment) => {
     gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),
   }
 }
+
+/** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
+const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
+  const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
+  if (beside !== 'within')
+    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(sayPromise(ctx, promised))}`
+  return state === 'delayed'
+    ? `Later than we told you, still within the promised ${sayWindow(promised.deliveryWindow)}`
+    : undefined
+}
+
+const isActive = ({ state }: Shipment) => activeShipments.some((active) => active === state)
 
 export type TruckView = ReturnType<typeof truckView>

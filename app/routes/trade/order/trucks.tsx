@@ -1,4 +1,5 @@
 import { StatusWord } from '#ui/status-word.tsx'
+import { inSentence } from './in-sentence.ts'
 import type { TruckView } from './truck-view.ts'
 
 /** The trucks of an order: where each stands, when it comes, and why it is late. */
@@ -13,9 +14,10 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
         <li key={id}>
           <p>
             <StatusWord tone={status.tone}>{status.words}</StatusWord> <b>{name}</b>
-            {truck.expected && `, expected ${truck.expected}`}
-            {truck.delivered && `, delivered ${truck.delivered}`}
+            {truck.expected && `, expected ${inSentence(truck.expected)}`}
+            {truck.delivered && `, delivered ${inSentence(truck.delivered)}`}
           </p>
+          {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
               Late because: <bdi>{truck.reason}</bdi>

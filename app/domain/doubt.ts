@@ -1,0 +1,22 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * Something that may be meant but rarely is. `key` names it with its figures, so that a yes to one figure is no yes to
+ * another; `why` is what makes one wonder, and `yes` the answer that does it all the same.
+ */
+export type Doubt = { key: string; why: string; yes: string }
+
+/** A verb that waits for a yes to each of its doubts. Nothing was done. */
+export class Doubtful extends Refusal {
+  readonly doubts: readonly Doubt[]
+
+  constructor(doubts: readonly Doubt[]) {
+    super('invalid', doubts.map(({ why }) => why).join(' '))
+    this.doubts = doubts
+  }
+}
+
+/** @throws Doubtful unless `sure` holds the key of every doubt. All are asked at once. */
+export const askUnlessSure = (sure: readonly string[] | undefined, doubts: readonly Doubt[]): void => {
+  if (doubts.some(({ key }) => !sure?.includes(key))) throw new Doubtful(doubts)
+}
