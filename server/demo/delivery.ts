@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { placePurchase } from '#domain/shipments/place-purchase.ts'
-import { keyOfArrival } from '#domain/shipments/doubt-times.ts'
+import { keyOfArrival, keyOfDeparture } from '#domain/shipments/doubt-times.ts'
 import { driveShipment } from '#domain/shipments/drive.ts'
 import { shipOrder, shipPurchase } from '#domain/shipments/schedule.ts'
 import type { Line } from '#domain/trade/line.ts'
@@ -70,7 +70,11 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       : await shipOrder(as(driver), sold.orderId, loading)
     id = made.id
   })
-  if (departs) month.tell(departs, (as) => driveShipment(as(driver), id, 'scheduled', { verb: 'depart' }))
+  if (departs) {
+    // In the evening the demo's trucks leave for the next morning, on purpose.
+    const drive = { verb: 'depart', sure: [keyOfDeparture(dateOf(eta))] } as const
+    month.tell(departs, (as) => driveShipment(as(driver), id, 'scheduled', drive))
+  }
   if (late) {
     const news = {
       verb: 'delay',

@@ -56,26 +56,26 @@ const tellThisMonth = (stage: Stage, book: Book): void => {
   })
 }
 
-/** Eleven orders that are owed: four to confirm, five to load, two on our own trucks. */
+/** Eleven orders that are owed: four to confirm, one of them late, five to load, two on our own trucks. */
 const tellUnderWay = (stage: Stage, book: Book): void => {
   const { month, products } = stage
-  const owed = (to: string, line: Line, days: number, ahead: number): Sold => {
-    const offered = month.openBefore(month.now, days + 1, 0.3)
+  const owed = (to: string, line: Line, days: number, ahead: number, placed?: number): Sold => {
+    const offered = placed ? month.sinceRack({ minutes: placed + 10 }) : month.openBefore(month.now, days + 1, 0.3)
     const confirmed = days > 0 ? month.openBefore(month.now, days, 0.2) : undefined
     const due = { date: month.ahead(ahead), window: ahead % 2 ? 'morning' : 'afternoon' } as const
     return tellSale(stage, {
       to: book(to),
       lines: [line],
       offered,
-      accepted: offered.add({ hours: 1 }),
+      accepted: placed ? month.sinceRack({ minutes: placed }) : offered.add({ hours: 1 }),
       confirmed,
       due,
     })
   }
   owed('Circleville Freight', products('ulsd', 2400, 31_420), 0, 2)
-  owed('Granville Landscaping', products('gasoline-87', 300, 25_740), 0, 2)
-  owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4)
-  owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3)
+  owed('Granville Landscaping', products('gasoline-87', 300, 25_740), 0, 2, 70)
+  owed('Wooster Machine Works', products('gear-oils.drum-55', 6, 8_450_000), 0, 4, 45)
+  owed('Coshocton Excavating', products('off-road-diesel', 1800, 26_510), 0, 3, 20)
   owed('Ashville Dairy', products('off-road-diesel', 900, 26_510), 1, 1)
   owed('Hilliard Paving', products('ulsd', 2100, 31_420), 1, 1)
   owed('Grove City Freight', products('ulsd', 4800, 31_420), 1, 2)

@@ -26,18 +26,17 @@ export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date)
 
 /** The yes to an arrival outside of the promised hours. */
 export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`
+export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 
 /** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
 export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
   const when = sayMoment(ctx.calendar.timeZone, eta)
   if (isFarOff(ctx, eta, ctx.now))
-    return [
-      { key: `depart:${eta.toISOString()}`, why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` },
-    ]
+    return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` }]
   if (eta.getTime() >= ctx.now.epochMilliseconds) return []
   return [
     {
-      key: `depart:${eta.toISOString()}`,
+      key: keyOfDeparture(eta),
       why: `This truck was due ${when}, and that has passed. Please say below when it arrives.`,
       yes: 'It has left, and nobody knows yet when it arrives',
     },
