@@ -36,6 +36,7 @@ const keepers: Record<string, string[]> = {
   'app/islands/chat/standing.ts': ['chat', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-session', 'toast'],
+  'app/islands/rest.ts': ['typed into'],
   'app/routes/admin/inbox-keys.tsx': ['inbox-keys'],
 }
 
