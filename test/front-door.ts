@@ -6,11 +6,14 @@ import { startSite, type Site } from '../server/testing.ts'
 /** A secret of the tests' own: sites that share a database need one. */
 const secret = 'a secret of the tests, and of nobody else'
 
-/** The built site on a database of its own, stopped when the calling test file is done. */
-export const openSite = async (settings: Record<string, string> = {}): Promise<Site & { database: TestDatabase }> => {
+/** The built site on a database of its own, stopped when the calling test file is done; within a test, when that is. */
+export const openSite = async (
+  settings: Record<string, string> = {},
+  whenDone: (stop: () => Promise<void>) => void = afterAll,
+): Promise<Site & { database: TestDatabase }> => {
   const database = await testDatabase()
   const site = await startSite({ ...settingsOf(database), ...settings })
-  afterAll(() => site.stop())
+  whenDone(async () => void (await site.stop()))
   return { ...site, database }
 }
 

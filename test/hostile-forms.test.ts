@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { calendar } from '../app/domain/testing.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
@@ -19,7 +19,8 @@ const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() 
 const inputs = inputOf(placedForms)
 
 test(`hazards 60 to 70: every form takes ${batches * batch} hostile inputs, and keeps what it takes word for word`, async () => {
-  const site = await openSite({ WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })
+  const settings = { WORKER: 'off', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' }
+  const site = await openSite(settings, onTestFinished)
   const { email } = await newAdmin(site, 'hostile@leonefuel.example')
   const door = siteDoor(site, site.database, await signIn(site, email))
   const taken = counting(door)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { publicRoutes } from '../e2e/public-routes.ts'
 import { formPages } from '#forms/index.ts'
 import { openSite } from './front-door.ts'
@@ -30,7 +30,7 @@ test.skipIf(leftOut)(
   `the W3C checker finds no error in any public page${leftOut ? ` (left out: ${leftOut})` : ''}`,
   { timeout: 120_000 },
   async () => {
-    const site = await openSite({ WORKER: 'off' })
+    const site = await openSite({ WORKER: 'off' }, onTestFinished)
     const files = await Promise.all(
       addresses.map(async (address, index) => {
         const file = join(folder, `${index}.html`)
