@@ -12,6 +12,7 @@ test.each([
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
   ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
+  ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],
 ])('%s', (text, html) => expect(drawn(text)).toBe(html))
 

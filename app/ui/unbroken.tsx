@@ -13,9 +13,12 @@ export const Unbroken = ({ children }: { children: string }) =>
     </Fragment>
   ))
 
-/** Each part has an end, or a long word without a blank would be read over and over. */
+/**
+ * Each part has an end, or a long word without a blank would be read over and over. A range is short: what is longer is
+ * a number of somebody else's, and wider than a phone.
+ */
 const wholes =
-  /(\b\d[\w:]{0,9}-\d[\w:]{0,9}|\b\d{1,2}:\d{2} [AP]M\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|[^\s@]{1,64}@\S{1,190})/
+  /(\b\d[\w:]{0,6}-\d[\w:]{0,6}\b(?!-)|\b\d{1,2}:\d{2} [AP]M\b|\b[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}\b|[^\s@]{1,64}@\S{1,190})/
 
 const isAddress = (part: string) => part.includes('@')
 
