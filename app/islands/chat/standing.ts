@@ -35,7 +35,9 @@ export const standChat = (host: HTMLElement, goesOn: () => void = () => {}) => {
   }
   const close = (byHand: boolean) => {
     clearTimeout(timer)
-    const inside = host.contains(document.activeElement)
+    const { activeElement, body } = document
+    // What had the focus may just have gone with the view it stood in.
+    const inside = activeElement === body ? byHand : host.contains(activeElement)
     show('bubble')
     if (inside) bubble?.focus({ preventScroll: true })
     if (byHand) keep('localStorage', visit, 'closed')
