@@ -49,7 +49,7 @@ const applyForCredit = async (browser: Browser, baseURL: string | undefined) => 
   await fillIn(applicant, form, { bankReference: bank })
   await send(applicant, form)
   await applicant.waitForURL('**/receipt/**')
-  const heading = await applicant.getByRole('heading', { level: 1 }).textContent()
+  const heading = await applicant.locator('.receipt-reference').textContent()
   await applicant.close()
   return /CA-\S+/.exec(heading ?? '')?.[0] ?? 'no reference'
 }

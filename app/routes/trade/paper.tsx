@@ -4,12 +4,19 @@ import { Badge } from '#ui/badge.tsx'
 import { PaperSender } from './paper-sender.tsx'
 import type { PaperView } from './paper-view.ts'
 
+type Props = {
+  caption: string
+  paper: PaperView
+  /** False where the page itself begins with whose paper it is. */
+  sender?: boolean
+}
+
 /** The lines of a paper, its taxes one by one, and the notice that the law wants on every paper of dyed diesel. */
-export const Paper = ({ caption, paper }: { caption: string; paper: PaperView }) => {
+export const Paper = ({ caption, paper, sender = true }: Props) => {
   const priced = paper.lines.some(({ amount }) => amount !== undefined)
   return (
     <div className="paper">
-      <PaperSender />
+      {sender && <PaperSender />}
       <table className="record-table paper-lines">
         <caption className="sr-only">{caption}</caption>
         <thead>

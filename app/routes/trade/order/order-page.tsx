@@ -65,7 +65,7 @@ export const OrderPage = (props: Props) => {
                 They are those of the last time. We say the day's price when we confirm; until then you may cancel.
               </Alert>
             )}
-            <Paper caption={`What order ${reference} brings`} paper={paper} />
+            <Paper caption={`What order ${reference} brings`} paper={paper} sender={false} />
             <DefinitionTable
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
