@@ -1,23 +1,32 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useActionData, useRevalidator } from 'react-router'
 import { useLive } from '../api/live/use-live.ts'
 
 const seconds = 1000
 
 /** Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. */
 export const useFreshPage = (concerns: (subject: string) => boolean = () => true) => {
-  const { revalidate } = useRevalidator()
+  const ask = useAsking()
   useLive((news) => {
-    if (news === 'again' || concerns(news.subject)) void revalidate()
+    if (news === 'again' || concerns(news.subject)) ask()
   })
   useNowAndThen(60 * seconds)
 }
 
 /** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
 export const useNowAndThen = (pace = 15 * seconds) => {
-  const { revalidate } = useRevalidator()
+  const ask = useAsking()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), pace)
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pace)
     return () => clearInterval(timer)
-  }, [revalidate, pace])
+  }, [ask, pace])
+}
+
+/** The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. */
+const useAsking = () => {
+  const { revalidate } = useRevalidator()
+  const answered = useActionData() !== undefined
+  return useCallback(() => {
+    if (!answered) void revalidate()
+  }, [answered, revalidate])
 }
