@@ -132,7 +132,7 @@ for (const width of widths) {
       await unfold(page, 'Delayed')
       await page.getByLabel('Arrives, day').fill(trade.day(4))
       await page.getByLabel('Arrives, time').fill('11:00')
-      await page.getByLabel('Why').fill('A queue at the rack.')
+      await page.locator('#delay-why').fill('A queue at the rack.')
       await expectAccessible(page)
       await press(page, 'Tell of the delay')
       await tick(page, /Yes, it arrives .* 11:00 AM/)
