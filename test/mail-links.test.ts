@@ -51,3 +51,19 @@ test.each(lies)('hazard 31: what is written into %s changes no link of a mail', 
     ])
   }
 })
+
+test('hazard 30: the page behind a key tells it to no other site, is kept nowhere, and fetches nothing from elsewhere', async () => {
+  const { email } = await person('customer')
+  const stranger = `new-${email}`
+  await post('/auth/forgot', { email }, {})
+  await post('/auth?tab=sign-up', { email: stranger, password: 'seven quiet trucks' }, {})
+  for (const address of [email, stranger]) {
+    const letter = await vi.waitFor(() => letterTo(address), { timeout: 15_000, interval: 100 })
+    const links = [...letter.matchAll(/https?:\/\/[^\s"<>)]+/g)].map(([link]) => new URL(link))
+    const answer = await fetch(links.find(({ searchParams }) => searchParams.has('token')) ?? site.origin)
+    expect([answer.status, answer.headers.get('Referrer-Policy')]).toEqual([200, 'strict-origin'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const fetched = [...(await answer.text()).matchAll(/<(?:script|link|img)[^>]+(?:src|href)="(https?:[^"]+)"/g)]
+    expect(fetched.filter(([, from]) => !from?.startsWith(site.origin))).toEqual([])
+  }
+})

@@ -17,6 +17,7 @@ import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { privateHeaders } from '../offer/private-headers.ts'
 import type { Route } from './+types/receipt'
 import { momentOf } from './moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -24,8 +25,7 @@ import { readSubmissionId } from './submission-id.ts'
 
 export const handle = { interactive: true }
 
-/** The address is the secret: it is kept out of caches, search engines and the referrer of other pages. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+export const headers = privateHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.reference} | ${loaderData.brand}` : 'Receipt' },
