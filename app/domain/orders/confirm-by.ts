@@ -1,7 +1,5 @@
 import type { Context } from '../context.ts'
-import { dateOf, instantOf } from '../instant.ts'
-import { dueAt } from '../promises/due.ts'
-import { promiseNamed } from '../promises/ledger.ts'
+import { dueBy } from '../promises/due-by.ts'
 import type { Order } from './schema.ts'
 
 /**
@@ -9,9 +7,6 @@ import type { Order } from './schema.ts'
  * from the moment it was placed. Source: content/promises.yaml, delivery_schedule.
  */
 export const confirmBy = (
-  { promises, calendar }: Pick<Context, 'promises' | 'calendar'>,
+  ctx: Pick<Context, 'promises' | 'calendar'>,
   { urgency, placedAt }: Pick<Order, 'urgency' | 'placedAt'>,
-): Date => {
-  const name = urgency === 'emergency' ? 'delivery_schedule_emergency' : 'delivery_schedule'
-  return dateOf(dueAt(promiseNamed(promises, name), calendar, instantOf(placedAt)))
-}
+): Date => dueBy(ctx, urgency === 'emergency' ? 'delivery_schedule_emergency' : 'delivery_schedule', placedAt)

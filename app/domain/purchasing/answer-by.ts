@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
-import { dateOf, instantOf } from '../instant.ts'
-import { dueAt } from '../promises/due.ts'
-import { promiseNamed } from '../promises/ledger.ts'
+import { dateOf } from '../instant.ts'
+import { dueBy } from '../promises/due-by.ts'
 import { staffOnly } from '../staff-only.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
@@ -24,8 +23,7 @@ export const answerBy = (
 ): Date | undefined => (state === 'pending' ? answerDue(ctx, answeredAt ?? placedAt) : undefined)
 
 /** By when a supplier answers who was asked at that moment. */
-export const answerDue = ({ promises, calendar }: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date =>
-  dateOf(dueAt(promiseNamed(promises, promise), calendar, instantOf(asked)))
+export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date => dueBy(ctx, promise, asked)
 
 /** Purchase orders that a supplier should have answered by now, the longest overdue first. For staff alone. */
 export const unansweredPurchases = async (ctx: Context) => {

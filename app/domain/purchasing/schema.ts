@@ -46,6 +46,7 @@ export const purchaseOrders = pgTable(
   (table) => [
     check('purchase_orders_state', sql`state in (${quoted(purchaseLife.states)})`),
     index('purchase_orders_placed').on(table.placedAt, table.id),
+    index('purchase_orders_delivery').on(table.deliveryDate, table.id),
     index('purchase_orders_supplier').on(table.supplierId, table.placedAt, table.id),
     index('purchase_orders_order').on(table.orderId),
     index('purchase_orders_active')

@@ -1,10 +1,11 @@
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { orderFacts } from '#domain/orders/facts.ts'
 import type { Brought, Progress } from '#domain/orders/follow.ts'
 import { besidePromise } from '#domain/orders/promised.ts'
 import { windows } from '#domain/orders/wish.ts'
+import { sayQuantity } from '#domain/trade/say-line.ts'
 import type { Letterhead } from '../email.ts'
 
 /**
@@ -64,12 +65,12 @@ export const sampleProgress: Progress[] = [
 /** "Ultra-low sulfur diesel: 650 gal of 800 gal." for each line. */
 export const sayProgress = ({ progress = [] }: OrderEvent) =>
   progress
-    .map(({ name, unit, quantity, delivered }) => `${name}: ${sayOf(unit, delivered)} of ${sayOf(unit, quantity)}.`)
+    .map(
+      ({ name, unit, quantity, delivered }) =>
+        `${name}: ${sayQuantity({ unit, quantity: delivered })} of ${sayQuantity({ unit, quantity })}.`,
+    )
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
 export const sayBrought = ({ brought = [] }: OrderEvent) =>
-  brought.map(({ name, unit, quantity }) => `${name}, ${sayOf(unit, quantity)}`).join('; ')
-
-const sayOf = (unit: Progress['unit'], quantity: number) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+  brought.map(({ name, unit, quantity }) => `${name}, ${sayQuantity({ unit, quantity })}`).join('; ')

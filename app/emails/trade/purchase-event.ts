@@ -1,8 +1,8 @@
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import type { purchaseFacts } from '#domain/purchasing/move.ts'
-import type { Line } from '#domain/trade/line.ts'
+import { sayQuantity } from '#domain/trade/say-line.ts'
 import type { Letterhead } from '../email.ts'
 
 /**
@@ -63,9 +63,6 @@ const sayCame = ({ delivered, ...line }: PurchaseEvent['purchase']['lines'][numb
   delivered === undefined
     ? sayQuantity(line)
     : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
-
-const sayQuantity = ({ unit, quantity }: Line) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
 /** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
 export const sayAnswerBy = ({ answerBy }: PurchaseEvent, { company }: Letterhead) =>
