@@ -13,7 +13,7 @@ import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { tooMany } from './answers.ts'
 import { InvitationPage } from './invitation-page.tsx'
-import { keyIn, keyPageHeaders } from './key-page.ts'
+import { keyIn, keyPageHeaders } from '../http/key-page.ts'
 import { knockOf, type Knock } from './knock.ts'
 import type { Route } from './+types/invitation'
 

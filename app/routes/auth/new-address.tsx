@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { confirmEmail, newAddressBehind } from '#domain/accounts/change-email.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { keyIn, keyPageHeaders } from './key-page.ts'
+import { keyIn, keyPageHeaders } from '../http/key-page.ts'
 import { LinkPage } from './link-page.tsx'
 import type { Route } from './+types/new-address'
 

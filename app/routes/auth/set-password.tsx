@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { checkPasswordLink, passwordProblem, setPassword } from '#domain/accounts/set-password.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { keyIn, keyPageHeaders } from './key-page.ts'
+import { keyIn, keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/set-password'
 import { SetPasswordPage } from './set-password-page.tsx'
 

@@ -3,7 +3,7 @@ import { addressToVerify, verifyAddress } from '#domain/accounts/verify-address.
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { cameFrom } from './came-from.ts'
-import { keyIn, keyPageHeaders } from './key-page.ts'
+import { keyIn, keyPageHeaders } from '../http/key-page.ts'
 import { LinkPage } from './link-page.tsx'
 import type { Route } from './+types/verify'
 

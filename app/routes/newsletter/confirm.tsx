@@ -5,10 +5,10 @@ import { stateOf } from '#domain/newsletter/state.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
-import { linkHeaders } from './link-headers.ts'
+import { keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/confirm'
 
-export const headers = linkHeaders
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Newsletter | ${loaderData?.brand ?? ''}` }]
 

@@ -5,10 +5,10 @@ import { unsubscribe } from '#domain/newsletter/unsubscribe.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
-import { linkHeaders } from './link-headers.ts'
+import { keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/unsubscribe'
 
-export const headers = linkHeaders
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Unsubscribe | ${loaderData?.brand ?? ''}` }]
 

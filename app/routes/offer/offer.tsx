@@ -21,11 +21,11 @@ import { standsAs } from '../trade/stands-as.ts'
 import { orderWords, quoteWordsToBuyers } from '../trade/words.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
-import { privateHeaders } from './private-headers.ts'
+import { keyPageHeaders } from '../http/key-page.ts'
 
 export const handle = { interactive: true }
 
-export const headers = privateHeaders
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Quote ${loaderData.reference} | ${loaderData.brand}` : 'Quote' },

@@ -13,11 +13,11 @@ import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
 import { useNowAndThen } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
-import { privateHeaders } from './private-headers.ts'
+import { keyPageHeaders } from '../http/key-page.ts'
 
 export const handle = { interactive: true }
 
-export const headers = privateHeaders
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Order ${loaderData.reference} | ${loaderData.brand}` : 'Order' },

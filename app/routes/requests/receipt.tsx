@@ -17,7 +17,7 @@ import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { privateHeaders } from '../offer/private-headers.ts'
+import { keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/receipt'
 import { momentOf } from './moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -25,7 +25,7 @@ import { readSubmissionId } from './submission-id.ts'
 
 export const handle = { interactive: true }
 
-export const headers = privateHeaders
+export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.reference} | ${loaderData.brand}` : 'Receipt' },
