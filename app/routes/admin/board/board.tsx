@@ -11,7 +11,7 @@ import { services } from '../../http/context.ts'
 import { orderWords } from '../../trade/words.ts'
 import type { Route } from './+types/board'
 import { activityLine } from './activity-line.ts'
-import { alertsOf } from './alerts.ts'
+import { alertsOf } from './alerts/index.ts'
 import { BoardPage } from './board-page.tsx'
 import { sayUptime, uptimeDays } from './say-uptime.ts'
 

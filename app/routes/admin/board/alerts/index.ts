@@ -1,0 +1,35 @@
+import type { Context } from '#domain/context.ts'
+import type { BoardAlert } from '../alert.ts'
+import type { Alarm, Said } from './alarm.ts'
+import declinedPurchases from './declined-purchases.ts'
+import lateConfirmations from './late-confirmations.ts'
+import lateRevisions from './late-revisions.ts'
+import lateShipments from './late-shipments.ts'
+import mailTrouble from './mail-trouble.ts'
+import missedAnswers from './missed-answers.ts'
+import missedDeliveries from './missed-deliveries.ts'
+import staleClaims from './stale-claims.ts'
+import staleDocuments from './stale-documents.ts'
+import unansweredPurchases from './unanswered-purchases.ts'
+
+/** In the order in which they are told: what a customer was promised comes first. */
+const alarms: Alarm[] = [
+  missedAnswers,
+  lateConfirmations,
+  lateRevisions,
+  missedDeliveries,
+  declinedPurchases,
+  lateShipments,
+  unansweredPurchases,
+  mailTrouble,
+  staleDocuments,
+  staleClaims,
+]
+
+/** Everything that wants an administrator's eye, warnings first. */
+export const alertsOf = async (ctx: Context, said: Said): Promise<BoardAlert[]> => {
+  const found = await Promise.all(alarms.map((alarm) => alarm(ctx, said)))
+  return found.flat().toSorted((one, other) => rank[one.level] - rank[other.level])
+}
+
+const rank = { warning: 0, info: 1 } as const

@@ -1,0 +1,17 @@
+import { missedDeliveries } from '#domain/analytics/trouble.ts'
+import { desk, few, from, lateBy, mostOfAKind, warning, type Alarm } from './alarm.ts'
+
+const deliveries: Alarm = async (ctx) =>
+  few(
+    await missedDeliveries(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, dueAt }) =>
+      warning(
+        `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, dueAt)} ago.`,
+        `${desk}/orders/${id}`,
+        reference,
+      ),
+    (left) =>
+      warning(`${left} more orders are past their promised window.`, `${desk}/orders?show=active`, 'Active orders'),
+  )
+
+export default deliveries
