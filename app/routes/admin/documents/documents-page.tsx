@@ -1,16 +1,15 @@
-import { Form, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { DocumentSort, DocumentView, Library, LibraryQuestion } from '#domain/documents/find-documents.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Select } from '#ui/select.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLive } from '../../api/live/use-live.ts'
+import { ListFilters } from '../list-filters.tsx'
 import type { DocumentLine } from './document-line.ts'
 import { addressOf, documentsPath, uploadPath, views } from './library-address.ts'
 
@@ -79,30 +78,12 @@ const tabs = (question: Question, counts: Library['counts']) => [
 ]
 
 const Filters = ({ question, kinds }: Pick<Props, 'question' | 'kinds'>) => (
-  <Form method="get" role="search" className="inbox-filters newsletter-filters">
-    {question.view && <input type="hidden" name="view" value={question.view} />}
-    <div className="inbox-search">
-      <label className="sr-only" htmlFor="document-search">
-        Search titles and revisions
-      </label>
-      <Icon name="search" />
-      <Input
-        id="document-search"
-        type="search"
-        name="q"
-        defaultValue={question.search}
-        placeholder="Title or revision"
-        maxLength={200}
-      />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="document-kind">
-        Kind of document
-      </label>
-      <Select id="document-kind" name="kind" defaultValue={question.kind ?? ''} blank="All kinds" choices={kinds} />
-    </div>
-    <Button type="submit">Find</Button>
-  </Form>
+  <ListFilters
+    of="document"
+    kept={{ view: question.view }}
+    search={{ label: 'Search titles and revisions', placeholder: 'Title or revision', asked: question.search }}
+    choices={[{ name: 'kind', label: 'Kind of document', blank: 'All kinds', asked: question.kind, choices: kinds }]}
+  />
 )
 
 const tableRow = ({ id, title, kind, revision, day, file, review, status }: DocumentLine): Row => ({

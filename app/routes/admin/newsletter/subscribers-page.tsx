@@ -1,15 +1,13 @@
-import { Form } from 'react-router'
 import { subscriberStates } from '#domain/newsletter/state.ts'
 import type { SubscriberFilter, SubscriberPage } from '#domain/newsletter/subscribers.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Select } from '#ui/select.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import { addressOf, exportOf, issuesPath } from './newsletter-address.ts'
 import { NewsletterTabs } from './newsletter-tabs.tsx'
 import { subscriberStatus, type SubscriberLine } from './subscriber-line.ts'
@@ -64,38 +62,22 @@ export const SubscribersPage = ({ filter, counts, found, page, pages, keptFor, r
 )
 
 const Filters = ({ filter, counts }: Pick<Props, 'filter' | 'counts'>) => (
-  <Form method="get" role="search" className="inbox-filters newsletter-filters">
-    <div className="inbox-search">
-      <label className="sr-only" htmlFor="subscriber-search">
-        Search addresses
-      </label>
-      <Icon name="search" />
-      <Input
-        id="subscriber-search"
-        type="search"
-        name="q"
-        defaultValue={filter.search}
-        placeholder="Address"
-        maxLength={200}
-      />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="subscriber-state">
-        State
-      </label>
-      <Select
-        id="subscriber-state"
-        name="state"
-        defaultValue={filter.state ?? ''}
-        blank="All states"
-        choices={subscriberStates.map((state) => ({
+  <ListFilters
+    of="subscriber"
+    search={{ label: 'Search addresses', placeholder: 'Address', asked: filter.search }}
+    choices={[
+      {
+        name: 'state',
+        label: 'State',
+        blank: 'All states',
+        asked: filter.state,
+        choices: subscriberStates.map((state) => ({
           value: state,
           label: `${subscriberStatus[state].words} (${counts[state].toLocaleString('en-US')})`,
-        }))}
-      />
-    </div>
-    <Button type="submit">Find</Button>
-  </Form>
+        })),
+      },
+    ]}
+  />
 )
 
 const tableRow = ({ id, email, state, signedUp, since }: SubscriberLine): Row => ({

@@ -1,13 +1,10 @@
-import { Form } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { CountyChange } from './change-counties.ts'
 import { countyAddress, type CountyRow, type CountySort, type CountyView } from './county-view.ts'
 import { SettingForm, SettingLine } from './setting-form.tsx'
@@ -80,10 +77,7 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
               name="served"
               defaultValue={change?.served === undefined ? '' : change.served ? 'yes' : 'no'}
               blank="As it is"
-              choices={[
-                { value: 'yes', label: 'Served' },
-                { value: 'no', label: 'Not served' },
-              ]}
+              choices={servedOrNot}
             />
           )}
         </Field>
@@ -102,51 +96,32 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
 )
 
 const Filters = ({ view, zones }: Pick<Props, 'view' | 'zones'>) => (
-  <Form method="get" role="search" className="inbox-filters outbox-filters">
-    <div className="inbox-search">
-      <label className="sr-only" htmlFor="county-search">
-        Search counties
-      </label>
-      <Icon name="search" />
-      <Input
-        id="county-search"
-        type="search"
-        name="q"
-        defaultValue={view.search}
-        placeholder="County"
-        maxLength={100}
-      />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="county-zone">
-        In zone
-      </label>
-      <Select
-        id="county-zone"
-        name="zone"
-        defaultValue={view.zone ?? ''}
-        blank="All zones"
-        choices={zones.map(({ key, name }) => ({ value: key, label: name }))}
-      />
-    </div>
-    <div>
-      <label className="sr-only" htmlFor="county-served">
-        Served or not
-      </label>
-      <Select
-        id="county-served"
-        name="served"
-        defaultValue={view.served === undefined ? '' : view.served ? 'yes' : 'no'}
-        blank="Served or not"
-        choices={[
-          { value: 'yes', label: 'Served' },
-          { value: 'no', label: 'Not served' },
-        ]}
-      />
-    </div>
-    <Button type="submit">Find</Button>
-  </Form>
+  <ListFilters
+    of="county"
+    search={{ label: 'Search counties', placeholder: 'County', asked: view.search }}
+    choices={[
+      {
+        name: 'zone',
+        label: 'In zone',
+        blank: 'All zones',
+        asked: view.zone,
+        choices: zones.map(({ key, name }) => ({ value: key, label: name })),
+      },
+      {
+        name: 'served',
+        label: 'Served or not',
+        blank: 'Served or not',
+        asked: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
+        choices: servedOrNot,
+      },
+    ]}
+  />
 )
+
+const servedOrNot = [
+  { value: 'yes', label: 'Served' },
+  { value: 'no', label: 'Not served' },
+]
 
 const countyRow = (
   { name, zone, served, miles, hours, slack, reason }: CountyRow,
