@@ -2,6 +2,7 @@ import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { promisedFor } from '../orders/promised.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { findPurchase } from './find.ts'
@@ -32,9 +33,9 @@ export const answerPurchase = (
     mayAct(ctx.viewer)
     const purchase = await findPurchase(ctx, id)
     const to = await addressesOf(ctx, purchase.supplierId)
-    const said = reason?.trim().slice(0, 2000)
+    const said = reasonOf(reason)
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
-    const change = { reason: said || null, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
+    const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? purchaseAsked(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const told = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {

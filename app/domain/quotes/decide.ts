@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { sayMoment } from '../day.ts'
 import { overtaken } from '../events/overtaken.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { findRequest } from '../requests/find.ts'
 import { move as moveRequest } from '../requests/move.ts'
@@ -18,9 +19,6 @@ export type Decision = {
   version: number
   reason?: string
 }
-
-/** How long a reason may be. */
-export const longestReason = 2000
 
 /**
  * The customer decides in the portal, or staff write down what a customer says by telephone.
@@ -39,12 +37,12 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
 const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
   if (quote.version !== version) throw await overtaken(ctx, 'quote', quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
-  const said = reason?.trim().slice(0, longestReason)
+  const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
     const asked = ctx.viewer.role === 'admin' ? askOfStaff : askOfBuyer
     throw new Refusal('invalid', asked[verb])
   }
-  const change = { reason: said || null, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
+  const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
   const told = { decidedBy: ctx.viewer.role }
   const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, told, detail: { version } })
   if (verb === 'accept') await winRequest(ctx, decided)

@@ -5,6 +5,7 @@ import { holdOrder } from '../orders/hold.ts'
 import type { OrderState } from '../orders/lifecycle.ts'
 import { moveOrder } from '../orders/move.ts'
 import type { Order } from '../orders/schema.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { visitor } from '../viewer.ts'
@@ -33,7 +34,7 @@ export const cancelBehindLink = (ctx: Context, secretLink: string, seen: OrderSt
 const cancel = async (ctx: Context, { id }: Order, seen: OrderState, said?: string) => {
   const order = await holdOrder(ctx, id)
   if (ctx.viewer.role === 'admin') await refuseMoved(ctx, order)
-  const reason = said?.trim().slice(0, 2000) || null
+  const reason = reasonOf(said)
   const cancelled = await moveOrder(ctx, order, 'cancel', {
     seen,
     change: { cancelledAt: dateOf(ctx.now), reason },

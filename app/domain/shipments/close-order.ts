@@ -9,6 +9,7 @@ import type { OrderState } from '../orders/lifecycle.ts'
 import { moveOrder } from '../orders/move.ts'
 import { orderLines, type Order } from '../orders/schema.ts'
 import { quotes } from '../quotes/schema.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { gallonsOf } from '../trade/line.ts'
@@ -34,7 +35,7 @@ export const closeOrder = (ctx: Context, id: string, seen: OrderState, reason: s
     const brought = broughtBy(trucks)
     if (order.state === 'confirmed' && brought.length === 0)
       throw new Refusal('conflict', 'Nothing of it was delivered. Cancel the order instead.')
-    const said = reason.trim().slice(0, 2000)
+    const said = reasonOf(reason)
     if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
     const lines = deliveredOf(await linesOf(ctx, order.id), brought)
     const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))

@@ -8,6 +8,7 @@ import { holdOrder } from '../orders/hold.ts'
 import type { Promised } from '../orders/promised.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
@@ -64,6 +65,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
   const ahead = eta !== undefined && eta >= now
+  const said = reasonOf(reason)
   switch (verb) {
     case 'depart':
       if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
@@ -74,9 +76,9 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
     case 'delay':
       if (!ahead) throw wrong('Please give the new time of arrival.')
-      if (!reason?.trim()) throw wrong('Please say why; the customer is told.')
+      if (!said) throw wrong('Please say why; the customer is told.')
       askUnlessSure(sure, doubtArrival(ctx, promised, eta))
-      return { eta, reason: reason.trim().slice(0, 500) }
+      return { eta, reason: said }
     case 'deliver': {
       const at = drive.at ?? now
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
@@ -86,10 +88,10 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
     }
     case 'turn_back':
-      if (!reason?.trim()) throw wrong('Please say why it turned back; the customer is told.')
-      return { reason: reason.trim().slice(0, 500) }
+      if (!said) throw wrong('Please say why it turned back; the customer is told.')
+      return { reason: said }
     default:
-      return { reason: reason?.trim().slice(0, 500) || null }
+      return { reason: said }
   }
 }
 

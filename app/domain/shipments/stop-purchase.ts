@@ -4,6 +4,7 @@ import { holdOrder } from '../orders/hold.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import type { PurchaseState } from '../purchasing/lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { reasonOf } from '../reason.ts'
 import { staffOnly } from '../staff-only.ts'
 import { shipmentsForPurchase } from './find.ts'
 import { refuseOnTheRoad } from './on-the-road.ts'
@@ -23,7 +24,7 @@ export const stopPurchase = (ctx: Context, id: string, seen: PurchaseState, reas
     const purchase = await findPurchase(ctx, id)
     const trucks = await shipmentsForPurchase(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
-    const said = reason?.trim().slice(0, 2000) || null
+    const said = reasonOf(reason)
     const ended = await endPurchase(ctx, purchase, trucks, said, seen)
     await withdrawTrucks(ctx, trucks, said)
     return ended

@@ -1,8 +1,9 @@
 import type { PurchaseState, PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
 import { Field } from '#ui/field.tsx'
-import { Input, Textarea } from '#ui/input.tsx'
+import { Input } from '#ui/input.tsx'
 import { VerbButton } from '../trade/verb-button.tsx'
 import { AnswerForm } from '../trade/answer-form.tsx'
+import { ReasonField } from '../trade/reason-field.tsx'
 
 type Props = {
   verbs: readonly PurchaseVerb[]
@@ -45,11 +46,7 @@ export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline, 
           <Field id="proposed-date" label="Day you can deliver" required>
             {(ties) => <Input {...ties} type="date" name="date" min={today} defaultValue={typedProposal?.date} />}
           </Field>
-          <Field id="proposed-why" label="Why">
-            {(ties) => (
-              <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typedProposal?.reason} />
-            )}
-          </Field>
+          <ReasonField id="proposed-why" typed={typedProposal?.reason} />
         </AnswerForm>
       )}
       {answers.includes('decline') && (
@@ -61,11 +58,7 @@ export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline, 
           look="danger"
           open={typedDecline !== undefined}
         >
-          <Field id="decline-why" label="Why you decline" required>
-            {(ties) => (
-              <Textarea {...ties} name="reason" rows={3} maxLength={2000} defaultValue={typedDecline?.reason} />
-            )}
-          </Field>
+          <ReasonField id="decline-why" label="Why you decline" required typed={typedDecline?.reason} />
         </AnswerForm>
       )}
     </section>

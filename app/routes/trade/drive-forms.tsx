@@ -1,10 +1,11 @@
 import type { ShipmentState, ShipmentVerb } from '#domain/shipments/lifecycle.ts'
 import { Field } from '#ui/field.tsx'
-import { Input, Textarea } from '#ui/input.tsx'
+import { Input } from '#ui/input.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Doubts } from './doubts.tsx'
 import { MomentFields } from './moment-fields.tsx'
+import { ReasonField } from './reason-field.tsx'
 import type { Refused } from './refused.ts'
 import { VerbButton } from './verb-button.tsx'
 
@@ -47,11 +48,7 @@ export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
           look="danger"
           open={typed('turn_back') !== undefined}
         >
-          <Field id="back-why" label="Why" help="The customer is told." required>
-            {(ties) => (
-              <Textarea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed('turn_back')?.reason} />
-            )}
-          </Field>
+          <ReasonField id="back-why" help="The customer is told." required typed={typed('turn_back')?.reason} />
         </AnswerForm>
       )}
       {verbs.includes('cancel') && (
@@ -63,9 +60,7 @@ export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
           look="danger"
           open={typed('cancel') !== undefined}
         >
-          <Field id="cancel-why" label="Why">
-            {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={500} />}
-          </Field>
+          <ReasonField id="cancel-why" typed={typed('cancel')?.reason} />
         </AnswerForm>
       )}
     </section>
@@ -145,9 +140,7 @@ const Delayed = ({ seen, now, refused, typed }: FormProps) => (
       date={typed?.eta_date ?? now.date}
       time={typed?.eta_time}
     />
-    <Field id="delay-why" label="Why" help="The customer is told." required>
-      {(ties) => <Textarea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed?.reason} />}
-    </Field>
+    <ReasonField id="delay-why" help="The customer is told." required typed={typed?.reason} />
     <Doubts verb="delay" refused={refused} />
   </AnswerForm>
 )

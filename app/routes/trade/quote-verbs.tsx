@@ -1,10 +1,6 @@
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
+import { ReasonField } from './reason-field.tsx'
 import type { Refused } from './refused.ts'
 import { VerbButton } from './verb-button.tsx'
-
-/** How long a reason may be, as the domain cuts it. */
-export const longestReason = 2000
 
 type Props = { verbs: readonly string[]; version: number; refused?: Refused }
 
@@ -25,7 +21,7 @@ export const QuoteVerbs = ({ verbs, version, refused }: Props) => {
           <VerbButton
             verb="ask_change"
             seen={seen}
-            fields={<Reason id="change" label="What should be different" typed={typed('ask_change')} />}
+            fields={<ReasonField id="change" label="What should be different" required typed={typed('ask_change')} />}
           >
             Ask for this change
           </VerbButton>
@@ -38,7 +34,7 @@ export const QuoteVerbs = ({ verbs, version, refused }: Props) => {
             verb="reject"
             seen={seen}
             look="danger"
-            fields={<Reason id="rejection" label="Why it does not fit" typed={typed('reject')} />}
+            fields={<ReasonField id="rejection" label="Why it does not fit" required typed={typed('reject')} />}
           >
             Reject this quote
           </VerbButton>
@@ -47,9 +43,3 @@ export const QuoteVerbs = ({ verbs, version, refused }: Props) => {
     </section>
   )
 }
-
-const Reason = ({ id, label, typed }: { id: string; label: string; typed?: string }) => (
-  <Field id={id} label={label} required>
-    {(ties) => <Textarea {...ties} name="reason" rows={3} maxLength={longestReason} defaultValue={typed} />}
-  </Field>
-)

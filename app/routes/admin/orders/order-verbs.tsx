@@ -1,11 +1,12 @@
 import type { OrderState, OrderVerb } from '#domain/orders/lifecycle.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { Field } from '#ui/field.tsx'
-import { Input, Textarea } from '#ui/input.tsx'
+import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
 import { AnswerForm } from '../../trade/answer-form.tsx'
 import { VerbButton } from '../../trade/verb-button.tsx'
+import { ReasonField } from '../../trade/reason-field.tsx'
 
 type Typed = Record<string, string> | undefined
 
@@ -124,16 +125,13 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
         button="Close order, and mail the customer"
         open={typed('close') !== undefined}
       >
-        <Field
+        <ReasonField
           id="close-why"
           label="Why the rest does not come"
           help="Such as: the tank was full. The customer reads it. What still waits for the order is withdrawn, and they owe what was delivered."
           required
-        >
-          {(ties) => (
-            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('close')?.reason} />
-          )}
-        </Field>
+          typed={typed('close')?.reason}
+        />
       </AnswerForm>
     )}
     {verbs.includes('cancel') && (
@@ -145,15 +143,11 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
         look="danger"
         open={typed('cancel') !== undefined}
       >
-        <Field
+        <ReasonField
           id="cancel-why"
-          label="Why"
           help="The customer reads it, and so do the suppliers whose purchase orders are withdrawn with it."
-        >
-          {(ties) => (
-            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
-          )}
-        </Field>
+          typed={typed('cancel')?.reason}
+        />
       </AnswerForm>
     )}
   </>

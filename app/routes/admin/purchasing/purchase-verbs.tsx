@@ -1,10 +1,9 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
 import { AnswerForm } from '../../trade/answer-form.tsx'
 import { VerbButton } from '../../trade/verb-button.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseView } from './purchase-view.ts'
+import { ReasonField } from '../../trade/reason-field.tsx'
 
 type Props = Pick<PurchaseView, 'verbs' | 'line' | 'elsewhere'> & {
   typed: (verb: string) => Record<string, string> | undefined
@@ -42,11 +41,11 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
         button="Close it, and mail the supplier"
         open={typed('close') !== undefined}
       >
-        <Field id="close-why" label="Why" help="The supplier reads it. We owe them what was delivered.">
-          {(ties) => (
-            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('close')?.reason} />
-          )}
-        </Field>
+        <ReasonField
+          id="close-why"
+          help="The supplier reads it. We owe them what was delivered."
+          typed={typed('close')?.reason}
+        />
       </AnswerForm>
     )}
     {verbs.includes('cancel') && (
@@ -58,11 +57,7 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
         look="danger"
         open={typed('cancel') !== undefined}
       >
-        <Field id="withdraw-why" label="Why" help="The supplier reads it.">
-          {(ties) => (
-            <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
-          )}
-        </Field>
+        <ReasonField id="withdraw-why" help="The supplier reads it." typed={typed('cancel')?.reason} />
       </AnswerForm>
     )}
   </>

@@ -1,7 +1,5 @@
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
-import { longestReason } from '../../trade/quote-verbs.tsx'
 import { AnswerForm } from '../../trade/answer-form.tsx'
+import { ReasonField } from '../../trade/reason-field.tsx'
 
 type Props = {
   verbs: readonly string[]
@@ -26,17 +24,13 @@ export const ToldByTelephone = ({ verbs, version, typed }: Props) => {
           look={look}
           open={typed?.verb === verb}
         >
-          <Field id={`${verb}-words`} label={label} help="The customer is told by mail what you write down." required>
-            {(ties) => (
-              <Textarea
-                {...ties}
-                name="reason"
-                rows={3}
-                maxLength={longestReason}
-                defaultValue={typed?.verb === verb ? typed.reason : undefined}
-              />
-            )}
-          </Field>
+          <ReasonField
+            id={`${verb}-words`}
+            label={label}
+            help="The customer is told by mail what you write down."
+            required
+            typed={typed?.verb === verb ? typed.reason : undefined}
+          />
         </AnswerForm>
       ))}
     </div>

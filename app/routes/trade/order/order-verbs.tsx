@@ -1,8 +1,7 @@
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
 import type { Refused } from '../refused.ts'
 import { VerbButton } from '../verb-button.tsx'
 import { OrderForm, type Placement } from './order-form.tsx'
+import { ReasonField } from '../reason-field.tsx'
 
 type Props = { state: string; mayCancel: boolean; placing?: Placement; refused?: Refused }
 
@@ -26,13 +25,7 @@ export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
             seen={state}
             look="danger"
             confirm="Cancel this order? This cannot be taken back."
-            fields={
-              <Field id="cancel-reason" label="Why">
-                {(ties) => (
-                  <Textarea {...ties} name="reason" rows={2} maxLength={2000} defaultValue={typed('cancel')?.reason} />
-                )}
-              </Field>
-            }
+            fields={<ReasonField id="cancel-reason" typed={typed('cancel')?.reason} />}
           >
             Cancel the order
           </VerbButton>
