@@ -13,7 +13,8 @@ import { testDatabase } from './testing.ts'
 const question = `select id::text, at::text, answers::text, encode(paper, 'hex') as paper from moved order by id`
 
 test('a backup moves the data from the embedded database to a given PostgreSQL and back', async ({ skip }) => {
-  if (!process.env.TEST_DATABASE_URL) skip('TEST_DATABASE_URL names no PostgreSQL server to move to')
+  if (!process.env.TEST_DATABASE_URL && !process.env.DATABASE_URL)
+    skip('DATABASE_URL names no PostgreSQL server to move to')
   const folder = await mkdtemp(join(tmpdir(), 'move-'))
   const file = join(folder, 'backup')
   const means = { secret: 's'.repeat(32) }
