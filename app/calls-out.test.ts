@@ -17,7 +17,7 @@ const opens =
 /** In the browser; the address of a form is that of the page it stands on. */
 const inBrowser = ['app/islands/newsletter/send.ts', 'app/islands/chat/talk.ts']
 /** Reads a page of a list: its own function, called fetch. */
-const another = ['app/domain/trade/paging.ts']
+const another = ['app/domain/paging.ts']
 
 test('hazard 77: only the mail server and the model are called, and only the environment says where they are', () => {
   const callers = sources.filter((file) => opens.test(readFileSync(join(root, file), 'utf8')))

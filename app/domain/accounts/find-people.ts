@@ -2,14 +2,21 @@ import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-or
 import { companies, type CompanyRole } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { isUuid, literally } from '../one-line.ts'
-import { pageOf, pageOrder, type Page, type Turn } from '../page-turn.ts'
+import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Role } from '../viewer.ts'
 import type { PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
 
-export type PersonFilter = { role?: Role; state?: PersonState; search?: string; company?: string }
+export type PersonFilter = {
+  role?: Role
+  state?: PersonState
+  search?: string
+  company?: string
+  sort?: PersonSort
+  descending?: boolean
+}
 
 /** What staff see of an account. Never a password, a key or a hash. */
 export type Person = {
@@ -24,22 +31,36 @@ export type Person = {
   createdAt: Date
 }
 
-export const peoplePageSize = 50
+const keys = {
+  joined: { column: users.createdAt, of: ({ createdAt }) => createdAt },
+  name: { column: profiles.displayName, of: ({ displayName }) => displayName, caseless: true },
+} as const satisfies Record<string, Key<Person>>
 
-/** One page of the people who have an account, newest first. For staff alone. */
+export type PersonSort = keyof typeof keys
+
+export const personSorts = Object.keys(keys) as PersonSort[]
+
+/** One page of the people who have an account, newest first unless asked otherwise. For staff alone. */
 export const findPeople = async (
   ctx: Context,
   filter: PersonFilter,
   turn?: Turn,
-  size = peoplePageSize,
+  size?: number,
 ): Promise<Page<Person>> => {
   staffOnly(ctx)
-  const { beyond, order, limit } = pageOrder({ at: users.createdAt, id: users.id }, turn, size)
-  const found = await people(ctx)
-    .where(and(matching(filter), beyond))
-    .orderBy(...order)
-    .limit(limit)
-  return pageOf(found.map(personOf), turn, size)
+  const order = { ...keys[filter.sort ?? 'joined'], descending: filter.descending ?? true, id: users.id }
+  return readPage<Person>(
+    order,
+    turn,
+    async (beyond, orderBy, limit) => {
+      const found = await people(ctx)
+        .where(and(matching(filter), beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+      return found.map(personOf)
+    },
+    size,
+  )
 }
 
 /** How many people the filter finds. For staff alone. */

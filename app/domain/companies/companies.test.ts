@@ -85,6 +85,23 @@ test('the list is searched, filtered and paged by key, forth and back', async ()
   expect((await openCompanies(staff, 'customer')).map(({ id }) => id)).not.toContain(ids[0])
 })
 
+test('sorted by name, small letters stand among the capital ones, and pages meet without a gap', async () => {
+  for (const name of ['Sorted beech', 'sorted Ash', 'Sorted ~Cedar', 'SORTED ASPEN', 'sorted Éclair']) await opened(name)
+  const filter = { search: 'sorted', sort: 'name' as const, descending: false }
+  const all = (await listCompanies(staff, filter)).rows.map(({ name }) => name)
+  expect(all.slice(0, 3).map((name) => name.toLowerCase())).toEqual(['sorted ash', 'sorted aspen', 'sorted beech'])
+  const paged: string[] = []
+  for (let page = await listCompanies(staff, filter, undefined, 1); ;) {
+    paged.push(...page.rows.map(({ name }) => name))
+    if (!page.older) break
+    page = await listCompanies(staff, filter, page.older, 1)
+  }
+  expect(paged).toEqual(all)
+  expect((await listCompanies(staff, { ...filter, descending: true })).rows.map(({ name }) => name)).toEqual(
+    all.toReversed(),
+  )
+})
+
 test('the life of a company is the one in the docs', async () => {
   await expect(`# The life of a company\n\n\`\`\`mermaid\n${companyLife.diagram()}\n\`\`\`\n`).toMatchFileSnapshot(
     '../../../docs/lifecycles/company.md',

@@ -1,31 +1,48 @@
 import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { literally } from '../one-line.ts'
-import { pageOf, pageOrder, type Page, type Turn } from '../page-turn.ts'
+import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
-export type CompanyFilter = { kind?: CompanyKind; state?: CompanyState; search?: string }
+const keys = {
+  opened: { column: companies.createdAt, of: ({ createdAt }) => createdAt },
+  name: { column: companies.name, of: ({ name }) => name, caseless: true },
+} as const satisfies Record<string, Key<Company>>
 
-export const companiesPageSize = 50
+export type CompanySort = keyof typeof keys
 
-/** One page of the companies, newest first. For staff alone. */
+export const companySorts = Object.keys(keys) as CompanySort[]
+
+export type CompanyFilter = {
+  kind?: CompanyKind
+  state?: CompanyState
+  search?: string
+  sort?: CompanySort
+  descending?: boolean
+}
+
+/** One page of the companies, newest first unless asked otherwise. For staff alone. */
 export const listCompanies = async (
   ctx: Context,
   filter: CompanyFilter,
   turn?: Turn,
-  size = companiesPageSize,
+  size?: number,
 ): Promise<Page<Company>> => {
   staffOnly(ctx)
-  const { beyond, order, limit } = pageOrder({ at: companies.createdAt, id: companies.id }, turn, size)
-  const found = await ctx.db
-    .select()
-    .from(companies)
-    .where(and(matching(filter), beyond))
-    .orderBy(...order)
-    .limit(limit)
-  return pageOf(found, turn, size)
+  return readPage(
+    { ...keys[filter.sort ?? 'opened'], descending: filter.descending ?? true, id: companies.id },
+    turn,
+    (beyond, orderBy, limit) =>
+      ctx.db
+        .select()
+        .from(companies)
+        .where(and(matching(filter), beyond))
+        .orderBy(...orderBy)
+        .limit(limit),
+    size,
+  )
 }
 
 /** How many companies the filter finds. For staff alone. */

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
+import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { activeOrders, type OrderState } from './lifecycle.ts'

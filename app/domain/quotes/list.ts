@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
+import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing } from '../trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
+import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import type { RequestState } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 import { matching } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/page-turn.ts'
+import type { Turn } from '#domain/paging.ts'
 
 /** A search as it can be asked of the database: on one line, and of characters it can hold. */
 export const textIn = (query: URLSearchParams, name: string): string | undefined =>
@@ -17,4 +17,33 @@ export const turnIn = (query: URLSearchParams): Turn | undefined => {
 export const withQuery = (path: string, asked: Record<string, string | undefined>): string => {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** What a list is sorted by, and which way: the usual way is the latest, or the largest, first. */
+export type Sorted<Sort extends string> = { sort?: Sort; descending?: boolean }
+
+/** Reads `?sort=&up=`; a sort the list does not know is left out. */
+export const sortIn = <Sort extends string>(query: URLSearchParams, sorts: readonly Sort[]): Sorted<Sort> => ({
+  sort: oneOf(sorts, query, 'sort'),
+  ...(query.has('up') && { descending: false }),
+})
+
+export const sortInAddress = ({ sort, descending }: Sorted<string>) => ({
+  sort,
+  up: descending === false ? '1' : undefined,
+})
+
+/** How a column's head sorts: once more turns it round. Names begin at A, everything else at the latest or largest. */
+export const headSort = <Sort extends string>(
+  usual: Sort,
+  { sort = usual, descending = true }: Sorted<Sort>,
+  of: Sort,
+  address: (sorted: Sorted<Sort>) => string,
+) => {
+  const current = sort === of
+  const next = current ? !descending : of !== 'name'
+  return {
+    to: address({ sort: of, descending: next }),
+    ...(current && { now: descending ? ('descending' as const) : ('ascending' as const) }),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Page, Turn } from '#domain/trade/paging.ts'
+import type { Page, Turn } from '#domain/paging.ts'
 import { asStream } from '../http/as-stream.ts'
 import { csvLine, csvMark } from './csv.ts'
 

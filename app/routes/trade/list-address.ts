@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/trade/paging.ts'
+import type { Turn } from '#domain/paging.ts'
 
 /** What an address asks of a list; the state and the sort are those the list knows, or left out. */
 export type ListAsked<State extends string = string, Sort extends string = string> = {

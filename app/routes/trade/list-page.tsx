@@ -1,7 +1,7 @@
 import '#ui/styles/trade.css'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Turn } from '#domain/trade/paging.ts'
+import type { Turn } from '#domain/paging.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { peopleCounts } from '#domain/accounts/company-people.ts'
 import { listCompanies } from '#domain/companies/list-companies.ts'
 import type { Context } from '#domain/context.ts'
-import type { Turn } from '#domain/page-turn.ts'
+import type { Turn } from '#domain/paging.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
 import { readFilter } from './companies-address.ts'

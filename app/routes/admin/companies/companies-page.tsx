@@ -1,6 +1,6 @@
-import type { CompanyFilter } from '#domain/companies/list-companies.ts'
+import type { CompanyFilter, CompanySort } from '#domain/companies/list-companies.ts'
 import type { CompanyKind } from '#domain/companies/schema.ts'
-import type { Turn } from '#domain/page-turn.ts'
+import type { Turn } from '#domain/paging.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -8,6 +8,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { kindChoices, kindWords } from '../../companies/company-words.ts'
 import { ListFilters } from '../list-filters.tsx'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { headSort, sortInAddress } from '../list-address.ts'
 import { ListFoot } from '../list-foot.tsx'
 import { addressOf, companiesPath, exportOf } from './companies-address.ts'
 
@@ -25,55 +27,60 @@ type CompanyLine = {
 type Props = { filter: CompanyFilter; found: number; rows: CompanyLine[]; older?: Turn; newer?: Turn }
 
 /** Whom we sell to and buy from. */
-export const CompaniesPage = ({ filter, found, rows, older, newer }: Props) => (
-  <>
-    <PageHead
-      title="Companies"
-      lead={`${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${isFiltered(filter) ? ' like that' : ''}.`}
-      actions={
-        <ButtonLink look="primary" href={`${companiesPath}/new`}>
-          Open a company
-        </ButtonLink>
-      }
-    />
-    <div className="wrap people-desk">
-      <ListFilters
-        key={addressOf(filter)}
-        of="company"
-        search={{
-          label: 'Search names, addresses and phones',
-          placeholder: 'Name, address or phone',
-          asked: filter.search,
-        }}
-        choices={[
-          { name: 'kind', label: 'Kind', blank: 'All kinds', asked: filter.kind, choices: kindChoices },
-          { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: states },
-        ]}
+export const CompaniesPage = ({ filter, found, rows, older, newer }: Props) => {
+  useFreshPage()
+  const by = (sort: CompanySort) => headSort('opened', filter, sort, (sorted) => addressOf({ ...filter, ...sorted }))
+  return (
+    <>
+      <PageHead
+        title="Companies"
+        lead={`${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${isFiltered(filter) ? ' like that' : ''}.`}
+        actions={
+          <ButtonLink look="primary" href={`${companiesPath}/new`}>
+            Open a company
+          </ButtonLink>
+        }
       />
-      <Table
-        caption="Companies, newest first"
-        columns={[
-          { key: 'name', head: 'Name' },
-          { key: 'kind', head: 'Kind' },
-          { key: 'people', head: 'People', figures: true },
-          { key: 'state', head: 'State' },
-          { key: 'opened', head: 'Opened', wide: true },
-        ]}
-        rows={rows.map(tableRow)}
-        empty={<Empty filter={filter} />}
-      />
-      {rows.length > 0 && (
-        <ListFoot
-          shown="50 companies on a page"
-          previous={newer && addressOf(filter, newer)}
-          next={older && addressOf(filter, older)}
-          found={found}
-          exported={exportOf(filter)}
+      <div className="wrap people-desk">
+        <ListFilters
+          key={addressOf(filter)}
+          of="company"
+          kept={sortInAddress(filter)}
+          search={{
+            label: 'Search names, addresses and phones',
+            placeholder: 'Name, address or phone',
+            asked: filter.search,
+          }}
+          choices={[
+            { name: 'kind', label: 'Kind', blank: 'All kinds', asked: filter.kind, choices: kindChoices },
+            { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: states },
+          ]}
         />
-      )}
-    </div>
-  </>
-)
+        <Table
+          caption="Companies"
+          columns={[
+            { key: 'name', head: 'Name', sort: by('name') },
+            { key: 'kind', head: 'Kind' },
+            { key: 'people', head: 'People', figures: true },
+            { key: 'state', head: 'State' },
+            { key: 'opened', head: 'Opened', wide: true, sort: by('opened') },
+          ]}
+          rows={rows.map(tableRow)}
+          empty={<Empty filter={filter} />}
+        />
+        {rows.length > 0 && (
+          <ListFoot
+            shown="50 companies on a page"
+            previous={newer && addressOf(filter, newer)}
+            next={older && addressOf(filter, older)}
+            found={found}
+            exported={exportOf(filter)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
 
 const states = [
   { value: 'open', label: 'Open' },

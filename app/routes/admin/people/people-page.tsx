@@ -1,6 +1,6 @@
-import type { Person, PersonFilter } from '#domain/accounts/find-people.ts'
+import type { Person, PersonFilter, PersonSort } from '#domain/accounts/find-people.ts'
 import type { RoleRequestState } from '#domain/accounts/role-request-lifecycle.ts'
-import type { Turn } from '#domain/page-turn.ts'
+import type { Turn } from '#domain/paging.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,6 +9,8 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
 import { companyRoleWords } from '../../companies/company-words.ts'
 import { ListFilters } from '../list-filters.tsx'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { headSort, sortInAddress } from '../list-address.ts'
 import { ListFoot } from '../list-foot.tsx'
 import { addressOf, exportOf, peoplePath } from './people-address.ts'
 import { roleChoices, roleWords, stateChoices, stateWords } from './person-words.ts'
@@ -29,58 +31,65 @@ type Props = {
 }
 
 /** Everybody who has an account, and who asks for another role. */
-export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided, refused }: Props) => (
-  <>
-    <PageHead
-      title="Users"
-      lead={`${people(found)}${isFiltered(filter) ? ' like that' : ''}.`}
-      actions={
-        <ButtonLink look="primary" href={`${peoplePath}/new`}>
-          Add somebody
-        </ButtonLink>
-      }
-    />
-    <div className="wrap people-desk">
-      {refused && <Alert tone="late" title={refused} urgent />}
-      {decided && !refused && <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />}
-      <RoleRequests wishes={wishes} />
-      <ListFilters
-        key={addressOf(filter)}
-        of="people"
-        search={{
-          label: 'Search names, addresses, phones and companies',
-          placeholder: 'Name, address or company',
-          asked: filter.search,
-        }}
-        choices={[
-          { name: 'role', label: 'Role', blank: 'All roles', asked: filter.role, choices: roleChoices },
-          { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: stateChoices },
-        ]}
+export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided, refused }: Props) => {
+  useFreshPage()
+  const by = (sort: PersonSort) => headSort('joined', filter, sort, (sorted) => addressOf({ ...filter, ...sorted }))
+  return (
+    <>
+      <PageHead
+        title="Users"
+        lead={`${people(found)}${isFiltered(filter) ? ' like that' : ''}.`}
+        actions={
+          <ButtonLink look="primary" href={`${peoplePath}/new`}>
+            Add somebody
+          </ButtonLink>
+        }
       />
-      <Table
-        caption="Users, newest first"
-        columns={[
-          { key: 'name', head: 'Name' },
-          { key: 'role', head: 'Role' },
-          { key: 'company', head: 'Company' },
-          { key: 'state', head: 'State' },
-          { key: 'joined', head: 'Joined', wide: true },
-        ]}
-        rows={rows.map(tableRow)}
-        empty={<Empty filter={filter} />}
-      />
-      {rows.length > 0 && (
-        <ListFoot
-          shown="50 users on a page"
-          previous={newer && addressOf(filter, newer)}
-          next={older && addressOf(filter, older)}
-          found={found}
-          exported={exportOf(filter)}
+      <div className="wrap people-desk">
+        {refused && <Alert tone="late" title={refused} urgent />}
+        {decided && !refused && (
+          <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
+        )}
+        <RoleRequests wishes={wishes} />
+        <ListFilters
+          key={addressOf(filter)}
+          of="people"
+          kept={sortInAddress(filter)}
+          search={{
+            label: 'Search names, addresses, phones and companies',
+            placeholder: 'Name, address or company',
+            asked: filter.search,
+          }}
+          choices={[
+            { name: 'role', label: 'Role', blank: 'All roles', asked: filter.role, choices: roleChoices },
+            { name: 'state', label: 'State', blank: 'All states', asked: filter.state, choices: stateChoices },
+          ]}
         />
-      )}
-    </div>
-  </>
-)
+        <Table
+          caption="Users"
+          columns={[
+            { key: 'name', head: 'Name', sort: by('name') },
+            { key: 'role', head: 'Role' },
+            { key: 'company', head: 'Company' },
+            { key: 'state', head: 'State' },
+            { key: 'joined', head: 'Joined', wide: true, sort: by('joined') },
+          ]}
+          rows={rows.map(tableRow)}
+          empty={<Empty filter={filter} />}
+        />
+        {rows.length > 0 && (
+          <ListFoot
+            shown="50 users on a page"
+            previous={newer && addressOf(filter, newer)}
+            next={older && addressOf(filter, older)}
+            found={found}
+            exported={exportOf(filter)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
 
 const tableRow = ({ id, email, displayName, role, company, state, joined, twoFactor }: PersonLine): Row => ({
   key: id,

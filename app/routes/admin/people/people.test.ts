@@ -32,6 +32,10 @@ test('staff finds people by words, role and state, page by page, and takes the l
   expect(await found(`q=${word}&role=supplier`)).toEqual([people[0]?.email])
   await does(people[1]!.userId, { verb: 'disable' })
   expect(await found(`q=${word}&state=disabled`)).toEqual([people[1]?.email])
+  await does(people[2]!.userId, { verb: 'profile', display_name: `abe ${word}`, phone: '' })
+  expect((await found(`q=${word}&sort=name&up=1`))[0]).toBe(people[2]?.email)
+  expect((await found(`q=${word}&sort=name`)).at(-1)).toBe(people[2]?.email)
+  expect(await found(`q=${word}&sort=password`), 'a sort that there is not').toHaveLength(3)
   expect(await found(`q=%25`), 'a sign of the database is a letter like any other').toEqual([])
 
   const asBoss = { ...ctx, viewer: viewerOf(await opened(boss.cookie)) }

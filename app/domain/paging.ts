@@ -1,12 +1,16 @@
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { isUuid } from './one-line.ts'
 
 /** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
 export type Turn = { after: string } | { before: string }
 
 export type Page<Row> = { rows: Row[]; older?: Turn; newer?: Turn }
 
-/** A column a list may be sorted by, and how a row says it. Ties are broken by the id. */
-export type Key<Row> = { column: AnyColumn; of: (row: Row) => Date | number | string }
+/**
+ * A column a list may be sorted by, and how a row says it. Ties are broken by the id. Names are sorted as a reader looks
+ * for them: `caseless`.
+ */
+export type Key<Row> = { column: AnyColumn; of: (row: Row) => Date | number | string; caseless?: boolean }
 
 export type Order<Row> = Key<Row> & { descending: boolean }
 
@@ -16,20 +20,22 @@ type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Pr
 
 /** One page of a list, from the first row or from where a turn says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
-  { column, of, descending, id }: Order<Row> & { id: AnyColumn },
+  { column, of, caseless, descending, id }: Order<Row> & { id: AnyColumn },
   turn: Turn | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
 ): Promise<Page<Row>> => {
   const back = turn !== undefined && 'before' in turn
   const upward = descending === back
-  const place = turn && readPlace('before' in turn ? turn.before : turn.after)
-  const kind = sql.raw(column.getSQLType())
+  const kind = column.getSQLType()
+  const place = turn && readPlace('before' in turn ? turn.before : turn.after, kind)
+  const folded = (text: SQL | AnyColumn) => (caseless ? sql`lower(${text})` : sql`${text}`)
   const beyond =
-    place && sql`(${column}, ${id}) ${sql.raw(upward ? '>' : '<')} (${place.value}::${kind}, ${place.id}::uuid)`
+    place &&
+    sql`(${folded(column)}, ${id}) ${sql.raw(upward ? '>' : '<')} (${folded(sql`${place.value}::${sql.raw(kind)}`)}, ${place.id}::uuid)`
   const found = await fetch(
     beyond,
-    [column, id].map((each) => (upward ? asc(each) : desc(each))),
+    [folded(column), id].map((each) => (upward ? asc(each) : desc(each))),
     size + 1,
   )
   const more = found.length > size
@@ -46,8 +52,14 @@ export const readPage = async <Row extends { id: string }>(
 const text = (value: Date | number | string) => (value instanceof Date ? value.toISOString() : String(value))
 
 /** A place made up by hand is no place: the first page is shown. */
-const readPlace = (place: string) => {
-  const [, value, id] = /^([\dTZ:.-]{1,40})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(place) ?? []
-  const isValue = value !== undefined && (/^-?\d{1,16}$/.test(value) || !Number.isNaN(Date.parse(value)))
-  return isValue && id ? { value, id } : undefined
+const readPlace = (place: string, kind: string) => {
+  const at = place.lastIndexOf('~')
+  const [value, id] = [place.slice(0, at), place.slice(at + 1)]
+  return at >= 0 && isUuid(id) && isOf(kind, value) ? { value, id } : undefined
+}
+
+const isOf = (kind: string, value: string) => {
+  if (kind === 'text') return value.length <= 1000 && !value.includes('\0') && value.isWellFormed()
+  if (!/^[\dTZ:.-]{1,40}$/.test(value)) return false
+  return /^-?\d{1,16}$/.test(value) || !Number.isNaN(Date.parse(value))
 }
