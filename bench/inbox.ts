@@ -89,7 +89,7 @@ const fill = async (db: Db) => {
   for (let from = 1; from <= stored; from += 10_000) {
     await db.execute(sql`
       insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers,
-        contact_name, contact_email, contact_phone, company, promise, promise_words, received_at, due_at, answered_at)
+        contact_name, contact_email, contact_phone, company, county, promise, promise_words, received_at, due_at, answered_at)
       select gen_random_uuid(), 'FQ-' || lpad(n::text, 7, '0') || 'A', gen_random_uuid(), md5(n::text), md5('link' || n),
         (array['fuel_quote', 'bulk_quote', 'sales', 'support', 'credit'])[1 + n % 5], 'Fuel quote',
         case when n % 33 = 0 then 'received' when n % 20 = 1 then 'won' when n % 20 = 2 then 'lost'
@@ -101,6 +101,7 @@ const fill = async (db: Db) => {
             n || ' County Road 9, ' || (array['Marion', 'Union', 'Delaware', 'Franklin', 'Licking'])[1 + n % 5] || ' County, OH'),
           jsonb_build_object('name', 'notes', 'label', 'Notes', 'value', '', 'said', 'Gate code ' || md5('note' || n))),
         'Hilltop ' || n, 'office@farm' || n || '.example', '(614) 555-' || lpad((n % 10000)::text, 4, '0'), 'Company ' || n % 5000,
+        (array['Marion', 'Union', 'Delaware', 'Franklin', 'Licking'])[1 + n % 5],
         'fuel_quote', 'within 24 hours', at, at + interval '24 hours',
         case when n % 33 = 0 then null else at + interval '5 hours' end
       from generate_series(${from}::int, ${from + 9_999}::int) as n,

@@ -62,9 +62,21 @@ const assemble = async (
   const following = await followChanges({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
-    const { calendar, promises, company, taxes } = content.now
+    const { calendar, promises, company, taxes, coverage, zips } = content.now
+    const places = { counties: coverage.counties.map(({ name }) => name), zips }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
-    return { db, viewer, mails, cipher, calendar, promises, taxes, settings: content.base, now: Temporal.Now.instant() }
+    return {
+      db,
+      viewer,
+      mails,
+      cipher,
+      calendar,
+      promises,
+      taxes,
+      places,
+      settings: content.base,
+      now: Temporal.Now.instant(),
+    }
   }
   const assistant = openAssistant(env, log, () => content.now)
   const learning = await startLearning({ assistant, context: () => contextFor(system), log })

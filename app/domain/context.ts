@@ -3,6 +3,7 @@ import type { Cipher } from '#platform/cipher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { MailPlan } from './mails/plan.ts'
+import type { Places } from './places.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
 import type { SettingsBase } from './settings/kinds.ts'
 import type { TaxRate } from './trade/taxes.ts'
@@ -18,6 +19,8 @@ export type Context = {
   mails: MailPlan
   /** Every tax rate there was and is, by its dates. */
   taxes: readonly TaxRate[]
+  /** What tells the county of an address. */
+  places: Places
   /** What lies under Platform Settings. */
   settings: SettingsBase
   /** For the few answers that are kept encrypted. */

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Calendar } from './calendar.ts'
 import type { Context } from './context.ts'
 import type { PlannedEvent } from './mails/plan.ts'
+import type { Places } from './places.ts'
 import type { PromiseLedger } from './promises/ledger.ts'
 import type { SettingsBase } from './settings/kinds.ts'
 import type { TaxRate } from './trade/taxes.ts'
@@ -102,6 +103,11 @@ const settings: SettingsBase = {
   ofFile: (kind) => (kind === 'taxes' ? taxes : {}),
 }
 
+const places: Places = {
+  counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
+  zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'] },
+}
+
 const cipher = createCipher('a secret of the tests')
 
 export const thursdayMorning = Temporal.Instant.from('2025-11-20T10:00-05:00')
@@ -116,6 +122,7 @@ export const contextOn = (db: Db, given: Partial<Context> = {}): Context => ({
   mails,
   cipher,
   taxes,
+  places,
   settings,
   ...given,
 })

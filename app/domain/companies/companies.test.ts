@@ -86,7 +86,8 @@ test('the list is searched, filtered and paged by key, forth and back', async ()
 })
 
 test('sorted by name, small letters stand among the capital ones, and pages meet without a gap', async () => {
-  for (const name of ['Sorted beech', 'sorted Ash', 'Sorted ~Cedar', 'SORTED ASPEN', 'sorted Éclair']) await opened(name)
+  for (const name of ['Sorted beech', 'sorted Ash', 'Sorted ~Cedar', 'SORTED ASPEN', 'sorted Éclair'])
+    await opened(name)
   const filter = { search: 'sorted', sort: 'name' as const, descending: false }
   const all = (await listCompanies(staff, filter)).rows.map(({ name }) => name)
   expect(all.slice(0, 3).map((name) => name.toLowerCase())).toEqual(['sorted ash', 'sorted aspen', 'sorted beech'])

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { visibleTo } from './find.ts'
-import { inCounty, matching } from './search.ts'
+import { matching } from './search.ts'
 import { requests, type Request } from './schema.ts'
 import { isOpenView, type InboxSource, type InboxView } from './view-names.ts'
 import { within } from './views.ts'
@@ -71,7 +71,7 @@ const asked = (ctx: Context, { view, kind, assignee, county, source, words }: In
       : assignee && isUuid(assignee)
         ? eq(requests.assigneeId, assignee)
         : undefined,
-    county ? inCounty(county) : undefined,
+    county ? eq(requests.county, county) : undefined,
     source ? cameBy[source]() : undefined,
     words ? matching(words) : undefined,
   )

@@ -36,6 +36,8 @@ export const requests = pgTable(
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
     company: text(),
+    /** Where it is about, when the answers say: see places.ts. */
+    county: text(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
@@ -70,6 +72,9 @@ export const requests = pgTable(
     index('requests_state_received').on(table.state, table.receivedAt, table.id),
     index('requests_kind_received').on(table.kind, table.receivedAt, table.id),
     index('requests_assignee_received').on(table.assigneeId, table.receivedAt, table.id),
+    index('requests_county')
+      .on(table.county, table.receivedAt, table.id)
+      .where(sql`county is not null`),
     index('requests_promises').on(table.dueAt, table.answeredAt, table.releasedAt),
     index('requests_user')
       .on(table.userId, table.receivedAt)

@@ -13,23 +13,6 @@ export const matching = (typed: string): SQL | undefined => {
   return or(contains(letters), sql`${requests.searchWords} @@ websearch_to_tsquery('english', ${words})`)
 }
 
-/** What may follow a county that is meant as a place: "Marion County Road 9" and "Union County Farms" are none. */
-const placeEnds = String.raw`([,.;:)"\\]| oh\M| ohio\M|$)`
-
-/** A county is known only where it is named as a place. */
-export const inCounty = (county: string): SQL => {
-  const name = county.toLowerCase().replaceAll(/[^a-z ]/g, '')
-  return sql`${requests.searchText} ~ ${`\\m${name} county${placeEnds}`}`
-}
-
-/** The county that a text names as a place, among those there are. Undefined when it names none, or several. */
-export const countyIn = (text: string, counties: readonly string[]): string | undefined => {
-  const named = counties.filter((county) =>
-    new RegExp(`\\b${county} county(?:[,.;:)]| oh\\b| ohio\\b|$)`, 'im').test(text),
-  )
-  return named.length === 1 ? named[0] : undefined
-}
-
 const longestSearch = 200
 
 const contains = (letters: string) => sql`${requests.searchText} like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`

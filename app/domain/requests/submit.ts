@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { recording, toRecord, type ToRecord } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
+import { countyIn } from '../places.ts'
 import { promiseNamed } from '../promises/ledger.ts'
 import { encrypted, fingerprintOf, type Answer } from './answer.ts'
 import { newReference } from '../reference.ts'
@@ -63,6 +64,7 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     contactEmail: contact.email ?? null,
     contactPhone: contact.phone ?? null,
     company: contact.company ?? null,
+    county: countyIn(answers.map(({ said }) => said).join('\n'), ctx.places) ?? null,
     userId: 'userId' in ctx.viewer ? ctx.viewer.userId : null,
     promise: promise.key,
     promiseWords: promise.words,

@@ -5,7 +5,6 @@ import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
 import type { Request } from '#domain/requests/schema.ts'
-import { countyIn } from '#domain/requests/search.ts'
 
 /** Under which head a request stands. */
 export type Group = 'overdue' | 'today' | 'later' | 'done'
@@ -31,7 +30,7 @@ export type InboxRow = {
   times: { received: number; due: number; answered?: number }
 }
 
-export const inboxRow = (ctx: Context, request: Request, counties: readonly string[] = []): InboxRow => {
+export const inboxRow = (ctx: Context, request: Request): InboxRow => {
   const now = ctx.now.epochMilliseconds
   const stands = standing(request, new Date(now))
   return {
@@ -40,7 +39,7 @@ export const inboxRow = (ctx: Context, request: Request, counties: readonly stri
     title: request.title,
     summary: summaryOf(request),
     from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'Not given',
-    county: countyIn(request.answers.map(({ said }) => said).join('\n'), counties),
+    county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
     fromPortal: request.channel === 'form' && request.userId !== null,
     heard: request.heardAt !== null,

@@ -46,7 +46,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     timeZone: ctx.calendar.timeZone,
     people: people.map(({ id, name }) => ({ id, name })),
     kinds: [...allForms, newsletterProblem].map(({ kind, title }) => ({ kind, title })),
-    rows: page.rows.map((row) => inboxRow(ctx, row, counties)),
+    rows: page.rows.map((row) => inboxRow(ctx, row)),
     older: page.older,
     newer: page.newer,
   }
