@@ -5,8 +5,10 @@ import { testDatabase } from '#platform/testing.ts'
 import { events } from '../events/schema.ts'
 import { mails } from '../mails/schema.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
+import { visitor } from '../viewer.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './empty-spam.ts'
+import { withdrawRequest } from './holder.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
 import { promiseReport, promisesKept } from './promise-report.ts'
@@ -129,7 +131,26 @@ test('other requests of the same address, account or company are found, and nobo
   expect(await requestsOf(contextOn(db))).toEqual([])
 })
 
-test('promises are counted kept or missed by form and person; what was withdrawn owed nothing', async () => {
+test('a missed promise stays missed, whatever is done with the request afterwards', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const robin = await person('admin', 'Robin')
+  const at = (hours: number) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }) })
+  const asker = (hours: number) => ({ ...at(hours), viewer: visitor })
+  const [overdue, late, kept, spam] = [await sent(), await sent(), await sent(), await sent()]
+  await moveRequest(at(25), overdue.id, 'withdraw', 'received')
+  await moveRequest(at(30), late.id, 'answer', 'received')
+  await withdrawRequest(asker(31), late.secretLink, 'answered')
+  await moveRequest(at(1), kept.id, 'answer', 'received')
+  await withdrawRequest(asker(2), kept.secretLink, 'answered')
+  await moveRequest(at(26), spam.id, 'spam', 'received')
+  expect(await promisesKept(at(48), 30)).toEqual({ due: 3, kept: 1 })
+  const { slowest, total } = await promiseReport(at(48), 30)
+  expect(total).toMatchObject({ due: 3, kept: 1 })
+  expect(slowest.map(({ id }) => id)).toEqual([late.id, overdue.id])
+})
+
+test('promises are counted kept or missed by form and person; what was withdrawn in time owed nothing', async () => {
   const { db } = await testDatabase()
   const { person, sent } = deskOn(db)
   const robin = await person('admin', 'Robin')
