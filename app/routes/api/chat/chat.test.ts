@@ -186,3 +186,12 @@ test('a lead with four links, or with one of HTML, is a request like any other, 
 test('a lead whose hidden line is filled in waits in the spam folder, and nobody is written to', async () => {
   expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
 })
+
+test('who sends too many leads is told how many seconds to wait', async () => {
+  const answers = []
+  for (let nth = 0; nth < 11; nth++) answers.push(await leads(`Diesel ${nth}`))
+  const last = answers.at(-1)
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(Number(last?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+})
