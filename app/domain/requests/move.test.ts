@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import type { Viewer } from '../viewer.ts'
 import { findRequest, requestBehind } from './find.ts'
+import { addToRequest, withdrawRequest } from './holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
@@ -57,6 +58,14 @@ test('when two take a request at once, one wins and the other reads who and when
   expect(takes.filter((take) => take.status === 'fulfilled')).toHaveLength(1)
   expect(lost?.reason).toBeInstanceOf(Refusal)
   expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\. It is now in progress\.$/)
+})
+
+test('what is taken back is no longer among those who wrote again', async () => {
+  const { id, secretLink } = await submitted()
+  const asker = contextOn(db)
+  await addToRequest(asker, secretLink, { id: randomUUID(), text: 'On second thought, no.' })
+  expect(await findRequest(contextOn(db, { viewer: dispatcher }), id)).toMatchObject({ heardAt: expect.any(Date) })
+  expect(await withdrawRequest(asker, secretLink, 'received')).toMatchObject({ state: 'withdrawn', heardAt: null })
 })
 
 test('only staff move a request, and only along its life', async () => {
