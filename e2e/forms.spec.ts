@@ -51,7 +51,11 @@ for (const form of placedForms) {
         await expect(summary).toBeFocused()
         await expect(summary.getByRole('heading')).toHaveText(required)
         await expect(summary.getByRole('listitem')).toHaveText(needed.map(([, { missing }]) => missing))
-        if (javaScriptEnabled) await expectAccessible(page)
+        if (!javaScriptEnabled) return
+        const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+        await expect(toast).toContainText('Error')
+        await expect(toast).toContainText('Please fill in all required fields.')
+        await expectAccessible(page)
       })
     })
   }

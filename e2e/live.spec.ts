@@ -92,11 +92,29 @@ test('whoever signs out hears no more', async ({ page, context }) => {
   expect(await ended).toBe('ended')
 })
 
-test('j and k walk the list, a takes, e answers, / searches, and the keys can be turned off', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('j walks down the list and k up again, and neither goes past its end', async ({ page, browser, baseURL }) => {
+  await signInAsStaff(page, 'walk@leonefuel.example')
+  for (const name of ['Walkers one', 'Walkers two']) await askForPrice(browser, baseURL, name)
+  await page.goto('/dashboard/admin/inbox?q=walkers')
+  await page.locator('.inbox-keys').waitFor()
+  const links = page.locator('tr[data-request] .inbox-open')
+  await expect(links).toHaveCount(2)
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(links.first()).toBeFocused({ timeout: 500 })
+  }).toPass()
+  for (const [key, place] of [
+    ['j', 1],
+    ['j', 1],
+    ['k', 0],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(links.nth(place)).toBeFocused()
+  }
+})
+
+test('a takes, e answers, / searches, and the keys can be turned off', async ({ page, browser, baseURL }) => {
   await signInAsStaff(page, 'keys@leonefuel.example')
   const { reference } = await askForPrice(browser, baseURL, 'Keys')
   await page.goto(`/dashboard/admin/inbox?show=all&q=${reference}`)

@@ -17,7 +17,7 @@ import { BodyCutShort } from './gate/body.ts'
 import { gates } from './gate/gates.ts'
 import { live, ready } from './health.ts'
 import type { PageCache } from './page-cache.ts'
-import { createRateLimit, postsOfOneAddress } from './rate-limit.ts'
+import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { siteMap } from './site-map.ts'
 import { warmPages } from './warm.ts'
@@ -39,6 +39,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const { once, patternOf } = siteMap(build, addresses)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
+  const overall = createRateLimit(postsOfAll, env.rateLimitFactor)
   const refuse: Refuse = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
@@ -85,7 +86,8 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
   })
 
-  const secondsToWait = (address: string) => limit.take(address)
+  // What one address sends too much of uses up nothing of what is left for the others.
+  const secondsToWait = (address: string) => limit.take(address) || overall.take('all of them')
   const mayUpload = async (headers: Headers) => (await services.viewerOf(headers)).role === 'admin'
   for (const gate of gates({ origin: env.origin, refuse, secondsToWait, signInsAreFull: hashing.isBusy, mayUpload }))
     app.use(gate)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimit, postsOfOneAddress } from './rate-limit.ts'
+import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
 
 const limited = (factor = 1) => {
   let now = 0
@@ -53,6 +53,13 @@ test('a million addresses do not fill the memory, and the one that keeps coming 
     if (n % 5_000 === 0) expect(take('10.0.0.1')).toBe(1)
   }
   expect(remembered()).toBeLessThanOrEqual(20_000)
+})
+
+test('all addresses together may send what ten of them may', () => {
+  const limit = createRateLimit(postsOfAll, 1, () => 0)
+  const waits = Array.from({ length: 601 }, () => limit.take('all of them'))
+  expect(waits.slice(0, 600)).toEqual(Array(600).fill(0))
+  expect(waits.at(-1)).toBe(1)
 })
 
 test('a hundred posts within a minute are more than one address may send, thirty are not', () => {

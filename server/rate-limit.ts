@@ -6,6 +6,12 @@ export type Allowance = { burst: number; perMinute: number }
 /** A whole office may sit behind one address: sixty forms at once, then one a second, is far above what people type. */
 export const postsOfOneAddress: Allowance = { burst: 60, perMinute: 60 }
 
+/**
+ * From all addresses together ten forms a second: what ten of them may send. That is far more than a county asks of us,
+ * and ends what a thousand borrowed addresses could write into the inbox and the outbox.
+ */
+export const postsOfAll: Allowance = { burst: 600, perMinute: 600 }
+
 /** More addresses than this are not remembered at once; the longest unseen goes first. */
 const mostRemembered = 20_000
 

@@ -39,13 +39,16 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   /** This very request, answered for this visitor alone. */
   const answer = async (c: Asked, hasSession: boolean): Promise<Response> => {
     const nonce = randomBytes(16).toString('base64')
-    const response = await ask(requestOf(c, origin), { ...c.var.known, nonce })
+    const known: RequestContext = { ...c.var.known, nonce }
+    const response = await ask(requestOf(c, origin), known)
     const { headers } = response
     // A page that says something stricter of itself keeps it.
     for (const [name, value] of Object.entries(commonHeaders(origin))) if (!headers.has(name)) headers.set(name, value)
     headers.set('X-Request-Id', c.var.known.requestId)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasSession ? 'no-store' : 'private, no-cache')
     if (response.status === 503) headers.set('Retry-After', '30')
+    if (response.status === 429 && !headers.has('Retry-After'))
+      headers.set('Retry-After', String(known.retryAfter ?? 60))
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', livePolicy(nonce, mode))
     return compressed(response, c)

@@ -195,6 +195,32 @@ test('health is JSON and never cached', async () => {
   }
 })
 
+test('the path of a page that is not there is logged: a broken link somewhere is ours to mend', async () => {
+  const lost = `/fuel/no-such-page-${Date.now()}`
+  const answer = await fetch(site.origin + lost)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('Oops! Page not found')
+  await expect.poll(() => site.output()).toContain(`"lostPath":"${lost}"`)
+})
+
+test('the next page is fetched when it is pointed at, but not what belongs to somebody; pages fade into each other', async () => {
+  for (const path of ['/', '/quote/fuel', '/auth']) {
+    const page = await (await fetch(site.origin + path)).text()
+    const [, rules = ''] = /<script type="speculationrules"[^>]*>([^<]+)</.exec(page) ?? []
+    const [rule] = JSON.parse(rules).prefetch
+    const [where, not] = rule.where.and
+    expect([where, rule.eagerness]).toEqual([{ href_matches: '/*' }, 'moderate'])
+    for (const own of ['/receipt/*', '/dashboard*', '/account*', '/api/*', '/newsletter/*', '/auth*'])
+      expect(not.not.href_matches).toContain(own)
+    const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+    const styles = await Promise.all(sheets.map(async (href) => (await fetch(site.origin + href)).text()))
+    expect(styles.join('')).toMatch(/@view-transition\s*\{\s*navigation:\s*auto/)
+    expect(styles.join('')).toMatch(
+      /prefers-reduced-motion:\s*reduce\)\s*\{\s*@view-transition\s*\{\s*navigation:\s*none/,
+    )
+  }
+})
+
 test('the log knows routes, never what visitors wrote', async () => {
   await fetch(`${site.origin}/receipt/canary-secret?email=canary@example.com`)
   await post(form, 'name=canary-name')

@@ -83,6 +83,12 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
     for (const { when } of promisesOf(form)) expect(!when || when.is in (fields[when.field]?.options ?? {})).toBe(true)
   })
 
+  test('promises one time alone: what happens next is told in order, and by the due time', () => {
+    const order = ['At once', 'Then', 'By the due time', 'On the day']
+    expect(form.next.map(([when]) => when).filter((when) => !order.includes(when))).toEqual([])
+    expect(form.next.map(([when]) => when)).toEqual(order.filter((when) => form.next.some(([said]) => said === when)))
+  })
+
   test('fits its gauge', () => {
     expect(needed.length).toBeLessThanOrEqual(12)
   })

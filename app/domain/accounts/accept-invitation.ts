@@ -5,6 +5,7 @@ import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { knowMailbox } from '../mails/known.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
@@ -68,6 +69,7 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
       .values({ userId, ...profile })
       .onConflictDoUpdate({ target: profiles.userId, set: profile })
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
+    await knowMailbox(ctx, row.email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
     await record(self, { name: 'account.verified' }, userId)
     await settle(self, row, userId)

@@ -3,6 +3,7 @@ import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { knowMailbox } from '../mails/known.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
@@ -66,6 +67,7 @@ export const confirmEmail = (ctx: Context, key: string): Promise<void> =>
       .update(users)
       .set({ email: owner.email, emailVerified: true, updatedAt: dateOf(ctx.now) })
       .where(eq(users.id, owner.userId))
+    await knowMailbox(ctx, owner.email)
     await endSessionsOf(ctx, owner.userId)
     await endLinksOf(ctx, owner.userId)
     await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)

@@ -19,8 +19,11 @@ export const knowsPassword = async (
   factor: number,
 ): Promise<boolean> => {
   const limits = [limitOfCurrentPassword(userId)]
-  if ((await spend(ctx, limits, factor)) > 0)
-    throw new Refusal('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.')
+  const waitSeconds = await spend(ctx, limits, factor)
+  if (waitSeconds > 0)
+    throw new Refusal('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.', {
+      waitSeconds,
+    })
   const [kept] = await ctx.db.select().from(credentials).where(theirPassword(userId))
   const right =
     Boolean(kept?.password) && (await unhurried(() => hashing.verify({ hash: kept?.password ?? '', password: typed })))
@@ -48,7 +51,9 @@ const unhurried = async <Result>(work: () => Promise<Result>): Promise<Result> =
     return await work()
   } catch (error) {
     if (error instanceof HashingBusy)
-      throw new Refusal('too-many', 'Many people sign in at this moment. Please try again in ten seconds.')
+      throw new Refusal('too-many', 'Many people sign in at this moment. Please try again in ten seconds.', {
+        waitSeconds: 10,
+      })
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { passwordLength, type Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { knowMailbox } from '../mails/known.ts'
 import { asViewer, findAccount } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { limitOfAccount, restore } from './limits.ts'
@@ -36,6 +37,7 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
   await inTransaction(ctx, async (ctx) => {
     const account = await findAccount(ctx, userId)
     await endLinksOf(ctx, userId)
+    await knowMailbox(ctx, account.email)
     await restore(ctx, limitOfAccount(account.email))
     await record({ ...ctx, viewer: asViewer(account) }, told.passwordSet(account), userId)
   })

@@ -168,6 +168,11 @@ test('a promise is kept at its very due time, missed afterwards, and not counted
     { at: at('08:00'), due: at('10:00'), answered: at('10:01') },
     { at: at('08:00'), due: at('10:00') },
     { at: at('08:00'), due: at('10:00'), released: at('09:00') },
+    { at: at('08:00'), due: at('10:00'), released: at('10:00') },
+    { at: at('08:00'), due: at('10:00'), released: at('10:01') },
+    { at: at('08:00'), due: at('10:00'), released: at('10:30'), answered: at('10:20') },
+    { at: at('08:00'), due: at('10:00'), released: at('09:30'), answered: at('09:00') },
+    { at: at('08:00'), due: at('10:00'), released: at('11:00'), spam: true },
     { at: at('08:00'), due: at('18:00'), answered: at('09:00') },
   ])
   await sell(db, [
@@ -178,7 +183,7 @@ test('a promise is kept at its very due time, missed afterwards, and not counted
   ])
   const noon = { ...ctx, now: Temporal.Instant.from('2026-06-05T12:30-04:00') }
   expect(await promisesBy(noon, period, 'day')).toEqual([
-    { ...period, answers: { due: 3, kept: 1 }, deliveries: { due: 3, kept: 1 } },
+    { ...period, answers: { due: 6, kept: 2 }, deliveries: { due: 3, kept: 1 } },
   ])
 })
 

@@ -1,7 +1,8 @@
-import { and, count, isNull, lt, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, count, lt, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { orders } from '../orders/schema.ts'
+import { owed } from '../requests/owed.ts'
 import { requests } from '../requests/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 import { stepsOf, type Period, type Step } from './period.ts'
@@ -14,8 +15,8 @@ export type Kept = { due: number; kept: number }
 export type Promises = { answers: Kept; deliveries: Kept }
 
 /**
- * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn or spam
- * and an order that was cancelled owed nothing. For staff alone.
+ * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn in time
+ * or spam and an order that was cancelled owed nothing. For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   staffOnly(ctx)
@@ -36,7 +37,7 @@ const answersBy = async (ctx: Context, period: Period, key: SQL<number>) =>
     await ctx.db
       .select({ key, ...figures(requests.answeredAt, requests.dueAt) })
       .from(requests)
-      .where(and(fellDue(ctx, requests.dueAt, period), isNull(requests.releasedAt)))
+      .where(and(fellDue(ctx, requests.dueAt, period), owed()))
       .groupBy(key),
   )
 

@@ -4,8 +4,10 @@ import { dateOf } from '../instant.ts'
 import { mailboxDigest } from './mailbox.ts'
 import { mailboxes } from './schema.ts'
 
-/** Whatever becomes of the clock, an hour has passed since then. */
 const always = new Date(0)
+
+/** When a mailbox whose reader is known was first written to: a time that no copy has. */
+export const knownSince = sql.raw(`timestamptz '${always.toISOString()}'`)
 
 /** Whoever answers from a mailbox is no stranger to it: from now on no copy to it is held. `email` as it was typed. */
 export const knowMailbox = async ({ db, now }: Pick<Context, 'db' | 'now'>, email: string): Promise<void> => {

@@ -4,13 +4,17 @@ import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { statementOf, type Part, type Values } from '../statement.ts'
 import type { Viewer } from '../viewer.ts'
+import { knownSince } from './known.ts'
 import { mailboxDigest } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
 import { mailboxes, mails } from './schema.ts'
 
 type Cause = { eventId?: string; subjectId?: string }
 
-/** Copies that reach a mailbox in the hour after it was first written to. Later on it is known, and nothing is held. */
+/**
+ * Copies that reach a mailbox within an hour; the hour begins with the first of them, and anew with the first one after
+ * it. Only whoever has shown that they read the mailbox is known, and gets all: see `knowMailbox`.
+ */
 export const copiesToStranger = 5
 
 const heldBecause = `More than ${copiesToStranger} copies within an hour to an address that had not written before.`
@@ -60,9 +64,10 @@ export const queueing = ({ drafts, now, eventId, subjectId }: Values<ToQueue>, w
       select mailbox, ${now}::timestamptz, ${now}::timestamptz, count(*)
         from draft where mailbox is not null group by mailbox order by mailbox
       on conflict (digest) do update
-        set copies = known.copies + excluded.copies, last_copy_at = greatest(known.last_copy_at, excluded.last_copy_at)
-      returning digest, copies > ${sql.raw(String(copiesToStranger))}
-        and first_copy_at > ${now}::timestamptz - interval '1 hour' as full`,
+        set copies = excluded.copies + case when ${hourIsOver(now)} then 0 else known.copies end,
+          first_copy_at = case when ${hourIsOver(now)} then excluded.first_copy_at else known.first_copy_at end,
+          last_copy_at = greatest(known.last_copy_at, excluded.last_copy_at)
+      returning digest, copies > ${sql.raw(String(copiesToStranger))} and first_copy_at > ${knownSince} as full`,
   },
   {
     name: 'queued',
@@ -74,6 +79,9 @@ export const queueing = ({ drafts, now, eventId, subjectId }: Values<ToQueue>, w
         from draft left join counted on counted.digest = draft.mailbox`,
   },
 ]
+
+const hourIsOver = (now: Values<ToQueue>['now']) =>
+  sql`known.first_copy_at between ${knownSince} + interval '1 second' and ${now}::timestamptz - interval '1 hour'`
 
 const row = ({ email, audience, to, data }: MailDraft) => ({
   id: randomUUID(),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { knowMailbox } from '../mails/known.ts'
 import { Refusal } from '../refusal.ts'
 import { lockedBehind } from './find.ts'
 import { subscribers } from './schema.ts'
@@ -9,12 +10,13 @@ import { subscribers } from './schema.ts'
 /** The reader of the mailbox wants the newsletter. Twice is once. Refuses when the subscription was ended meanwhile. */
 export const confirm = (ctx: Context, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { id, confirmedAt, unsubscribedAt } = await lockedBehind(ctx, 'confirmToken', token)
+    const { id, email, confirmedAt, unsubscribedAt } = await lockedBehind(ctx, 'confirmToken', token)
     if (unsubscribedAt) throw new Refusal('gone', 'This subscription was ended. Sign up again to get the newsletter.')
     if (confirmedAt) return
     await ctx.db
       .update(subscribers)
       .set({ confirmedAt: dateOf(ctx.now) })
       .where(eq(subscribers.id, id))
+    if (email) await knowMailbox(ctx, email)
     await record(ctx, { name: 'newsletter.confirmed' }, id)
   })

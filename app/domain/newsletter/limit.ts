@@ -14,5 +14,7 @@ export const countSignUp = async (ctx: Context, address: string, factor: number)
     .digest('base64url')
   const wait = await spend(ctx, [{ key, burst: 20, seconds: 60 }], factor)
   if (wait > 0)
-    throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.')
+    throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.', {
+      waitSeconds: wait,
+    })
 }

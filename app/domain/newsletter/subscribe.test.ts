@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { events } from '../events/schema.ts'
+import { copiesToStranger, queueMails } from '../mails/queue.ts'
 import { mailboxes, mails } from '../mails/schema.ts'
 import { confirm } from './confirm.ts'
 import { forgetUnconfirmed } from './forget.ts'
@@ -45,6 +46,22 @@ test('hazard 37: a mailbox gets three mails about signing up in an hour, and the
   expect(await mailsTo(ann)).toHaveLength(3)
   await subscribe(at(1.25), ann, words)
   expect(await mailsTo(ann)).toHaveLength(4)
+})
+
+test('whoever pressed the button reads that mailbox: copies of their forms are held no more', async () => {
+  const copy = { email: 'request-copy', audience: 'visitor' as const, to: ann, data: { name: 'request.received' } }
+  const held = async () => (await mailsTo(ann)).filter(({ state }) => state === 'held').length
+  const copies = () =>
+    queueMails(
+      at(0, { role: 'visitor' }),
+      Array.from({ length: copiesToStranger * 2 }, () => copy),
+    )
+  await copies()
+  const before = await held()
+  expect(before).toBeGreaterThan(0)
+  await reader(ann)
+  await copies()
+  expect(await held()).toBe(before)
 })
 
 test('an address typed with a slip and then right is written to where it was typed last', async () => {

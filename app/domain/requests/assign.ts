@@ -16,9 +16,19 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
     .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.displayName), asc(users.id))
 
-/** Gives a request to somebody at the desk. Throws a Refusal `invalid` when they are not, `conflict` when overtaken. */
-export const assignRequest = async (ctx: Context, id: string, to: string, seen: RequestState): Promise<Request> => {
+/**
+ * Gives a request to somebody at the desk. `holder` is who was seen to have it, null for nobody: the state alone does
+ * not tell that somebody else was faster. Throws a Refusal `invalid` when they are not at the desk, `conflict` when
+ * overtaken.
+ */
+export const assignRequest = async (
+  ctx: Context,
+  id: string,
+  to: string,
+  seen: RequestState,
+  holder?: string | null,
+): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
   if (!assignee) throw new Refusal('invalid', 'Please choose somebody who works at the desk.')
-  return moveRequest(ctx, id, 'assign', seen, { assignee })
+  return moveRequest(ctx, id, 'assign', seen, { assignee, holder })
 }

@@ -5,8 +5,10 @@ import { testDatabase } from '#platform/testing.ts'
 import { events } from '../events/schema.ts'
 import { mails } from '../mails/schema.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
+import { visitor } from '../viewer.ts'
 import { assignRequest } from './assign.ts'
 import { emptySpam } from './empty-spam.ts'
+import { withdrawRequest } from './holder.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
 import { promiseReport, promisesKept } from './promise-report.ts'
@@ -81,17 +83,21 @@ test('the spam folder is emptied as it was seen, by staff alone, and the diary k
   const robin = await person('admin', 'Robin')
   const at = (hours: number) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }) })
   const [seen, honest] = [await sent({ said: ['pills'], contact: { email: 'x@pills.example' } }), await sent()]
-  const later = await sent({ now: thursdayMorning.add({ hours: 2 }) })
-  for (const { id } of [seen, later]) await moveRequest(at(3), id, 'spam', 'received')
-  const looked = new Date(thursdayMorning.add({ hours: 1 }).epochMilliseconds)
+  const markedLater = await sent()
+  await moveRequest(at(1), seen.id, 'spam', 'received')
+  const looked = new Date(thursdayMorning.add({ hours: 2 }).epochMilliseconds)
+  await moveRequest(at(3), markedLater.id, 'spam', 'received')
+  const suspected = await sent({ now: thursdayMorning.add({ hours: 3 }), spamScore: 10 })
+  expect(suspected.state).toBe('spam')
   await expect(emptySpam(contextOn(db), looked)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await emptySpam(at(4), looked)).toBe(1)
   const left = await db.select({ id: requests.id }).from(requests)
-  expect(left.map(({ id }) => id).toSorted()).toEqual([honest.id, later.id].toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual([honest.id, markedLater.id, suspected.id].toSorted())
   expect(await db.$count(mails, eq(mails.subjectId, seen.id))).toBe(0)
   expect(await db.$count(events, eq(events.subjectId, seen.id))).toBe(0)
   const [entry] = await db.select().from(events).where(eq(events.name, 'desk.spam_emptied'))
   expect(entry).toMatchObject({ actorId: robin.userId, detail: { count: 1 } })
+  expect(await emptySpam(at(5), new Date(at(4).now.epochMilliseconds))).toBe(2)
 })
 
 test('the slowest stand first: those who took most of the time that was promised', async () => {
@@ -125,7 +131,26 @@ test('other requests of the same address, account or company are found, and nobo
   expect(await requestsOf(contextOn(db))).toEqual([])
 })
 
-test('promises are counted kept or missed by form and person; what was withdrawn owed nothing', async () => {
+test('a missed promise stays missed, whatever is done with the request afterwards', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const robin = await person('admin', 'Robin')
+  const at = (hours: number) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }) })
+  const asker = (hours: number) => ({ ...at(hours), viewer: visitor })
+  const [overdue, late, kept, spam] = [await sent(), await sent(), await sent(), await sent()]
+  await moveRequest(at(25), overdue.id, 'withdraw', 'received')
+  await moveRequest(at(30), late.id, 'answer', 'received')
+  await withdrawRequest(asker(31), late.secretLink, 'answered')
+  await moveRequest(at(1), kept.id, 'answer', 'received')
+  await withdrawRequest(asker(2), kept.secretLink, 'answered')
+  await moveRequest(at(26), spam.id, 'spam', 'received')
+  expect(await promisesKept(at(48), 30)).toEqual({ due: 3, kept: 1 })
+  const { slowest, total } = await promiseReport(at(48), 30)
+  expect(total).toMatchObject({ due: 3, kept: 1 })
+  expect(slowest.map(({ id }) => id)).toEqual([late.id, overdue.id])
+})
+
+test('promises are counted kept or missed by form and person; what was withdrawn in time owed nothing', async () => {
   const { db } = await testDatabase()
   const { person, sent } = deskOn(db)
   const robin = await person('admin', 'Robin')

@@ -1,6 +1,6 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
+import { dateOf, instantOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { visitor } from '../viewer.ts'
 import { requestBehind } from './find.ts'
@@ -21,8 +21,10 @@ export const holdersMoves = (request: Request): RequestVerb[] => requestLife.mov
  */
 export const addToRequest = (ctx: Context, secretLink: string, words: Words): Promise<Request> =>
   asHolder(ctx, secretLink, async (ctx, request) => {
-    if ((await additionsLately(ctx, request)) >= additionsAnHour) {
-      throw new Refusal('too-many', 'You have written a lot within this hour. Please call us with the rest.')
+    const waitSeconds = await secondsToWait(ctx, request)
+    if (waitSeconds > 0) {
+      const words = 'You have written a lot within this hour. Please call us with the rest.'
+      throw new Refusal('too-many', words, { waitSeconds })
     }
     return move(ctx, request, 'add', undefined, { words })
   })
@@ -37,9 +39,15 @@ const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request:
     act(ctx, await requestBehind(ctx, secretLink)),
   )
 
-const additionsLately = async (ctx: Context, { id }: Request): Promise<number> => {
-  const lately = gte(messages.at, dateOf(ctx.now.subtract({ hours: 1 })))
-  const mine = and(eq(messages.requestId, id), eq(messages.kind, 'addition'), lately)
-  const [row] = await ctx.db.select({ count: count() }).from(messages).where(mine)
-  return row?.count ?? 0
+/** Until the twentieth latest addition is an hour old. */
+const secondsToWait = async (ctx: Context, { id }: Request): Promise<number> => {
+  const lately = gt(messages.at, dateOf(ctx.now.subtract({ hours: 1 })))
+  const [oldest] = await ctx.db
+    .select({ at: messages.at })
+    .from(messages)
+    .where(and(eq(messages.requestId, id), eq(messages.kind, 'addition'), lately))
+    .orderBy(desc(messages.at))
+    .offset(additionsAnHour - 1)
+    .limit(1)
+  return oldest ? Math.ceil(ctx.now.until(instantOf(oldest.at).add({ hours: 1 })).total('seconds')) : 0
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { users } from '../accounts/schema.ts'
+import { profiles, users } from '../accounts/schema.ts'
 import { historyOf } from '../events/history.ts'
 import { Refusal } from '../refusal.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import type { Viewer } from '../viewer.ts'
+import { assignRequest } from './assign.ts'
 import { findRequest, requestBehind } from './find.ts'
+import { addToRequest, withdrawRequest } from './holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
@@ -17,11 +19,13 @@ const person = async (role: 'admin' | 'customer', name: string): Promise<Viewer 
   const userId = randomUUID()
   const email = `${userId}@leonefuel.example`
   await db.insert(users).values({ id: userId, name, email, createdAt: new Date(), updatedAt: new Date() })
+  await db.insert(profiles).values({ userId, role, displayName: name })
   return { role, userId, name, email }
 }
 
 const dispatcher = await person('admin', 'Robin')
 const colleague = await person('admin', 'Sam')
+const third = await person('admin', 'Kim')
 const customer = await person('customer', 'Dana')
 
 const submitted = async (viewer: Viewer = { role: 'visitor' }, now = thursdayMorning) => {
@@ -57,6 +61,31 @@ test('when two take a request at once, one wins and the other reads who and when
   expect(takes.filter((take) => take.status === 'fulfilled')).toHaveLength(1)
   expect(lost?.reason).toBeInstanceOf(Refusal)
   expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\. It is now in progress\.$/)
+})
+
+test('when two give a request to somebody at once, one wins and the other reads of it', async () => {
+  const { id } = await submitted()
+  await assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'received')
+  const given = await Promise.allSettled([
+    assignRequest(contextOn(db, { viewer: dispatcher }), id, colleague.userId, 'in_progress', dispatcher.userId),
+    assignRequest(contextOn(db, { viewer: colleague }), id, third.userId, 'in_progress', dispatcher.userId),
+  ])
+  const lost = given.find((one) => one.status === 'rejected')
+  expect(given.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  expect(lost?.reason).toMatchObject({ kind: 'conflict' })
+  expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\./)
+  const assigned = (await historyOf(contextOn(db), id)).filter(({ name }) => name === 'request.assign')
+  expect(assigned).toHaveLength(2)
+  const again = assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'in_progress', null)
+  await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('what is taken back is no longer among those who wrote again', async () => {
+  const { id, secretLink } = await submitted()
+  const asker = contextOn(db)
+  await addToRequest(asker, secretLink, { id: randomUUID(), text: 'On second thought, no.' })
+  expect(await findRequest(contextOn(db, { viewer: dispatcher }), id)).toMatchObject({ heardAt: expect.any(Date) })
+  expect(await withdrawRequest(asker, secretLink, 'received')).toMatchObject({ state: 'withdrawn', heardAt: null })
 })
 
 test('only staff move a request, and only along its life', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
@@ -10,8 +10,8 @@ import { factsOf } from './received.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
 
-/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to. */
-export type Given = { words?: Words; assignee?: Assignee }
+/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to, and who was seen to have it. */
+export type Given = { words?: Words; assignee?: Assignee; holder?: string | null }
 
 /**
  * Moves a request along its lifecycle. `seen` is the state the person saw when they decided: when somebody else was
@@ -31,9 +31,9 @@ export const move = async (
   request: Request,
   verb: RequestVerb,
   seen: RequestState = request.state,
-  { words, assignee }: Given = {},
+  { words, assignee, holder = request.assigneeId }: Given = {},
 ): Promise<Request> => {
-  if (request.state !== seen) throw await overtaken(ctx, 'request', request)
+  if (request.state !== seen || request.assigneeId !== holder) throw await overtaken(ctx, 'request', request)
   const state = requestLife.move(request.state, verb, ctx.viewer.role)
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
@@ -41,13 +41,16 @@ export const move = async (
   const [moved] = await ctx.db
     .update(requests)
     .set({ state, ...effects[verb](ctx, request, assignee) })
-    .where(and(eq(requests.id, request.id), eq(requests.state, seen)))
+    .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
   if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
   const event = { name: `request.${verb}`, request: factsOf(moved), ...told(ctx, said, assignee) }
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
 }
+
+const hadBy = (holder: string | null) =>
+  holder === null ? isNull(requests.assigneeId) : eq(requests.assigneeId, holder)
 
 const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
   by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null,

@@ -1,7 +1,8 @@
-import { and, count, desc, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, gte, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { visibleTo } from './find.ts'
+import { owed } from './owed.ts'
 import { requests, type Request } from './schema.ts'
 
 /** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
@@ -13,7 +14,7 @@ export type Kept = { key: string; due: number; kept: number; median: number | nu
  */
 export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: Request[] }
 
-/** How promises that fell due in the last `days` days were kept. What was withdrawn or spam owed nothing. */
+/** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
 export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
   const fellDue = dueWithin(ctx, days)
   const by = (key: typeof requests.kind | typeof requests.assigneeName) =>
@@ -34,9 +35,7 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
       .select()
       .from(requests)
       .where(and(fellDue, sql`not ${isKept}`))
-      .orderBy(
-        desc(sql`coalesce(${requests.answeredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) - ${requests.dueAt}`),
-      )
+      .orderBy(desc(sql`${ended(ctx)} - ${requests.dueAt}`))
       .limit(20),
   ])
   return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
@@ -51,10 +50,14 @@ export const promisesKept = async (ctx: Context, days: number): Promise<{ due: n
 const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.dueAt}, false)`
 const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
 
-/** How much of its time a request took: 1 is all of it. What is not answered takes on. */
+/** What is neither answered nor withdrawn takes on. */
+const ended = (ctx: Context) =>
+  sql`coalesce(${requests.answeredAt}, ${requests.releasedAt}, ${dateOf(ctx.now).toISOString()}::timestamptz)`
+
+/** How much of its time a request took: 1 is all of it. */
 const used = (ctx: Context) =>
   sql`percentile_cont(0.5) within group (order by
-    extract(epoch from coalesce(${requests.answeredAt}, ${dateOf(ctx.now).toISOString()}::timestamptz) - ${requests.receivedAt})
+    extract(epoch from ${ended(ctx)} - ${requests.receivedAt})
     / greatest(1, extract(epoch from ${requests.dueAt} - ${requests.receivedAt})))`
 
 const figures = {
@@ -67,7 +70,7 @@ const figures = {
 const dueWithin = (ctx: Context, days: number) =>
   and(
     visibleTo(ctx.viewer),
-    isNull(requests.releasedAt),
+    owed(),
     gte(requests.dueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
     lt(requests.dueAt, dateOf(ctx.now)),
   )

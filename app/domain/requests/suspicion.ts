@@ -1,7 +1,10 @@
 import type { Answer } from './answer.ts'
 
-/** What is known of how a form was filled in. `seconds` from drawing to sending; none: the form was not drawn by us. */
-export type Filling = { trapped: boolean; seconds?: number; answers: readonly Answer[] }
+/**
+ * What is known of how a form was filled in. `seconds` from drawing to sending; none: the form was not drawn by us, or
+ * it is one that never says when it was (`unstamped`), such as those of the chat.
+ */
+export type Filling = { trapped: boolean; seconds?: number; unstamped?: boolean; answers: readonly Answer[] }
 
 /** From here on a request is held back as spam. No sign but the trap gets there alone: people do hurry, and paste links. */
 const held = 8
@@ -12,11 +15,11 @@ const points = { trapped: 10, markup: 6, notDrawn: 2, hurried: 3, eachLink: 2, m
 const hurriedSeconds = 2
 
 /** Points of suspicion, 0 for most people. */
-export const suspicionOf = ({ trapped, seconds, answers }: Filling): number => {
+export const suspicionOf = ({ trapped, seconds, unstamped = false, answers }: Filling): number => {
   const text = answers.map(({ value }) => (typeof value === 'string' ? value : '')).join('\n')
   return (
     (trapped ? points.trapped : 0) +
-    (seconds === undefined ? points.notDrawn : seconds < hurriedSeconds ? points.hurried : 0) +
+    (seconds === undefined ? (unstamped ? 0 : points.notDrawn) : seconds < hurriedSeconds ? points.hurried : 0) +
     (/<a\s[^>]{0,200}href|\[\/?(?:url|link)\b/i.test(text) ? points.markup : 0) +
     Math.min(points.mostForLinks, linksBeyondTheFirst(text) * points.eachLink)
   )

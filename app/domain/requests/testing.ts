@@ -10,7 +10,14 @@ import { submitRequest, type Contact } from './submit.ts'
 
 export const quoteForm = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
 
-type Sent = { viewer?: Viewer; now?: Temporal.Instant; contact?: Contact; said?: string[]; kind?: string }
+type Sent = {
+  viewer?: Viewer
+  now?: Temporal.Instant
+  contact?: Contact
+  said?: string[]
+  kind?: string
+  spamScore?: number
+}
 
 /** People and requests of a test's own database. */
 export const deskOn = (db: Db) => ({
@@ -28,6 +35,7 @@ export const deskOn = (db: Db) => ({
     contact = {},
     said = [],
     kind,
+    spamScore,
   }: Sent = {}): Promise<Request> => {
     const answers = said.map((said, place): Answer => ({
       name: `answer${place}`,
@@ -40,6 +48,7 @@ export const deskOn = (db: Db) => ({
       submissionId: randomUUID(),
       answers,
       contact,
+      spamScore,
     })
     return request
   },

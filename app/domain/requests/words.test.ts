@@ -78,7 +78,10 @@ test('a message that is empty, too long or cannot be stored is refused in words'
 test('twenty additions within an hour are enough', async () => {
   const { secretLink } = await sent()
   for (let count = 0; count < 20; count++) await addToRequest(contextOn(db), secretLink, words(`line ${count}`))
-  await expect(addToRequest(contextOn(db), secretLink, words('one more'))).rejects.toMatchObject({ kind: 'too-many' })
+  await expect(addToRequest(contextOn(db), secretLink, words('one more'))).rejects.toMatchObject({
+    kind: 'too-many',
+    waitSeconds: 3600,
+  })
   const later = contextOn(db, { now: thursdayMorning.add({ minutes: 61 }) })
   expect(await addToRequest(later, secretLink, words('later'))).toMatchObject({ state: 'received' })
 })

@@ -43,7 +43,7 @@ export default defineForm({
   submit: 'Send quote request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Same day', 'We price the load: rack, freight, and each tax on its own line.'],
+    ['Then', 'We price the load: rack, freight, and each tax on its own line.'],
     ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',

@@ -40,7 +40,7 @@ export default defineForm({
   submit: 'Send quote request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Same day', 'We match grade, standard and package to what your machines ask for.'],
+    ['Then', 'We match grade, standard and package to what your machines ask for.'],
     ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',

@@ -48,7 +48,7 @@ export default defineForm({
   submit: 'Ask for my price',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Same day', 'We price it from the rack of the day.'],
+    ['Then', 'We price it from the rack of the day.'],
     ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',

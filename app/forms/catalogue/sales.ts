@@ -54,7 +54,7 @@ export default defineForm({
   submit: 'Send message',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['In open hours', 'Someone from Sales reads it and looks up your county and product.'],
+    ['Then', 'Someone from Sales reads it and looks up your county and product.'],
     ['By the due time', 'You hear from us by phone or e-mail.'],
   ],
   toast: 'Message Sent!',

@@ -37,7 +37,7 @@ export default defineForm({
   submit: 'Send quote request',
   next: [
     ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Same day', 'A dispatcher reads it and asks you what is still open.'],
+    ['Then', 'A dispatcher reads it and asks you what is still open.'],
     ['By the due time', 'You hold a written quote. Nothing is ordered until you say so.'],
   ],
   toast: 'Service Quote Requested!',

@@ -3,6 +3,7 @@ import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
 import { anyMissing, checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
+import { Trap } from '#forms/trap.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Field } from '#ui/field.tsx'
@@ -95,6 +96,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
           {(ties) => field.Input({ ...ties, name, defaultValue: given[name] ?? '' }, moment)}
         </Field>
       ))}
+      <Trap id="chat-spare-line" />
       <Copied lines={lines} />
       <p className="chat-notice">
         {leadNotice} <a href="/privacy-policy">Privacy policy</a>

@@ -22,6 +22,7 @@ export type InboxRow = {
   fromPortal: boolean
   heard: boolean
   assignee?: string
+  assigneeId?: string
   state: Request['state']
   standing: Standing
   group: Group
@@ -44,6 +45,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     fromPortal: request.channel === 'form' && request.userId !== null,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
+    assigneeId: request.assigneeId ?? undefined,
     state: request.state,
     standing: stands,
     group: groupOf(ctx, request, stands),

@@ -6,7 +6,7 @@ import { desk } from '#domain/requests/assign.ts'
 import { emptySpam } from '#domain/requests/empty-spam.ts'
 import { inboxCounts, mostCounted } from '#domain/requests/inbox-counts.ts'
 import { inbox, inboxMatches } from '#domain/requests/inbox.ts'
-import { isRequestState, requestLife } from '#domain/requests/lifecycle.ts'
+import { isRequestState } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
 import { promisesKept } from '#domain/requests/promise-report.ts'
 import { allForms } from '#forms/index.ts'
@@ -64,7 +64,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
     await emptySpam(ctx, new Date(Number(seen) || 0))
     return here()
   }
-  if (typeof id !== 'string' || !requestLife.isVerb(verb) || !isRequestState(seen)) {
+  if (typeof id !== 'string' || !isOfTheList(verb) || !isRequestState(seen)) {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
@@ -75,6 +75,9 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   }
   return here()
 })
+
+/** Every other verb needs words, a person, or what else the request's own page has. */
+const isOfTheList = (verb: unknown): verb is 'take' | 'answer' => verb === 'take' || verb === 'answer'
 
 export default function InboxRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <InboxPage {...loaderData} refused={actionData?.refused} />

@@ -33,7 +33,7 @@ export const PromisesPage = ({ days, total, now, forms, people, slowest }: Props
     <>
       <PageHead
         title={headline(total)}
-        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn owed nothing. The slowest stand first: those who took most of the time that was promised.`}
+        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn in time owed nothing. The slowest stand first: those who took most of the time that was promised.`}
       />
       <div className="wrap promises-page">
         <Tabs

@@ -84,7 +84,13 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <Verbs verbs={verbs} seen={row.state} assignee={row.assignee} people={props.people} />
+          <Verbs
+            verbs={verbs}
+            seen={row.state}
+            assignee={row.assignee}
+            assigneeId={row.assigneeId}
+            people={props.people}
+          />
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
               {props.trouble ? 'What was noticed' : 'What was asked'}

@@ -121,7 +121,7 @@ const act = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState, bo
   const words = { id: readSubmissionId(body), text: textOf(body) }
   switch (verb) {
     case 'assign':
-      return assignRequest(ctx, id, String(body.get('to')), seen)
+      return assignRequest(ctx, id, String(body.get('to')), seen, String(body.get('holder') ?? '') || null)
     case 'release':
       return releaseRequest(ctx, id, seen)
     case 'reply':

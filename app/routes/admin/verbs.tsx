@@ -22,11 +22,12 @@ type Props = {
   verbs: readonly RequestVerb[]
   seen: RequestState
   assignee?: string
+  assigneeId?: string
   people: readonly { id: string; name: string }[]
 }
 
-/** The state that was seen travels with the verb: whoever was slower reads who was faster. */
-export const Verbs = ({ verbs, seen, assignee, people }: Props) => {
+/** The state that was seen, and who had it, travel with the verb: whoever was slower reads who was faster. */
+export const Verbs = ({ verbs, seen, assignee, assigneeId, people }: Props) => {
   const pending = useNavigation().formData?.get('verb')
   return (
     <div className="request-verbs">
@@ -53,6 +54,7 @@ export const Verbs = ({ verbs, seen, assignee, people }: Props) => {
       {verbs.includes('assign') && (
         <Form method="post" className="request-assign">
           <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="holder" value={assigneeId ?? ''} />
           <label className="sr-only" htmlFor="assign-to">
             Give it to
           </label>

@@ -47,7 +47,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     env: readEnv(settings),
     content: loadContent('content'),
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
-    contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails }),
+    contextFor: (viewer) => contextOn(db, { viewer, now: now(), mails, promises: app.content.promises }),
     wake: () => {},
     ready: async () => true,
     pages: { forget: () => {} },

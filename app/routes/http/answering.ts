@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-ro
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
+import { askToWait } from './ask-to-wait.ts'
 import { awayInVisitorsWords, brokenInVisitorsWords, statusOfRefusal, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
 
@@ -37,7 +38,10 @@ export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) 
   const { phone } = content.company
   const { requestId } = context.get(requestContext)
   const condition = (words: string, status: number) => data({ words, requestId, phone } satisfies Condition, { status })
-  if (error instanceof Refusal) return condition(error.message, statusOfRefusal[error.kind])
+  if (error instanceof Refusal) {
+    askToWait(context, error)
+    return condition(error.message, statusOfRefusal[error.kind])
+  }
   if (isUnavailable(error)) {
     log.warn({ requestId, err: error }, 'the database is away')
     return condition(awayInVisitorsWords(phone), 503)

@@ -55,6 +55,8 @@ export type RequestContext = {
   clientAddress: string
   /** For inline scripts of this document. Absent on a page that is rendered once for all visitors. */
   nonce?: string
+  /** Written by whoever refuses what came too often, for the header of that name. */
+  retryAfter?: number
 }
 
 export const services = createContext<Services>()

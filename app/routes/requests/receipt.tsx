@@ -16,6 +16,7 @@ import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
+import { askToWait } from '../http/ask-to-wait.ts'
 import { services } from '../http/context.ts'
 import { keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/receipt'
@@ -96,7 +97,7 @@ const ownSide = async (ctx: Context, { id, userId }: Request) => {
 const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
   const text = body.get('text')
   const typed = typeof text === 'string' ? text : ''
@@ -110,6 +111,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
     }
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    askToWait(context, error)
     return data(
       { refused: error.message, typed },
       { status: error.kind === 'invalid' ? 422 : error.kind === 'too-many' ? 429 : 409 },

@@ -8,10 +8,11 @@ import type { Options } from '#forms/field.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
+import { trapName } from '#forms/trap.tsx'
 import { momentOf } from './moment.ts'
+import { differences } from './differences.ts'
 import { asked } from './offered.ts'
 import type { Twice } from './sent-twice.tsx'
-import { trapName } from './trap.tsx'
 import { secondsSince, stampOf } from './stamp.ts'
 import { readSubmissionId } from './submission-id.ts'
 
@@ -53,7 +54,7 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Options, r
   const submission = { submissionId, ...checked, spamScore }
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return redirect(`/receipt/${stored.secretLink}`, 303)
-  const twice = { reference: stored.reference, before: stored.answers.map(said), now: answers.map(said) }
+  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
   return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
 }
 
@@ -69,5 +70,3 @@ const textOf = (body: FormData, name: string) => {
   const value = body.get(name)
   return typeof value === 'string' ? value : ''
 }
-
-const said = ({ label, said }: { label: string; said: string }) => ({ label, said })

@@ -4,12 +4,16 @@ import { expect, test } from 'vitest'
 import type { Answer, Asked, Assistant } from '#assistant/assistant.ts'
 import { jar } from '#domain/accounts/testing.ts'
 import { chatMessages, chatSessions } from '#domain/chat/schema.ts'
+import { mails } from '#domain/mails/schema.ts'
+import { requests } from '#domain/requests/schema.ts'
+import chatLead from '#forms/catalogue/chat-lead.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { visitsOn } from '../../auth/testing.ts'
 import { adoptingChat } from '../../auth/adopt-chat.ts'
 import { action as assist } from '../assistant.ts'
 import { loader as history } from '../chat.ts'
 import { action as clear } from './clear.ts'
+import { action as lead } from './lead.ts'
 import { action as rate } from './rate.ts'
 
 const answer: Answer = {
@@ -162,4 +166,32 @@ test('hazard 50: whoever signs in takes the chat of this browser along', async (
     .innerJoin(chatMessages, eq(chatMessages.sessionId, chatSessions.id))
     .where(eq(chatSessions.sessionId, session_id))
   expect(row?.owner).toBe(userId)
+})
+
+const leads = async (message: string, more: object = {}) => {
+  const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...more }
+  const response = await call(lead, '/api/chat/lead', body)
+  const told = await response.json()
+  const [request] = await db.select().from(requests).where(eq(requests.submissionId, body.submission_id))
+  const written = request ? await db.$count(mails, eq(mails.subjectId, request.id)) : 0
+  return { status: response.status, headers: response.headers, told, state: request?.state, written }
+}
+
+test('a lead with four links, or with one of HTML, is a request like any other, and both sides are written to', async () => {
+  const four = 'https://a.example https://b.example https://c.example www.d.example'
+  for (const said of [four, 'See <a href="https://a.example">our yard</a>'])
+    expect(await leads(said)).toMatchObject({ status: 200, state: 'received', written: 2 })
+})
+
+test('a lead whose hidden line is filled in waits in the spam folder, and nobody is written to', async () => {
+  expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
+})
+
+test('who sends too many leads is told how many seconds to wait', async () => {
+  const answers = []
+  for (let nth = 0; nth < 11; nth++) answers.push(await leads(`Diesel ${nth}`))
+  const last = answers.at(-1)
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(Number(last?.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
 })

@@ -8,6 +8,7 @@ import type { RequestForm, Submission, Submitted } from '#domain/requests/submit
 import { suspicionOf } from '#domain/requests/suspicion.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
+import { trapName } from '#forms/trap.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '../../http/context.ts'
 import { momentOf } from '../../requests/moment.ts'
@@ -26,7 +27,11 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     const submission = {
       submissionId: idOf(body, 'submission_id') ?? randomUUID(),
       ...checked,
-      spamScore: suspicionOf({ trapped: false, answers: checked.answers }),
+      spamScore: suspicionOf({
+        trapped: textOf(body, trapName) !== '',
+        unstamped: true,
+        answers: checked.answers,
+      }),
     }
     const from = { ...chat, through: idOf(body, 'through'), consent: leadNotice }
     const { outcome, request } = await submit(ctx, requestForm(form, checked.answers), submission, from)

@@ -61,6 +61,8 @@ export const inJson = async (answer: () => Promise<Response>): Promise<Response>
     return await answer()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return told({ error: error.message }, { status: error.kind === 'invalid' ? 422 : statusOfRefusal[error.kind] })
+    const { kind, message, waitSeconds } = error
+    const headers: HeadersInit = waitSeconds === undefined ? {} : { 'Retry-After': String(waitSeconds) }
+    return told({ error: message }, { status: kind === 'invalid' ? 422 : statusOfRefusal[kind], headers })
   }
 }

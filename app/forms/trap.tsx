@@ -4,11 +4,11 @@ export const trapName = 'topic'
  * A line that people, screen readers and password managers pass by, and that programs fill in because it is there. Its
  * name means nothing to a browser that fills in forms.
  */
-export const Trap = () => (
+export const Trap = ({ id = 'spare-line' }: { id?: string }) => (
   <div className="sr-only" aria-hidden="true" inert>
-    <label htmlFor="spare-line">Leave this line empty</label>
+    <label htmlFor={id}>Leave this line empty</label>
     <input
-      id="spare-line"
+      id={id}
       name={trapName}
       tabIndex={-1}
       autoComplete="off"

@@ -1,0 +1,8 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
+import { requestContext } from './context.ts'
+
+/** Has the answer say for how long, whatever page or script it is for: a page of an error has no headers of its own. */
+export const askToWait = (context: Readonly<RouterContextProvider>, { waitSeconds }: Refusal) => {
+  context.get(requestContext).retryAfter = waitSeconds
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const refusedToast = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/quote/fuel')
+  await page.getByLabel('Name', { exact: true }).fill('Dana')
+  await page.getByRole('button', { name: 'Send quote request' }).click()
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Please fill in all required fields.')
+  return toast
+}
+
+test('a toast stands at the bottom right, in the theme of the page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const toast = await refusedToast(page)
+  await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-sonner-theme', 'dark')
+  await expect
+    .poll(async () => {
+      const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {}
+      return x > 1280 / 2 && y > 900 / 2
+    })
+    .toBe(true)
+})
+
+test('a toast is gone after 5000 ms, and not before', async ({ page }) => {
+  await page.clock.install()
+  const toast = await refusedToast(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect(toast).toHaveCount(0)
+})
