@@ -10,8 +10,15 @@ export type ProductChoice = { product: string; name: string; unit: 'gallon' | 'p
 
 const heads = ['Product', 'Printed as', 'Gallons or packages', 'Price each, $'] as const
 
+type Props = {
+  typed: Typed
+  products: readonly ProductChoice[]
+  /** The name of the control that has to be mended. */
+  wrong?: string
+}
+
 /** The lines of a quote. Two empty rows stand ready, so that no script is needed to add one. */
-export const LineRows = ({ typed, products }: { typed: Typed; products: readonly ProductChoice[] }) => {
+export const LineRows = ({ typed, products, wrong }: Props) => {
   const filled = Array.from({ length: mostLines }, (_, place) => place).findLastIndex(
     (place) => typed[`product${place}`],
   )
@@ -20,6 +27,7 @@ export const LineRows = ({ typed, products }: { typed: Typed; products: readonly
     value: product,
     label: `${name} (per ${unit})`,
   }))
+  const control = (name: string) => ({ id: name, name, 'aria-invalid': wrong === name || undefined })
   return (
     <div className="quote-lines" role="group" aria-label="Lines">
       <div className="quote-line quote-line-heads" aria-hidden="true">
@@ -33,28 +41,28 @@ export const LineRows = ({ typed, products }: { typed: Typed; products: readonly
         <div key={place} className="quote-line" role="group" aria-label={`Line ${place + 1}`}>
           <Select
             aria-label={heads[0]}
-            name={`product${place}`}
+            {...control(`product${place}`)}
             defaultValue={typed[`product${place}`]}
             blank="Choose …"
             choices={choices}
           />
           <Input
             aria-label={heads[1]}
-            name={`name${place}`}
+            {...control(`name${place}`)}
             defaultValue={typed[`name${place}`]}
             placeholder="As the product is called"
             maxLength={200}
           />
           <Input
             aria-label={heads[2]}
-            name={`quantity${place}`}
+            {...control(`quantity${place}`)}
             inputMode="decimal"
             placeholder="Quantity"
             defaultValue={typed[`quantity${place}`]}
           />
           <Input
             aria-label={heads[3]}
-            name={`price${place}`}
+            {...control(`price${place}`)}
             inputMode="decimal"
             placeholder="Price each"
             defaultValue={typed[`price${place}`]}
