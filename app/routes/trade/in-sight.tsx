@@ -5,7 +5,9 @@ import { useActionData } from 'react-router'
 export const InSight = ({ children }: { children: ReactNode }) => {
   const answer = useActionData()
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [answer])
+  useEffect(() => {
+    if (answer) notice.current?.focus()
+  }, [answer])
   return (
     <div ref={notice} tabIndex={-1} className="in-focus">
       {children}

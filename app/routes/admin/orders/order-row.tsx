@@ -45,7 +45,7 @@ export const orderRow = (line: OrderLine): Row => {
           )}
         </span>
       ),
-      placed: line.placed,
+      placed: <span className="whitespace-nowrap">{line.placed}</span>,
       total: (
         <span>
           {line.total}

@@ -30,7 +30,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
       {seen && <input type="hidden" name="seen" value={seen.state} />}
       {seen && <input type="hidden" name="changedAt" value={seen.changedAt} />}
       <fieldset className="fieldset">
-        <legend>For whom</legend>
+        <legend className="sign text-h4">For whom</legend>
         <div className="quote-grid">
           <Field id="contactName" label="Name">
             {(ties) => <Input {...ties} name="contactName" defaultValue={text('contactName')} maxLength={200} />}
@@ -54,7 +54,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
         </Field>
       </fieldset>
       <fieldset className="fieldset">
-        <legend>What, and at which price</legend>
+        <legend className="sign text-h4">What, and at which price</legend>
         <LineRows typed={typed} products={products} wrong={wrong} />
         <div className="quote-grid">
           <Field id="freight" label="Freight, $" required error={problemOf('freight')}>
@@ -63,7 +63,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
         </div>
       </fieldset>
       <fieldset className="fieldset">
-        <legend>Taxes this buyer does not owe</legend>
+        <legend className="sign text-h4">Taxes this buyer does not owe</legend>
         {taxes.map(({ id, label, exempt }) => (
           <Checkbox
             key={id}
