@@ -11,6 +11,8 @@ test.each([
   ['Morning (7AM-12PM)', `Morning (${whole('7AM-12PM')})`],
   ['Order OR-CWKM-GKYY', `Order ${whole('OR-CWKM-GKYY')}`],
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
+  ['Off-road diesel, 1,327.5 gal', `Off-road diesel, ${whole('1,327.5 gal')}`],
+  ['2 gallons', '2 gallons'],
   ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],
   ['<b>1-2</b>', `&lt;b&gt;${whole('1-2')}&lt;/b&gt;`],

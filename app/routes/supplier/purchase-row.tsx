@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { purchaseWords } from '../trade/words.ts'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 
@@ -18,7 +19,7 @@ export const purchaseRow = (line: PurchaseLine): Row => {
       ),
       goods: (
         <span>
-          {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
+          <Unbroken>{line.goods}</Unbroken> {line.dyed && <Badge tone="dyed">Dyed</Badge>}
         </span>
       ),
       state: (
