@@ -1,4 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
+import { leadTo } from '#ui/lead-to.ts'
 import { InSight } from '../../trade/in-sight.tsx'
 
 export type WhyRefused = {
@@ -11,7 +12,13 @@ export type WhyRefused = {
 export const RefusedQuote = ({ words, field }: WhyRefused) => (
   <InSight>
     <Alert tone="late" title="Nothing was saved." urgent>
-      {field ? <a href={`#${field}`}>{words}</a> : words}
+      {field ? (
+        <a href={`#${field}`} onClick={leadTo(field)}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
     </Alert>
   </InSight>
 )

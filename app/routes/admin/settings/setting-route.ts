@@ -66,12 +66,11 @@ export const keepSetting = async <Name extends OverlayName>(
   try {
     const outcome = reverts ? await revertSettings(ctx, kind, seen) : await changeSettings(ctx, kind, value, seen)
     if ('mistakes' in outcome) {
-      const problems = Object.fromEntries(
-        outcome.mistakes.toReversed().map(({ words, path = [] }) => {
-          const at = path.map(String).join('.')
-          return [at, sayWithLabel(words, labels?.[at])]
-        }),
-      )
+      const problems: Record<string, string> = {}
+      for (const { words, path = [] } of outcome.mistakes) {
+        const at = path.map(String).join('.')
+        problems[at] ??= sayWithLabel(words, labels?.[at])
+      }
       return data<SettingAnswer<OverlayValues[Name]>>(
         { ...(!reverts && { value }), problems, ...(reverts && { refused: outcome.mistakes[0]?.words }) },
         { status: 422 },
