@@ -14,7 +14,7 @@ export const purchaseRow = (line: PurchaseLine): Row => {
     cells: {
       reference: (
         <a className="text-link" href={`/dashboard/supplier/orders/${line.id}`}>
-          {line.reference}
+          <Unbroken>{line.reference}</Unbroken>
         </a>
       ),
       goods: (
@@ -34,7 +34,7 @@ export const purchaseRow = (line: PurchaseLine): Row => {
       ),
       delivery: (
         <span>
-          {line.delivery}
+          <Unbroken>{line.delivery}</Unbroken>
           {line.proposed && <small> You proposed {line.proposed}</small>}
           {line.overdue && (
             <>
