@@ -65,6 +65,9 @@ for (const width of widths) {
         await expect(page.getByLabel('Delivery address')).toHaveValue('14200 County Road 9, Marysville, OH 43040')
         if (javaScriptEnabled) await expectAccessible(page)
 
+        await summary.getByRole('link', { name: 'Please enter your name.' }).click()
+        await expect(page.getByLabel('Name')).toBeFocused()
+        await expect(summary).toBeVisible()
         await page.getByLabel('Volume').fill('500')
         await page.getByLabel('Name').fill('Dana Field')
         await page.getByRole('button', { name: 'Send quote request' }).click()

@@ -100,7 +100,7 @@ test('what the content file would refuse is refused at its field, and what was t
   const answer = await post(`${settings}/company`, await company({ phone: 'call us', brand: 'Other Fuel' }))
   const refused = readPage(await answer.text())
   expect([answer.status, refused.typed('brand'), refused.typed('phone')]).toEqual([422, 'Other Fuel', 'call us'])
-  expect(refused.problemOf('phone')).toContain('must be ten digits')
+  expect(refused.problemOf('phone')).toContain('Phone and emergency hotline must be ten digits')
   expect(await publicText('/')).not.toContain('Other Fuel')
 })
 
@@ -131,7 +131,12 @@ test('a holiday and new hours are what the desk goes by', async () => {
     name === 'Monday.closes' ? '06:00' : name === 'seen' ? '1' : value,
   ])
   const answer = await sendPairs(`${settings}/hours`, wrong)
-  expect([answer.status, readPage(await answer.text()).summary()?.lines[0]?.leadsTo]).toEqual([422, 'Monday.opens'])
+  const said = readPage(await answer.text()).summary()?.lines[0]
+  expect([answer.status, said?.leadsTo, said?.words]).toEqual([
+    422,
+    'Monday.opens',
+    'Monday: the desk must close later than it opens.',
+  ])
 })
 
 test('a week without a business day is refused, and so is a form that says nothing of the page it comes from', async () => {

@@ -1,3 +1,5 @@
+import { leadTo } from './lead-to.ts'
+
 export type FormError = { /** Id of the control it belongs to. */ field: string; message: string }
 
 /** Takes the focus when it appears: by attribute when the page is loaded, by script when the answer comes to a living page. */
@@ -17,7 +19,9 @@ export const ErrorSummary = ({ title, errors }: { title: string; errors: readonl
     <ul className="error-summary-list">
       {errors.map(({ field, message }) => (
         <li key={field}>
-          <a href={`#${field}`}>{message}</a>
+          <a href={`#${field}`} onClick={leadTo(field)}>
+            {message}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,17 +1,17 @@
 type Props = {
   label: string
-  /** In the order in which they are needed. Every page of the section lies below the first. */
-  pages: readonly { to: string; label: string }[]
+  /** In the order in which they are needed. Every page of the section lies below the first. `begins` sets a group apart. */
+  pages: readonly { to: string; label: string; begins?: boolean }[]
   /** Where the reader is. */
   path: string
 }
 
-/** The pages of a dashboard. */
+/** The pages of a dashboard, in one row. On a narrow screen it is pushed sideways, and begins where the reader is. */
 export const SectionNav = ({ label, pages, path }: Props) => (
   <nav className="desk-nav on-dark" aria-label={label}>
-    <ul className="wrap">
+    <ul className="wrap" key={path} ref={showCurrent}>
       {pages.map((page, place) => (
-        <li key={page.to}>
+        <li key={page.to} data-begins={page.begins ? '' : undefined}>
           <a href={page.to} aria-current={currentAt(page.to, path, place === 0)}>
             {page.label}
           </a>
@@ -25,4 +25,12 @@ export const SectionNav = ({ label, pages, path }: Props) => (
 const currentAt = (to: string, path: string, first: boolean) => {
   if (path === to) return 'page'
   return !first && path.startsWith(`${to}/`) ? 'true' : undefined
+}
+
+/** For browsers that do not know `scroll-initial-target`. The page itself stays where it is. */
+const showCurrent = (list: HTMLUListElement | null) => {
+  const here = list?.querySelector('[aria-current]')
+  if (!list || !here) return
+  const [row, name] = [list.getBoundingClientRect(), here.getBoundingClientRect()]
+  if (name.left < row.left || name.right > row.right) list.scrollLeft += name.left - row.left - row.width / 3
 }

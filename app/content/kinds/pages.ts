@@ -5,7 +5,8 @@ const section = z.strictObject({
   key,
   heading: words,
   text: z.array(words).default([]),
-  points: z.array(z.strictObject({ name: words, text: words })).default([]),
+  /** `link` is where a point leads: it ends its line. */
+  points: z.array(z.strictObject({ name: words, text: words, link: link.optional() })).default([]),
   links: z.array(link).default([]),
 })
 

@@ -54,7 +54,11 @@ const OwnCompany = ({ company, me, refused }: { company: Company; me?: string; r
         <Part id="invited" title="Invited">
           <InvitationTable invitations={company.invited} />
         </Part>
-        <InviteForm key={company.invited.length} refused={refused} title={`Invite somebody to ${company.name}`} />
+        <InviteForm
+          key={company.invited.map(({ id }) => id).join()}
+          refused={refused}
+          title={`Invite somebody to ${company.name}`}
+        />
       </>
     )}
   </>

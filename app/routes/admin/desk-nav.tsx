@@ -1,23 +1,23 @@
 import { SectionNav } from '#ui/section-nav.tsx'
 
-/** The pages of the desk, in the order in which a day needs them. */
+/** The pages of the desk, in the order in which a day needs them: requests, trade, people, papers and mails, the house. */
 const pages = [
   { to: '/dashboard/admin', label: 'Dashboard' },
-  { to: '/dashboard/admin/inbox', label: 'Inbox' },
-  { to: '/dashboard/admin/quotes', label: 'Quotes' },
+  { to: '/dashboard/admin/inbox', label: 'Inbox', begins: true },
+  { to: '/dashboard/admin/promises', label: 'Promises' },
+  { to: '/dashboard/admin/on-call', label: 'On call' },
+  { to: '/dashboard/admin/quotes', label: 'Quotes', begins: true },
   { to: '/dashboard/admin/orders', label: 'Orders' },
   { to: '/dashboard/admin/purchasing', label: 'Purchasing' },
   { to: '/dashboard/admin/shipments', label: 'Shipments' },
-  { to: '/dashboard/admin/promises', label: 'Promises' },
-  { to: '/dashboard/admin/on-call', label: 'On call' },
-  { to: '/dashboard/admin/newsletter', label: 'Newsletter' },
-  { to: '/dashboard/admin/users', label: 'Users' },
+  { to: '/dashboard/admin/users', label: 'Users', begins: true },
   { to: '/dashboard/admin/companies', label: 'Companies' },
+  { to: '/dashboard/admin/newsletter', label: 'Newsletter', begins: true },
   { to: '/dashboard/admin/outbox', label: 'Outbox' },
   { to: '/dashboard/admin/documents', label: 'Documents' },
-  { to: '/dashboard/admin/analytics', label: 'Analytics' },
-  { to: '/dashboard/admin/settings', label: 'Settings' },
   { to: '/dashboard/admin/assistant', label: 'Assistant' },
+  { to: '/dashboard/admin/analytics', label: 'Analytics', begins: true },
+  { to: '/dashboard/admin/settings', label: 'Settings' },
 ] as const
 
 export const DeskNav = ({ path }: { path: string }) => <SectionNav label="Desk" pages={pages} path={path} />

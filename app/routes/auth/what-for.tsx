@@ -1,8 +1,15 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { skid } from '#ui/drawings/skid.ts'
+import { Sketch } from '#ui/drawings/sketch.tsx'
+import { wagon } from '#ui/drawings/wagon.ts'
 
 /** Beside both forms: what an account is for, and what needs none. */
 export const WhatFor = () => (
-  <aside className="grid max-w-md content-start gap-4" aria-labelledby="what-for">
+  <aside className="sheet-body max-w-md" aria-labelledby="what-for">
+    <div className="ground">
+      <Sketch art={wagon} name="wagon" />
+      <Sketch art={skid} name="skid" />
+    </div>
     <h2 id="what-for" className="sign text-h4">
       What an account is for
     </h2>

@@ -1,3 +1,4 @@
+import '#ui/styles/trade.css'
 import { Form } from 'react-router'
 import type { Listing } from '#domain/documents/published.ts'
 import { Button } from '#ui/button.tsx'

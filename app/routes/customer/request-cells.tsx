@@ -1,6 +1,7 @@
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { ListColumn } from '../trade/list-page.tsx'
 import type { RequestRow } from './request-row.ts'
 
@@ -19,7 +20,7 @@ export const requestCells = ({ link, reference, title, received, due, times, sta
     request: (
       <span>
         <a className="text-link" href={link}>
-          {reference}
+          <Unbroken>{reference}</Unbroken>
         </a>
         <small>{title}</small>
       </span>

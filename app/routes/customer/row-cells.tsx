@@ -1,5 +1,6 @@
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { ListColumn } from '../trade/list-page.tsx'
 import type { OrderRow, QuoteRow } from './rows.ts'
 
@@ -17,7 +18,7 @@ export const quoteCells = ({ id, reference, what, status, made, ends, amount }: 
     quote: (
       <span>
         <a className="text-link" href={`/dashboard/customer/quotes/${id}`}>
-          {reference}
+          <Unbroken>{reference}</Unbroken>
         </a>
         <small>{what}</small>
       </span>
@@ -45,7 +46,7 @@ export const orderCells = ({ id, reference, what, status, late, ...order }: Orde
     order: (
       <span>
         <a className="text-link" href={`/dashboard/customer/orders/${id}`}>
-          {reference}
+          <Unbroken>{reference}</Unbroken>
         </a>
         <small>{what}</small>
       </span>
@@ -54,7 +55,7 @@ export const orderCells = ({ id, reference, what, status, late, ...order }: Orde
     placed: order.placed,
     delivery: (
       <span>
-        {order.delivery}
+        <Unbroken>{order.delivery}</Unbroken>
         {late && <small>The promise has passed</small>}
       </span>
     ),

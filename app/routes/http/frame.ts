@@ -36,7 +36,7 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
 
 /** What somebody who works here with us wants next, where a buyer asks for a quote. */
 const actions: Partial<Record<Role, SiteLink>> = {
-  supplier: { label: 'Purchase orders', href: '/dashboard/supplier/orders' },
+  supplier: { label: 'Orders', href: '/dashboard/supplier/orders' },
   admin: { label: 'Inbox', href: '/dashboard/admin/inbox' },
 }
 

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { purchaseWords } from '../trade/words.ts'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 
@@ -13,12 +14,12 @@ export const purchaseRow = (line: PurchaseLine): Row => {
     cells: {
       reference: (
         <a className="text-link" href={`/dashboard/supplier/orders/${line.id}`}>
-          {line.reference}
+          <Unbroken>{line.reference}</Unbroken>
         </a>
       ),
       goods: (
         <span>
-          {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
+          <Unbroken>{line.goods}</Unbroken> {line.dyed && <Badge tone="dyed">Dyed</Badge>}
         </span>
       ),
       state: (
@@ -33,7 +34,7 @@ export const purchaseRow = (line: PurchaseLine): Row => {
       ),
       delivery: (
         <span>
-          {line.delivery}
+          <Unbroken>{line.delivery}</Unbroken>
           {line.proposed && <small> You proposed {line.proposed}</small>}
           {line.overdue && (
             <>

@@ -1,3 +1,5 @@
+import { Sketch } from '#ui/drawings/sketch.tsx'
+import { wagon } from '#ui/drawings/wagon.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import { sayHour } from '#domain/say-hour.ts'
 import type { RoadView } from './road-view.ts'
@@ -21,11 +23,19 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
               <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>
               {left === undefined && ', not left yet'} {late && <StatusWord tone="late">Late</StatusWord>}
             </p>
-            <svg height="24" aria-hidden="true">
-              <line className="road-way" x1="0" x2="100%" y1="12" y2="12" />
-              {left !== undefined && <line className="ruler-line" x1={place(left)} x2={place(at)} y1="12" y2="12" />}
-              <line className="ruler-now" x1={place(now)} x2={place(now)} y1="0" y2="24" />
-              <svg x={place(at)} y="12" overflow="visible">
+            <svg height="40" aria-hidden="true">
+              <line className="road-way" x1="0" x2="100%" y1="29" y2="29" />
+              {left !== undefined && <line className="ruler-line" x1={place(left)} x2={place(at)} y1="29" y2="29" />}
+              <line className="ruler-now" x1={place(now)} x2={place(now)} y1="2" y2="39" />
+              {left !== undefined && (
+                <svg x={place(now)} y="5" overflow="visible">
+                  {/* Its nose at this minute; early in the day there is no room behind it, and it is its tail. */}
+                  <svg x={now - from < (to - from) / 4 ? 2 : -58} width="56" height="24">
+                    <Sketch art={wagon} name="wagon" />
+                  </svg>
+                </svg>
+              )}
+              <svg x={place(at)} y="29" overflow="visible">
                 <path className="ruler-truck" data-late={late ? '' : undefined} d="M0-8 8 0 0 8-8 0z" />
               </svg>
             </svg>

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { shipmentWords } from '../trade/words.ts'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
 
@@ -14,7 +15,7 @@ export const shipmentRow = (line: ShipmentLine): Row => {
       reference: (
         <span>
           <a className="text-link" href={`/dashboard/supplier/shipments/${line.id}`}>
-            {line.reference}
+            <Unbroken>{line.reference}</Unbroken>
           </a>
           <small>
             <bdi>{line.billOfLading}</bdi>

@@ -67,7 +67,7 @@ export const ListPage = (props: Props) => {
             type="search"
             name="q"
             defaultValue={asked.words}
-            placeholder={searches}
+            placeholder={`${searches.charAt(0).toUpperCase()}${searches.slice(1)}`}
             maxLength={200}
           />
           <Button type="submit">Find</Button>

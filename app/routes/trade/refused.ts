@@ -2,9 +2,17 @@ import { data } from 'react-router'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sureOf } from './read-form.ts'
+import { WrongField } from './wrong-field.ts'
 
 /** What a form shows when its verb was refused: why, what was typed, and what it asks before it is done after all. */
-export type Refused = { refused: string; typed: Record<string, string>; doubts?: readonly Doubt[]; sure?: string[] }
+export type Refused = {
+  refused: string
+  typed: Record<string, string>
+  /** The one control to mend, where there is one. */
+  field?: string
+  doubts?: readonly Doubt[]
+  sure?: string[]
+}
 
 /**
  * Runs a verb for a form. Wrong input and "somebody was faster" come back to the form, with 422 or 409 and what was
@@ -19,7 +27,8 @@ export const orRefused = async <Result>(body: FormData, act: () => Promise<Resul
       [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
     const asked = error instanceof Doubtful ? { doubts: error.doubts, sure: sureOf(body) } : {}
-    const refused: Refused = { refused: error.message, typed, ...asked }
+    const field = error instanceof WrongField ? error.field : undefined
+    const refused: Refused = { refused: error.message, typed, ...(field && { field }), ...asked }
     return data(refused, { status: error.kind === 'conflict' ? 409 : 422 })
   }
 }

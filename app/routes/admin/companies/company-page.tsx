@@ -68,7 +68,7 @@ export const CompanyPage = (props: Props) => {
           </Part>
         </div>
         <div className="person-side">
-          {open && <InviteForm key={invited.length} refused={refused} />}
+          {open && <InviteForm key={invited.map(({ id }) => id).join()} refused={refused} />}
           <OwnForm
             key={`${company.name} ${company.email} ${company.phone}`}
             title="Name and how it is reached"

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { ListColumn } from '../../trade/list-page.tsx'
 import { orderWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
@@ -24,7 +25,7 @@ export const orderRow = (line: OrderLine): Row => {
       order: (
         <span>
           <a className="text-link" href={`${tradePaths.orders}/${line.id}`}>
-            {line.reference}
+            <Unbroken>{line.reference}</Unbroken>
           </a>
           <small>
             {line.what} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
@@ -35,7 +36,7 @@ export const orderRow = (line: OrderLine): Row => {
       state: <StatusWord tone={tone}>{words}</StatusWord>,
       delivery: (
         <span>
-          {line.delivery}
+          <Unbroken>{line.delivery}</Unbroken>
           {line.urgency === 'emergency' && <small>Emergency</small>}
           {line.overdue && (
             <>
@@ -45,7 +46,7 @@ export const orderRow = (line: OrderLine): Row => {
           )}
         </span>
       ),
-      placed: line.placed,
+      placed: <span className="whitespace-nowrap">{line.placed}</span>,
       total: (
         <span>
           {line.total}

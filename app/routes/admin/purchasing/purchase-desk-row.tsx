@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { purchaseWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseDeskLine } from './purchase-desk-line.ts'
@@ -15,7 +16,7 @@ export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
       reference: (
         <span>
           <a className="text-link" href={`${tradePaths.purchasing}/${line.id}`}>
-            {line.reference}
+            <Unbroken>{line.reference}</Unbroken>
           </a>
           <small>
             {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}
@@ -40,7 +41,7 @@ export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
       ),
       delivery: (
         <span>
-          {line.delivery}
+          <Unbroken>{line.delivery}</Unbroken>
           {line.proposed && <small>They propose {line.proposed}</small>}
           {line.overdue && (
             <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Input } from '#ui/input.tsx'
@@ -10,8 +10,15 @@ export type ProductChoice = { product: string; name: string; unit: 'gallon' | 'p
 
 const heads = ['Product', 'Printed as', 'Gallons or packages', 'Price each, $'] as const
 
+type Props = {
+  typed: Typed
+  products: readonly ProductChoice[]
+  /** The name of the control that has to be mended. */
+  wrong?: string
+}
+
 /** The lines of a quote. Two empty rows stand ready, so that no script is needed to add one. */
-export const LineRows = ({ typed, products }: { typed: Typed; products: readonly ProductChoice[] }) => {
+export const LineRows = ({ typed, products, wrong }: Props) => {
   const filled = Array.from({ length: mostLines }, (_, place) => place).findLastIndex(
     (place) => typed[`product${place}`],
   )
@@ -20,6 +27,7 @@ export const LineRows = ({ typed, products }: { typed: Typed; products: readonly
     value: product,
     label: `${name} (per ${unit})`,
   }))
+  const control = (name: string) => ({ id: name, name, 'aria-invalid': wrong === name || undefined })
   return (
     <div className="quote-lines" role="group" aria-label="Lines">
       <div className="quote-line quote-line-heads" aria-hidden="true">
@@ -31,34 +39,40 @@ export const LineRows = ({ typed, products }: { typed: Typed; products: readonly
       </div>
       {Array.from({ length: shown }, (_, place) => (
         <div key={place} className="quote-line" role="group" aria-label={`Line ${place + 1}`}>
-          <Select
-            aria-label={heads[0]}
-            name={`product${place}`}
-            defaultValue={typed[`product${place}`]}
-            blank="Choose …"
-            choices={choices}
-          />
-          <Input
-            aria-label={heads[1]}
-            name={`name${place}`}
-            defaultValue={typed[`name${place}`]}
-            placeholder="As the product is called"
-            maxLength={200}
-          />
-          <Input
-            aria-label={heads[2]}
-            name={`quantity${place}`}
-            inputMode="decimal"
-            placeholder="Quantity"
-            defaultValue={typed[`quantity${place}`]}
-          />
-          <Input
-            aria-label={heads[3]}
-            name={`price${place}`}
-            inputMode="decimal"
-            placeholder="Price each"
-            defaultValue={typed[`price${place}`]}
-          />
+          <Cell head={heads[0]}>
+            <Select
+              aria-label={heads[0]}
+              {...control(`product${place}`)}
+              defaultValue={typed[`product${place}`]}
+              blank="Choose …"
+              choices={choices}
+            />
+          </Cell>
+          <Cell head={heads[1]}>
+            <Input
+              aria-label={heads[1]}
+              {...control(`name${place}`)}
+              defaultValue={typed[`name${place}`]}
+              placeholder="As the product is called"
+              maxLength={200}
+            />
+          </Cell>
+          <Cell head={heads[2]}>
+            <Input
+              aria-label={heads[2]}
+              {...control(`quantity${place}`)}
+              inputMode="decimal"
+              defaultValue={typed[`quantity${place}`]}
+            />
+          </Cell>
+          <Cell head={heads[3]}>
+            <Input
+              aria-label={heads[3]}
+              {...control(`price${place}`)}
+              inputMode="decimal"
+              defaultValue={typed[`price${place}`]}
+            />
+          </Cell>
         </div>
       ))}
       {shown < mostLines && (
@@ -69,3 +83,13 @@ export const LineRows = ({ typed, products }: { typed: Typed; products: readonly
     </div>
   )
 }
+
+/** On a phone the head of its column stands above each control: a figure alone does not say whether it is a price. */
+const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
+  <div className="quote-cell">
+    <span className="label" aria-hidden="true">
+      {head}
+    </span>
+    {children}
+  </div>
+)

@@ -60,7 +60,7 @@ export default function NewQuote({ loaderData, actionData }: Route.ComponentProp
           products={products}
           taxes={taxes}
           typed={actionData?.typed ?? typed}
-          refused={actionData?.refused}
+          refused={actionData && { words: actionData.refused, field: actionData.field }}
         />
       </div>
     </>

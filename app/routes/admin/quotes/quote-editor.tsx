@@ -1,11 +1,11 @@
 import '#ui/styles/trade.css'
 import { Form, useNavigation } from 'react-router'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { LineRows, type ProductChoice } from './line-rows.tsx'
+import { RefusedQuote, type WhyRefused } from './refused-quote.tsx'
 import type { Typed } from './typed.ts'
 
 type Props = {
@@ -15,20 +15,22 @@ type Props = {
   taxes: readonly { id: string; label: string; exempt: boolean }[]
   /** What the writer saw: `state` and when it was changed. */
   seen?: { state: string; changedAt: number }
-  refused?: string
+  refused?: WhyRefused
 }
 
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
 export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) => {
   const pending = useNavigation().formData?.get('verb') === 'revise'
   const text = (name: string) => typed[name] ?? ''
+  const wrong = refused?.field
+  const problemOf = (name: string) => (wrong === name ? refused?.words : undefined)
   return (
     <Form method="post" className="quote-editor">
-      {refused && <Alert tone="late" title={refused} urgent />}
+      {refused && <RefusedQuote {...refused} />}
       {seen && <input type="hidden" name="seen" value={seen.state} />}
       {seen && <input type="hidden" name="changedAt" value={seen.changedAt} />}
       <fieldset className="fieldset">
-        <legend>For whom</legend>
+        <legend className="sign text-h4">For whom</legend>
         <div className="quote-grid">
           <Field id="contactName" label="Name">
             {(ties) => <Input {...ties} name="contactName" defaultValue={text('contactName')} maxLength={200} />}
@@ -36,7 +38,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
           <Field id="company" label="Company">
             {(ties) => <Input {...ties} name="company" defaultValue={text('company')} maxLength={200} />}
           </Field>
-          <Field id="contactEmail" label="E-mail" required>
+          <Field id="contactEmail" label="E-mail" required error={problemOf('contactEmail')}>
             {(ties) => (
               <Input {...ties} type="email" name="contactEmail" defaultValue={text('contactEmail')} maxLength={254} />
             )}
@@ -52,16 +54,16 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
         </Field>
       </fieldset>
       <fieldset className="fieldset">
-        <legend>What, and at which price</legend>
-        <LineRows typed={typed} products={products} />
+        <legend className="sign text-h4">What, and at which price</legend>
+        <LineRows typed={typed} products={products} wrong={wrong} />
         <div className="quote-grid">
-          <Field id="freight" label="Freight, $" required>
+          <Field id="freight" label="Freight, $" required error={problemOf('freight')}>
             {(ties) => <Input {...ties} name="freight" inputMode="decimal" defaultValue={text('freight') || '0.00'} />}
           </Field>
         </div>
       </fieldset>
       <fieldset className="fieldset">
-        <legend>Taxes this buyer does not owe</legend>
+        <legend className="sign text-h4">Taxes this buyer does not owe</legend>
         {taxes.map(({ id, label, exempt }) => (
           <Checkbox
             key={id}

@@ -7,6 +7,7 @@ import { History, type HistoryLine } from '../../trade/history.tsx'
 import type { Placement } from '../../trade/order/order-form.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import type { PaperView } from '../../trade/paper-view.ts'
+import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { VerbButton } from '../../trade/verb-button.tsx'
 import { quoteWords } from '../../trade/words.ts'
@@ -14,6 +15,7 @@ import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteOrder } from './quote-order.tsx'
+import type { WhyRefused } from './refused-quote.tsx'
 import { ToldByTelephone } from './told-by-telephone.tsx'
 import type { Typed } from './typed.ts'
 
@@ -42,7 +44,7 @@ type Props = {
   typedOrder?: Typed
   /** What was written down of a call, when it was refused. */
   typedWords?: Typed
-  refused?: string
+  refused?: WhyRefused & { verb?: string }
 }
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
@@ -51,6 +53,7 @@ export const QuotePage = (props: Props) => {
   useFreshPage()
   const word = quoteWords[state]
   const may = (verb: QuoteVerb) => verbs.includes(verb)
+  const revising = refused?.verb === 'revise' && may('revise')
   return (
     <>
       <PageHead
@@ -64,7 +67,7 @@ export const QuotePage = (props: Props) => {
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
       <div className="wrap quote-desk">
-        {refused && <Alert tone="late" title={refused} urgent />}
+        {refused && !revising && <RefusedAlert refused={{ refused: refused.words }} />}
         {props.reason && (
           <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
             <bdi>{props.reason}</bdi>
@@ -132,14 +135,7 @@ export const QuotePage = (props: Props) => {
         <ToldByTelephone verbs={verbs} version={version} typed={props.typedWords} />
         <QuoteOrder {...props} />
         {may('revise') && (
-          <details
-            className="quote-revise"
-            open={
-              state === 'draft' ||
-              state === 'change_asked' ||
-              (refused !== undefined && !props.typedOrder && !props.typedWords)
-            }
-          >
+          <details className="quote-revise" open={state === 'draft' || state === 'change_asked' || revising}>
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
             <QuoteEditor
               key={changedAt}
@@ -147,6 +143,7 @@ export const QuotePage = (props: Props) => {
               products={props.products}
               taxes={props.taxes}
               seen={{ state, changedAt }}
+              refused={revising ? refused : undefined}
             />
           </details>
         )}

@@ -87,7 +87,7 @@ export default function QuoteRoute({ loaderData, actionData }: Route.ComponentPr
   return (
     <QuotePage
       {...loaderData}
-      refused={actionData?.refused}
+      refused={actionData && { words: actionData.refused, field: actionData.field, verb: refusedVerb }}
       typed={refusedVerb === 'revise' && actionData ? actionData.typed : loaderData.typed}
       typedOrder={refusedVerb === 'order' ? actionData?.typed : undefined}
       typedWords={refusedVerb === 'reject' || refusedVerb === 'ask_change' ? actionData?.typed : undefined}

@@ -1,14 +1,14 @@
 import type { Cents } from '#domain/money.ts'
 import type { QuotePaper } from '#domain/quotes/write.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Buyer } from '#domain/trade/buyer.ts'
 import type { Line, TradeProduct } from '#domain/trade/line.ts'
 import { numberOf, textOf } from '../../trade/read-form.ts'
+import { WrongField } from '../../trade/wrong-field.ts'
 import { mostLines } from './most-lines.ts'
 
 /**
  * What the quote's form says. A line without a product is left out.
- * @throws Refusal `invalid` for a number that is none, in words that name the line.
+ * @throws WrongField for a number that is none, in words that name the line.
  */
 export const readPaper = (body: FormData, products: readonly TradeProduct[]): QuotePaper => {
   const exempt = body.getAll('exempt').filter((id) => typeof id === 'string')
@@ -16,7 +16,7 @@ export const readPaper = (body: FormData, products: readonly TradeProduct[]): Qu
     lines: Array.from({ length: mostLines }, (_, place) => readLine(body, place, products)).filter(
       (line) => line !== undefined,
     ),
-    freight: amount(textOf(body, 'freight') || '0', 2, 'Freight') as Cents,
+    freight: amount(body, 'freight', 2, 'Freight', '0') as Cents,
     exempt,
     exemptReason: textOf(body, 'exemptReason').slice(0, 500) || null,
     note: textOf(body, 'note').slice(0, 4000) || null,
@@ -35,7 +35,7 @@ export const readBuyer = (body: FormData): Omit<Buyer, 'userId' | 'companyId'> =
 const emailOf = (text: string) => {
   if (text === '') return null
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254) return text
-  throw new Refusal('invalid', 'The e-mail address is not right.')
+  throw new WrongField('contactEmail', 'The e-mail address is not right.')
 }
 
 const readLine = (body: FormData, place: number, products: readonly TradeProduct[]): Line | undefined => {
@@ -43,20 +43,20 @@ const readLine = (body: FormData, place: number, products: readonly TradeProduct
   if (key === '') return undefined
   const product = products.find((each) => each.product === key)
   const number = `Line ${place + 1}`
-  if (!product) throw new Refusal('invalid', `${number}: please choose a product.`)
+  if (!product) throw new WrongField(`product${place}`, `${number}: please choose a product.`)
   const perGallon = product.unit === 'gallon'
   return {
     ...product,
     name: textOf(body, `name${place}`).slice(0, 200) || product.name,
-    quantity: amount(textOf(body, `quantity${place}`), perGallon ? 1 : 0, `${number}, quantity`),
-    price: amount(textOf(body, `price${place}`), 4, `${number}, price`),
+    quantity: amount(body, `quantity${place}`, perGallon ? 1 : 0, `${number}, quantity`),
+    price: amount(body, `price${place}`, 4, `${number}, price`),
   }
 }
 
-const amount = (text: string, decimals: number, what: string): number => {
-  const found = numberOf(text, decimals)
+const amount = (body: FormData, field: string, decimals: number, what: string, empty = ''): number => {
+  const found = numberOf(textOf(body, field) || empty, decimals)
   if (found !== undefined) return found
   const allowed =
     decimals === 0 ? 'a whole number' : `a number with at most ${decimals} decimal${decimals > 1 ? 's' : ''}`
-  throw new Refusal('invalid', `${what}: please give ${allowed}.`)
+  throw new WrongField(field, `${what}: please give ${allowed}.`)
 }

@@ -21,6 +21,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
     body,
     value: readCompany(body, value),
     path: `${settingsPath}/company`,
+    labels,
   })
 })
 
@@ -49,15 +50,29 @@ const readCompany = (body: FormData, now: OverlayValues['company']): OverlayValu
   }
 }
 
-const fields = [
-  ...['brand', 'since', 'phone', 'email', 'supportEmail', 'city', 'emergencyNote'],
-  ...['street', 'place', 'state', 'stateCode', 'zip', 'lat', 'lon'].map((part) => `address.${part}`),
-]
+/** Every line of the form, by the part of the value it changes. */
+const labels = {
+  brand: 'Company name',
+  since: 'In business since',
+  phone: 'Phone and emergency hotline',
+  email: 'E-mail',
+  supportEmail: 'Support e-mail',
+  'address.street': 'Street',
+  'address.place': 'Place',
+  'address.state': 'State',
+  'address.stateCode': 'State, two letters',
+  'address.zip': 'ZIP',
+  'address.lat': 'Latitude',
+  'address.lon': 'Longitude',
+  city: 'The city we say we serve',
+  emergencyNote: 'Words in the bar above every page',
+} as const
 
 export default function CompanyRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = loaderData
   const { value = loaderData.value, problems, refused } = actionData ?? {}
   const { address } = value
+  const line = (name: keyof typeof labels) => ({ name, label: labels[name], problems })
   return (
     <SettingPage
       page="company"
@@ -66,80 +81,45 @@ export default function CompanyRoute({ loaderData, actionData }: Route.Component
       state={state}
       refused={refused}
     >
-      <SettingForm key={state.version} version={state.version} problems={problems} fields={fields}>
+      <SettingForm key={state.version} version={state.version} problems={problems} fields={Object.keys(labels)}>
         <fieldset className="settings-group">
           <legend className="sign text-h4">Name</legend>
-          <SettingLine name="brand" label="Company name" value={value.brand} problems={problems} maxLength={80} />
-          <SettingLine
-            name="since"
-            label="In business since"
-            value={value.since}
-            problems={problems}
-            inputMode="numeric"
-          />
+          <SettingLine {...line('brand')} value={value.brand} maxLength={80} />
+          <SettingLine {...line('since')} value={value.since} inputMode="numeric" />
         </fieldset>
         <fieldset className="settings-group">
           <legend className="sign text-h4">How to reach us</legend>
           <SettingLine
-            name="phone"
-            label="Phone and emergency hotline"
+            {...line('phone')}
             help="Ten digits, as it is to be printed: (614) 555-0142. Callers ring it day and night."
             value={value.phone}
-            problems={problems}
             inputMode="tel"
           />
-          <SettingLine name="email" label="E-mail" value={value.email} problems={problems} inputMode="email" />
-          <SettingLine
-            name="supportEmail"
-            label="Support e-mail"
-            value={value.supportEmail}
-            problems={problems}
-            inputMode="email"
-          />
+          <SettingLine {...line('email')} value={value.email} inputMode="email" />
+          <SettingLine {...line('supportEmail')} value={value.supportEmail} inputMode="email" />
         </fieldset>
         <fieldset className="settings-group">
           <legend className="sign text-h4">Address</legend>
           <SettingLine
-            name="address.street"
-            label="Street"
+            {...line('address.street')}
             help="Newsletters need it by law before they may be sent."
             value={address.street}
-            problems={problems}
             optional
           />
-          <SettingLine name="address.place" label="Place" value={address.place} problems={problems} />
-          <SettingLine name="address.state" label="State" value={address.state} problems={problems} />
-          <SettingLine
-            name="address.stateCode"
-            label="State, two letters"
-            value={address.stateCode}
-            problems={problems}
-          />
-          <SettingLine name="address.zip" label="ZIP" value={address.zip} problems={problems} inputMode="numeric" />
-          <SettingLine
-            name="address.lat"
-            label="Latitude"
-            value={address.lat}
-            problems={problems}
-            inputMode="decimal"
-          />
-          <SettingLine
-            name="address.lon"
-            label="Longitude"
-            value={address.lon}
-            problems={problems}
-            inputMode="decimal"
-          />
-          <SettingLine name="city" label="The city we say we serve" value={value.city} problems={problems} />
+          <SettingLine {...line('address.place')} value={address.place} />
+          <SettingLine {...line('address.state')} value={address.state} />
+          <SettingLine {...line('address.stateCode')} value={address.stateCode} />
+          <SettingLine {...line('address.zip')} value={address.zip} inputMode="numeric" />
+          <SettingLine {...line('address.lat')} value={address.lat} inputMode="decimal" />
+          <SettingLine {...line('address.lon')} value={address.lon} inputMode="decimal" />
+          <SettingLine {...line('city')} value={value.city} />
         </fieldset>
         <fieldset className="settings-group settings-wide">
           <legend className="sign text-h4">Emergency line</legend>
           <SettingLine
-            name="emergencyNote"
-            label="Words in the bar above every page"
+            {...line('emergencyNote')}
             help="{zone.metro}, {zone.central} and {zone.statewide} stand for the hours of the zones."
             value={value.emergencyNote}
-            problems={problems}
           />
         </fieldset>
       </SettingForm>

@@ -37,9 +37,14 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return keepSetting(ctx, context.get(services), 'offers', { body, value, path: `${settingsPath}/products` })
 })
 
+const sayEmpty = (at: string) => at in groups && `${groups[at as Group]}: at least one has to be on offer.`
+
 export default function ProductsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { state, all } = loaderData
-  const { value = loaderData.value, problems = {}, refused } = actionData ?? {}
+  const { value = loaderData.value, refused } = actionData ?? {}
+  const problems = Object.fromEntries(
+    Object.entries(actionData?.problems ?? {}).map(([at, words]) => [at, sayEmpty(at) || words]),
+  )
   return (
     <SettingPage
       page="products"
@@ -52,7 +57,7 @@ export default function ProductsRoute({ loaderData, actionData }: Route.Componen
         {(Object.keys(groups) as Group[]).map((group) => (
           <fieldset key={group} id={group} tabIndex={-1} className="settings-group settings-ticks">
             <legend className="sign text-h4">{groups[group]}</legend>
-            {problems[group] && <FieldError id={`${group}-error`}>At least one has to be on offer.</FieldError>}
+            {problems[group] && <FieldError id={`${group}-error`}>{problems[group]}</FieldError>}
             {all[group].map(({ key, name }) => (
               <Checkbox
                 key={key}

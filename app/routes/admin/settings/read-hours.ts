@@ -50,15 +50,23 @@ const spansOf = (week: Timetable): Span[] => {
   return spans
 }
 
-/** What the schema says of a span belongs to the line of its first day. */
-export const problemsByField = (problems: Record<string, string>, { openingHours }: Hours) =>
+/** What the schema says of a span belongs to the line of its first day, in words that name the days. */
+export const problemsByField = (problems: Record<string, string>, { openingHours, holidays }: Hours) =>
   Object.fromEntries(
     Object.entries(problems).map(([at, words]) => {
-      const [, index] = /^openingHours\.(\d+)/.exec(at) ?? []
-      const span = index === undefined ? undefined : openingHours[Number(index)]
-      return [span ? `${span.from}.opens` : at, words]
+      const [, list, index, part] = /^(openingHours|holidays)\.(\d+)(?:\.(\w+))?/.exec(at) ?? []
+      const span = list === 'openingHours' ? openingHours[Number(index)] : undefined
+      if (span) return [`${span.from}.opens`, `${sayDays(span)}: ${part ? incomplete : turned}`]
+      if (list !== 'holidays') return [at, words]
+      const name = holidays[Number(index)]?.name || `Holiday ${Number(index) + 1}`
+      return [at, part === 'name' ? `${name}: please give it a name.` : words.replace('"on" must be', `${name}: write`)]
     }),
   )
+
+const sayDays = ({ from, to }: Span) => (to ? `${from} to ${to}` : from)
+
+const incomplete = 'please give both times, or leave both empty.'
+const turned = 'the desk must close later than it opens.'
 
 const covers = ({ from, to = from }: Span, day: Day) =>
   weekdays.indexOf(from) <= weekdays.indexOf(day) && weekdays.indexOf(day) <= weekdays.indexOf(to)

@@ -45,12 +45,20 @@ export const loadSetting = async <Name extends OverlayName>(ctx: Context, kind: 
   return { value: value as OverlayValues[Name], state }
 }
 
+type KeepAsked<Value> = {
+  body: FormData
+  value: Value
+  path: string
+  /** What the form calls a part of the value, by its path: a person never reads the key that a content file has. */
+  labels?: Readonly<Record<string, string>>
+}
+
 /** Keeps a change, or goes back to the file when the body says so, and has the whole site follow before it answers. */
 export const keepSetting = async <Name extends OverlayName>(
   ctx: Context,
   app: Services,
   kind: Name,
-  { body, value, path }: { body: FormData; value: OverlayValues[Name]; path: string },
+  { body, value, path, labels }: KeepAsked<OverlayValues[Name]>,
 ) => {
   const seen = Number(body.get('seen') ?? NaN)
   if (!Number.isInteger(seen) || seen < 0) throw new Refusal('invalid', 'This page is too old. Please load it again.')
@@ -58,9 +66,11 @@ export const keepSetting = async <Name extends OverlayName>(
   try {
     const outcome = reverts ? await revertSettings(ctx, kind, seen) : await changeSettings(ctx, kind, value, seen)
     if ('mistakes' in outcome) {
-      const problems = Object.fromEntries(
-        outcome.mistakes.toReversed().map(({ words, path = [] }) => [path.map(String).join('.'), words]),
-      )
+      const problems: Record<string, string> = {}
+      for (const { words, path = [] } of outcome.mistakes) {
+        const at = path.map(String).join('.')
+        problems[at] ??= sayWithLabel(words, labels?.[at])
+      }
       return data<SettingAnswer<OverlayValues[Name]>>(
         { ...(!reverts && { value }), problems, ...(reverts && { refused: outcome.mistakes[0]?.words }) },
         { status: 422 },
@@ -76,6 +86,9 @@ export const keepSetting = async <Name extends OverlayName>(
   await app.followChanges()
   return redirect(`${path}?saved`, 303)
 }
+
+/** '"phone" must be ten digits' as 'Phone and emergency hotline must be ten digits'. */
+const sayWithLabel = (words: string, label?: string) => (label ? words.replace(/^"\w+"/, label) : words)
 
 const whatOf = (detail: unknown) => {
   const { what } = detail as { what?: unknown }

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { shipmentWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentDeskLine } from './shipment-desk-line.ts'
@@ -15,7 +16,7 @@ export const shipmentDeskRow = (line: ShipmentDeskLine): Row => {
       reference: (
         <span>
           <a className="text-link" href={`${tradePaths.shipments}/${line.id}`}>
-            {line.reference}
+            <Unbroken>{line.reference}</Unbroken>
           </a>
           <small>
             {line.goods} {line.dyed && <Badge tone="dyed">Dyed</Badge>}

@@ -8,7 +8,7 @@ export const Head = ({ words: { heading, intro, links }, over }: { words: Words;
     over={over}
     title={heading}
     lead={intro}
-    long={heading.length > 24}
+    long={heading.length > (links.length > 1 ? 18 : 24)}
     actions={links.map(({ to, label }, index) => (
       <ButtonLink key={to} href={to} look={index ? 'outline' : 'primary'}>
         {label}

@@ -49,9 +49,24 @@ export const Sheet = ({ section, sunk, wide, fold, aside, children }: Props) =>
   )
 
 const Points = ({ points, fold }: Pick<Section, 'points'> & Pick<Props, 'fold'>) => {
-  const table = <DefinitionTable rows={points.map(({ name, text }) => ({ name, value: text }))} />
+  const table = (
+    <DefinitionTable
+      rows={points.map(({ name, text, link }) => ({ name, value: link ? <Way text={text} {...link} /> : text }))}
+    />
+  )
   return fold ? <More label={fold}>{table}</More> : table
 }
+
+const Way = ({ text, to, label }: { text: string; to: string; label: string }) => (
+  <span className="point-way">
+    <span>
+      <Unbroken>{text}</Unbroken>
+    </span>
+    <a className="text-link" href={to}>
+      {label} <Icon name="arrow" />
+    </a>
+  </span>
+)
 
 const Texts = ({ text, lead }: { text: readonly string[]; lead?: boolean }) =>
   text.map((paragraph) => (

@@ -1,3 +1,5 @@
+import { wagon } from '#ui/drawings/wagon.ts'
+import { Sketch } from '#ui/drawings/sketch.tsx'
 import { sayHour } from '#domain/say-hour.ts'
 import type { RulerView } from './ruler-view.ts'
 
@@ -42,6 +44,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         {ruler.now !== undefined && (
           <line className="ruler-now" x1={place(ruler.now)} x2={place(ruler.now)} y1="24" y2="68" />
         )}
+        {ruler.underWay && ruler.now !== undefined && <Wagon ruler={ruler} now={ruler.now} x={place(ruler.now)} />}
         {ruler.truck && (
           <svg x={place(ruler.truck.at)} y="58" overflow="visible">
             <path className="ruler-truck" data-arrived={ruler.truck.arrived ? '' : undefined} d="M0-9 9 0 0 9-9 0z" />
@@ -64,3 +67,12 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
     </div>
   )
 }
+
+/** Its nose at this minute. Early in the day there is no room behind it: then it is its tail. */
+const Wagon = ({ ruler: { from, to }, now, x }: { ruler: RulerView; now: number; x: string }) => (
+  <svg x={x} y="26" overflow="visible">
+    <svg x={(now - from) / (to - from) < 0.25 ? 2 : -78} width="76" height="32">
+      <Sketch art={wagon} name="wagon" />
+    </svg>
+  </svg>
+)

@@ -15,6 +15,8 @@ export type RulerView = {
   now?: number
   /** Where the truck is expected, or has been. */
   truck?: { at: number; arrived: boolean }
+  /** A truck is under way with it now. */
+  underWay: boolean
   /** All of it in words. */
   words: string
   facts: { name: string; value: string }[]
@@ -43,6 +45,7 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
     window: { from: begins, to: ends },
     ...(now !== undefined && { now }),
     ...(at !== undefined && { truck: { at, arrived: order.deliveredAt !== null } }),
+    underWay: now !== undefined && truck?.departedAt != null,
     words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
     facts,
     wished: order.state === 'placed',
