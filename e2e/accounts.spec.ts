@@ -157,8 +157,10 @@ test('what is typed stays on the screen when somebody signs out elsewhere', asyn
   await page.getByRole('button', { name: `Account of ${email}` }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('alert')).toContainText('You are not signed in as before.')
-  await expect(other.getByLabel('Phone')).toHaveValue('(614) 555-0168')
   await expectAccessible(other)
+  // By now a page that had asked for its data again would have left for the sign-in.
+  await expect(other).toHaveURL('/account')
+  await expect(other.getByLabel('Phone')).toHaveValue('(614) 555-0168')
 })
 
 test('two-factor: set up, sign in with a code, and with a recovery code', async ({ page, context }) => {

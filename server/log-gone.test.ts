@@ -59,3 +59,20 @@ test('hazard 111: a log collector that goes away costs the lines, never the site
   }
   expect(await site.stop()).toBe(0)
 })
+
+test('hazard 99: a log collector that stops reading costs lines, and holds nobody up', async () => {
+  const database = await testDatabase()
+  const site = await startSite({ ...settingsOf(database), LOG_LEVEL: 'trace' })
+  site.process.stdout?.pause()
+  // What the system and this reader keep for later is full long before the last of these lines.
+  for (let round = 0; round < 25; round++) {
+    const answers = Array.from({ length: 40 }, () => fetch(`${site.origin}/api/session`).then(({ status }) => status))
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  }
+  const quote = freshQuote()
+  expect((await send(site, quote)).status).toBe(303)
+  expect(await stored(database, quote.submission_id)).toMatchObject({ requests: 1, mails: 2 })
+  site.process.stdout?.resume()
+  expect(await site.stop()).toBe(0)
+  expect(site.output()).toContain('"msg":"stopped"')
+}, 150_000)

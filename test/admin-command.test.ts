@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { launchWith } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { openSite, settingsOf } from './front-door.ts'
@@ -53,12 +53,20 @@ test(
 test(
   'hazard 6: of two administrators who are disabled at once, one stays',
   async () => {
-    await newAdmin(site, 'first@leone.example')
-    const answers = await Promise.all(
-      ['first@leone.example', 'second@leone.example'].map((email) => command('disable', email)),
-    )
+    for (const email of ['first@leone.example', 'second@leone.example']) await newAdmin(site, email)
+    // Held until both have come as far as they can: they really are there at once.
+    const { pool } = site.database
+    const holding = await pool.connect()
+    await holding.query('begin; select from profiles for update')
+    const both = ['first@leone.example', 'second@leone.example'].map((email) => command('disable', email))
+    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 2, patience)
+    await holding.query('commit')
+    holding.release()
+    const answers = await Promise.all(both)
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
     expect((await command('list')).said.match(/\(disabled\)/g)).toHaveLength(1)
   },
   patience,
 )
+
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

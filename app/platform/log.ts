@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { pino, type DestinationStream } from 'pino'
 import type { Env } from './env.ts'
 import { admit, type LogFields } from './log-fields.ts'
@@ -29,11 +30,20 @@ export const createLog = (level: Env['logLevel'], destination: DestinationStream
 
 const formatters = { level: (level: string) => ({ level }) }
 
-const standardOutput = () => {
-  const stream = pino.destination({ dest: 1, sync: true })
-  // A full disk or a log collector that is gone costs the lines, never the site.
-  stream.on('error', () => {})
-  return stream
+/** A full disk, or a log collector that is gone or reads no more, costs the lines, never the site. */
+const standardOutput = (): DestinationStream => {
+  const kind = fstatSync(1)
+  const output = kind.isFIFO() || kind.isSocket() ? process.stdout : pino.destination({ dest: 1, sync: true })
+  output.on('error', () => {})
+  return output === process.stdout ? { write: writeToReader } : output
+}
+
+/** So many bytes wait for a collector that is slow. What comes after them is let go. */
+const mostWaiting = 1_000_000
+
+/** A line that is written at once waits for whoever reads it, and the whole program with it. */
+const writeToReader = (line: string) => {
+  if (process.stdout.writableLength < mostWaiting) process.stdout.write(line)
 }
 
 const withFields = (target: pino.Logger, always: LogFields): Log => {

@@ -1,12 +1,14 @@
 /** What PostgreSQL says when it cannot serve now though the statement was sound. */
 const states = /^(?:08|53|57P|58)|^(?:57014|40001|40P01|55P03|25006|25P03)$/
 
-/** What the system says when the way to the server is cut. */
+/** What the system says when the way to the server is cut, or when it has no handle left for one. */
 const system = new Set(
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].concat([
     'EHOSTUNREACH',
     'ENETUNREACH',
     'ECONNABORTED',
+    'EMFILE',
+    'ENFILE',
   ]),
 )
 
@@ -17,8 +19,8 @@ const words =
 type Coded = { code?: unknown; syscall?: unknown }
 
 /**
- * Whether the database is away, full or too slow, rather than the program wrong: the visitor is told to try again or
- * to call (503). Looks through wrapped errors.
+ * Whether the database is away, full or too slow, or we have no handle left to reach it, rather than the program wrong:
+ * the visitor is told to try again or to call (503). Looks through wrapped errors.
  */
 export const isUnavailable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connect, type Heard } from './connect.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => void vi.useRealTimers().unstubAllGlobals())
 
 /** A server of our own, to which the browser's relative address leads. */
 const serving = async (answer: RequestListener) => {
@@ -36,20 +36,63 @@ test('events are heard whole, however they are cut up on the way', async () => {
   server.close()
 })
 
-test('a lost connection is tried again after a second, then after two', async () => {
+/** Seconds, by a clock that only the test moves, at which each of the answers was asked for; the last is repeated. */
+const askedFor = async (answers: ((signal: AbortSignal) => Promise<Response>)[], seconds: number) => {
+  vi.useFakeTimers({ now: 0 })
   const asked: number[] = []
-  const server = await serving((_request, response) => {
-    asked.push(performance.now())
-    response.writeHead(503).end()
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(Date.now() / 1000)
+    return (answers.length > 1 ? answers.shift() : answers[0])?.(signal)
   })
   const ending = new AbortController()
   const over = connect(() => {}, ending.signal)
-  await vi.waitUntil(() => asked.length === 3, { timeout: 8000 })
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
   ending.abort()
   await over
-  const waits = [1, 2].map((index) => Math.round(((asked[index] ?? 0) - (asked[index - 1] ?? 0)) / 1000))
-  expect(waits).toEqual([1, 2])
-  server.close()
+  expect(vi.getTimerCount()).toBe(0)
+  return asked
+}
+
+const events = (text: string) => `event: open\ndata: {}\n\n${text}`
+const away = async () => Promise.reject(new TypeError('fetch failed'))
+const restarting = async () => new Response(null, { status: 503 })
+const cutOff = async () => new Response(events(''))
+
+/** It opens, says what it has to say at its time, and stays on the line. */
+const silentAfter = (sayings: Record<number, string>) => async (signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+        say(events(''))
+        for (const [second, text] of Object.entries(sayings)) setTimeout(say, Number(second) * 1000, text)
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    }),
+  )
+
+test.each([
+  ['that cannot be reached', away],
+  ['that is starting', restarting],
+])('a server %s is asked again after 1, 2, 5, and then every 10 seconds', async (_what, answer) => {
+  expect(await askedFor([answer], 38)).toEqual([0, 1, 3, 8, 18, 28, 38])
+})
+
+test('who was heard once more is asked again after a second', async () => {
+  expect(await askedFor([away, away, away, cutOff, away], 17)).toEqual([0, 1, 3, 8, 9, 11, 16])
+})
+
+test('a server that says nothing for a minute is asked anew, one whose heart beats is not', async () => {
+  const beat = 'event: heartbeat\ndata: {}\n\n'
+  const beating = silentAfter({ 25: beat, 50: beat, 75: beat })
+  expect(await askedFor([beating, silentAfter({})], 198)).toEqual([0, 136, 197])
+})
+
+test.each([
+  ['waits to ask again', away],
+  ['listens', silentAfter({})],
+])('whoever leaves while it %s is gone at once, and asks no more', async (_what, answer) => {
+  expect(await askedFor([answer], 2)).toEqual(answer === away ? [0, 1] : [0])
 })
 
 test('whoever is not signed in is not asked again', async () => {

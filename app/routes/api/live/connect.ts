@@ -17,7 +17,8 @@ export const connect = async (hear: (heard: Heard) => void, signal: AbortSignal)
       tries = 0
       hear(heard)
     }, signal).catch(() => 'lost' as const)
-    if (outcome === 'refused') return
+    // Another tab may be waiting to listen instead.
+    if (outcome === 'refused' || signal.aborted) return
     await pause((delays[tries++] ?? delays.at(-1) ?? 10) * 1000, signal)
   }
 }
