@@ -1,3 +1,5 @@
+import type { Article } from './kinds/articles.ts'
+import { sectionsOf } from './sections.ts'
 import type { Content } from './settle.ts'
 
 type Source = Omit<Content, 'calendar' | 'promises'>
@@ -24,6 +26,7 @@ export const piecesOf = (content: Source): Record<string, string> => ({
     joined(`${name}. ${summary}`, ...challenges.map(({ solution }) => solution)),
   ),
   ...pagesOf(content),
+  ...articlesOf(content.articles),
   'pricing.parts': `A price has ${content.pricing.parts.length} parts: ${content.pricing.parts.map(({ name, text }) => `${lowerFirst(name)} (${lowerFirst(text).replace(/\.$/, '')})`).join('; ')}.`,
   'pricing.ways': content.pricing.ways.map(({ name, text }) => `${name}: ${lowerFirst(text)}`).join(' '),
   specifications: content.fuels
@@ -66,6 +69,13 @@ const pagesOf = ({ pages }: Source) =>
       ]),
     ]),
   ) as Record<string, string>
+
+const articlesOf = (articles: readonly Article[]) =>
+  Object.fromEntries(
+    articles.flatMap(({ slug, content }) =>
+      sectionsOf(content).map(({ id, text }) => [`articles.${slug}.${id}`, text] as const),
+    ),
+  )
 
 const each = <Entry extends { key: string }>(group: string, entries: readonly Entry[], say: (entry: Entry) => string) =>
   Object.fromEntries(entries.map((entry) => [`${group}.${entry.key}`, say(entry)]))

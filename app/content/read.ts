@@ -39,7 +39,7 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
 
   for (const file of open.unread(['', 'products', 'pages', 'assistant']))
     open.report({ file, line: 1, words: 'the program knows no file of this name' })
-  checkContent({ sheets, pages, insights, legal }, open, known)
+  checkContent({ sheets, pages, insights, articles, legal }, open, known)
   if (open.mistakes.length > 0) throw new ContentError(open.mistakes)
 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))

@@ -3,11 +3,12 @@ import type { Context } from '#domain/context.ts'
 import type { Answer, Source } from '../assistant.ts'
 import type { Figures } from '../figures/figures.ts'
 import { placeMeant } from '../figures/places.ts'
+import { askedInNeed } from '../learning/learn.ts'
 import { isSpanish } from '../words/spanish.ts'
 import { halvesOf, splitQuestions } from '../words/split.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
 import type { Courtesy } from './courtesy.ts'
-import { emergencyAnswer, heard, hotlineLine } from './emergency.ts'
+import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
 import { shortened } from './shortened.ts'
@@ -30,10 +31,16 @@ export const judge = (engine: Engine, question: string): Judged => {
   return {
     question,
     parts: parts.map((part) => ({ ...part, verdict: verdictOn(engine, part.looked) })),
-    emergency: heard(
+    emergency: hearing(
+      question,
       (parts.every(({ looked }) => looked.calm) ? parts : [whole, ...parts]).map(({ looked }) => looked),
     ),
   }
+}
+
+const hearing = (question: string, looked: readonly Looked[]) => {
+  const said = heard(looked)
+  return said === 'sure' && isDenied(question) ? 'unsure' : said
 }
 
 const partsOf = (engine: Engine, question: string) => {
@@ -63,8 +70,6 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
 
 /** `before`: what the visitor said earlier in this conversation, oldest first. */
 export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context; before: readonly string[] }
-
-const emergencyPassages = new Set(['emg-danger', 'emg-hotline', 'emg-times', 'svc-emergency', 'emergency-cost'])
 
 /** Says what was decided, in the words of the site. */
 export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
@@ -103,7 +108,8 @@ const sayEmergency = ({ content, engine, before }: Means, { question, parts }: J
   const said = emergencyAnswer(content, question, { looked, place, ofDanger })
   const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
   const [first] = normal.passages
-  const other = normal.outcome === 'answer' && first !== undefined && !emergencyPassages.has(first)
+  // What to do until the truck is there is no part of the emergency answer itself.
+  const other = normal.outcome === 'answer' && first !== undefined && (first === 'emg-until' || !askedInNeed.has(first))
   return {
     ...normal,
     ...said,

@@ -10,10 +10,7 @@ export type Courtesy = { words: string; chips: readonly Intent[] }
 export const courtesyTo = ({ courtesies }: Pick<Content, 'courtesies'>, text: string): Courtesy | undefined => {
   const words = fold(text).replaceAll("'", '').split(' ').filter(Boolean)
   const said = new Set<string>()
-  const phrases = new Map<string, string>([
-    ...courtesies.fillers.map((phrase) => [fold(phrase), ''] as const),
-    ...courtesies.kinds.flatMap(({ courtesy, says }) => says.map((phrase) => [fold(phrase), courtesy] as const)),
-  ])
+  const phrases = phrasesOf(courtesies)
   for (let at = 0; at < words.length;) {
     const length = lengthOfPhrase(words, at, phrases)
     if (length === 0) return undefined
@@ -21,6 +18,20 @@ export const courtesyTo = ({ courtesies }: Pick<Content, 'courtesies'>, text: st
     at += length
   }
   return courtesies.kinds.find(({ courtesy }) => said.has(courtesy))
+}
+
+const known = new WeakMap<Content['courtesies'], ReadonlyMap<string, string>>()
+
+/** Each phrase with the courtesy that it is; a filler is none. */
+const phrasesOf = (courtesies: Content['courtesies']): ReadonlyMap<string, string> => {
+  const phrases =
+    known.get(courtesies) ??
+    new Map<string, string>([
+      ...courtesies.fillers.map((phrase) => [fold(phrase), ''] as const),
+      ...courtesies.kinds.flatMap(({ courtesy, says }) => says.map((phrase) => [fold(phrase), courtesy] as const)),
+    ])
+  known.set(courtesies, phrases)
+  return phrases
 }
 
 /** The question of "hello, do you sell grease? thanks": what is left when courtesies before and after it are taken off. */

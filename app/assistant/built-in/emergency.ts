@@ -19,6 +19,12 @@ export const heard = (looked: readonly Looked[]): Heard => {
   return Math.max(...looked.map(({ emergency }) => emergency.sure + emergency.unsure)) >= unsureFrom ? 'unsure' : 'none'
 }
 
+/** Who says that it is none is believed so far that the hotline stands above the answer and not in its place. */
+const denied =
+  /\b(not? (an |a |really an )?(emergency|emergencies|urgent|rush|hurry)|no (es|hay) (una )?(emergencia|urgente|prisa))\b/
+
+export const isDenied = (text: string) => denied.test(fold(text))
+
 /** The passages an emergency is answered from; which of them first, the words decide. */
 const answering = ['emg-danger', 'emg-hotline', 'emg-times']
 

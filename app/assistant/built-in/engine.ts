@@ -1,6 +1,6 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
-import { judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
+import { askedInNeed, judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
 import { createReader } from '../words/reader.ts'
 import { sureness } from './gate.ts'
 import { createNearestAsks } from './nearest-asks.ts'
@@ -31,7 +31,7 @@ export const createEngine = (content: Content, before?: Learned) => {
   const learned = before ?? learnFrom(content, own, reader)
   const judges = judgesOf(learned)
   const topics = new Map(content.handover.map((topic) => [topic.topic, topic]))
-  const isCalm = calmBy(content, plain.read)
+  const isCalm = calmBy(content, own, reader.read)
   let passages: Map<string, OwnPassage>
   let search: Search
 
@@ -73,9 +73,11 @@ const none = { sure: 0, unsure: 0, none: 1 }
 /** What was learned is careful to the last; a sentence that nearly stands among those of no need is none. */
 const nearlyTheSame = 0.85
 
-const calmBy = ({ emergencies }: Content, read: (text: string) => string[]) => {
+const calmBy = ({ emergencies }: Content, own: readonly OwnPassage[], read: (text: string) => string[]) => {
+  const plain = own.filter(({ id }) => !askedInNeed.has(id)).flatMap(({ asks }) => asks)
+  const written = { ...emergencies, none: [...emergencies.none, ...plain] }
   const nearest = createNearestAsks(
-    Object.entries(emergencies).flatMap(([owner, asks]) => asks.map((ask) => ({ owner, stems: read(ask) }))),
+    Object.entries(written).flatMap(([owner, asks]) => asks.map((ask) => ({ owner, stems: read(ask) }))),
   )
   return (stems: readonly string[]) => {
     const alike = nearest.alike(stems)

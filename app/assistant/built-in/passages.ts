@@ -1,4 +1,4 @@
-import { piecesOf, plainText, type Block, type Content, type Intent } from '#content/index.ts'
+import { piecesOf, sectionsOf, type Content, type Intent } from '#content/index.ts'
 import type { Passage } from '../assistant.ts'
 
 /** A passage with what is offered below it; `about` names the one that it is a finer part of. */
@@ -68,15 +68,3 @@ const legalOf = ({ legal }: Content): OwnPassage[] =>
         side: true,
       })),
   )
-
-const sectionsOf = (blocks: readonly Block[]) => {
-  const sections: { id: string; heading: string; text: string }[] = []
-  for (const block of blocks) {
-    if (block.kind === 'heading') sections.push({ id: block.id, heading: plainText(block.content), text: '' })
-    const last = sections.at(-1)
-    if (!last || block.kind === 'heading' || block.kind === 'table') continue
-    const words = block.kind === 'list' ? block.items.map(plainText).join(' ') : plainText(block.content)
-    last.text = `${last.text} ${words}`.trim()
-  }
-  return sections
-}

@@ -1,5 +1,5 @@
 import { placeNamed, type Content, type Place } from '#content/index.ts'
-import { fold } from '../words/fold.ts'
+import { fold, foldName } from '../words/fold.ts'
 import { slipsBetween } from '../words/spelling.ts'
 
 /** Counties whose names are ordinary words: they are meant only where "county" stands beside. */
@@ -13,13 +13,13 @@ export const placeIn = (content: Content, text: string): Place | undefined => {
   const { cities, counties } = content.coverage
   const named =
     counties.find(
-      ({ name }) => words.includes(` ${fold(name)} county `) || words.includes(` county de ${fold(name)} `),
+      ({ name }) => words.includes(` ${foldName(name)} county `) || words.includes(` county de ${foldName(name)} `),
     ) ??
     misspelt(content, words) ??
-    cities.find(({ name }) => words.includes(` ${fold(name)} `)) ??
+    cities.find(({ name }) => words.includes(` ${foldName(name)} `)) ??
     ofTown(content, words) ??
     counties.find(({ name }) =>
-      first ? name === first : !ordinary.has(fold(name)) && words.includes(` ${fold(name)} `),
+      first ? name === first : !ordinary.has(foldName(name)) && words.includes(` ${foldName(name)} `),
     )
   return named && placeNamed(content, named.slug)
 }
@@ -29,13 +29,13 @@ const misspelt = ({ coverage: { counties } }: Content, words: string) => {
   const typed = / ([a-z]{5,}) county /.exec(words)?.[1]
   if (typed === undefined) return undefined
   const most = typed.length > 6 ? 2 : 1
-  const near = counties.filter(({ name }) => slipsBetween(typed, fold(name), most) <= most)
+  const near = counties.filter(({ name }) => slipsBetween(typed, foldName(name), most) <= most)
   return near.length === 1 ? near[0] : undefined
 }
 
 /** The county of a town that has no page of its own. */
 const ofTown = ({ chatWords, coverage: { counties } }: Content, words: string) => {
-  const town = Object.keys(chatWords.towns).find((name) => words.includes(` ${fold(name)} `))
+  const town = Object.keys(chatWords.towns).find((name) => words.includes(` ${foldName(name)} `))
   return counties.find(({ name }) => town !== undefined && name === chatWords.towns[town])
 }
 

@@ -14,7 +14,14 @@ export const judgesOf = ({ emergency, intent, owner }: Learned) => ({
 })
 
 /** Passages whose questions may be asked in need; they say nothing about what is none. */
-const emergencies = new Set(['emg-hotline', 'emg-danger', 'emg-times', 'svc-emergency', 'emergency-cost'])
+export const askedInNeed: ReadonlySet<string> = new Set([
+  'emg-hotline',
+  'emg-danger',
+  'emg-times',
+  'emg-until',
+  'svc-emergency',
+  'emergency-cost',
+])
 
 /** What is learned of content's sentences: whether somebody is in need, what to offer, and whose question it is. */
 export const learnFrom = (content: Content, passages: readonly OwnPassage[], reader: Reader): Learned => {
@@ -49,7 +56,7 @@ const learnEmergency = (content: Content, own: Own, topics: Topics, read: Read) 
   const written = labels.flatMap((label) =>
     read(content.emergencies[label]).map((stems) => ({ stems, label, weight: 2 })),
   )
-  const others = [...own.filter(({ id }) => !emergencies.has(id)), ...topics].flatMap(({ stems }) => stems)
+  const others = [...own.filter(({ id }) => !askedInNeed.has(id)), ...topics].flatMap(({ stems }) => stems)
   return learnRegression(labels, [...written, ...others.map((stems) => ({ stems, label: 'none' as const }))])
 }
 

@@ -23,3 +23,16 @@ export const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9%+.]+/g, ' ')
     .replaceAll(/(^|\s)[.+%]+|[.+%]+(?=\s|$)/g, ' ')
     .trim()
+
+const known = new Map<string, string>()
+
+/** The same, for names of content that are looked for in every question: each is folded once. */
+export const foldName = (name: string): string => {
+  let folded = known.get(name)
+  if (folded === undefined) {
+    folded = fold(name)
+    if (known.size > 5000) known.clear()
+    known.set(name, folded)
+  }
+  return folded
+}

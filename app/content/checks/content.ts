@@ -1,6 +1,6 @@
 import type { Sheets } from '../files.ts'
 import type { openFolder, Page } from '../folder.ts'
-import type { articleHead } from '../kinds/articles.ts'
+import type { Article, articleHead } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
 import type { LegalPage } from '../kinds/legal.ts'
 import type { Known } from '../known.ts'
@@ -20,12 +20,13 @@ type Read = {
   sheets: Sheets
   pages: Readonly<Record<string, PageWords | undefined>>
   insights: Page<z.output<typeof articleHead>>[]
+  articles: readonly Article[]
   legal: LegalPage[]
 }
 
 /** What one file says about another. Files that could not be read are left out; their own mistakes are reported already. */
 export const checkContent = (
-  { sheets, pages, insights, legal }: Read,
+  { sheets, pages, insights, articles, legal }: Read,
   open: ReturnType<typeof openFolder>,
   known: Known,
 ) => {
@@ -35,7 +36,7 @@ export const checkContent = (
   if (sheets.coverage) checkCoverage(sheets.coverage, sheets.promises?.value, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
   if (sheets.taxes) checkTaxes(sheets.taxes, report)
-  checkPassages(sheets, pages, report)
+  checkPassages(sheets, { pages, articles }, report)
   checkArticles(insights, report)
   checkNames(sheets, insights, known, report)
   checkPlaceholders(texts, sheets, report)

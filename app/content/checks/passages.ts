@@ -1,14 +1,14 @@
 import type { Sheets } from '../files.ts'
 import type { Mistake } from '../mistakes.ts'
 import { pieceNames } from '../pieces.ts'
+import type { Article } from '../kinds/articles.ts'
 import type { PageWords } from '../kinds/pages.ts'
+import { sectionsOf } from '../sections.ts'
+
+type Read = { pages: Readonly<Record<string, PageWords | undefined>>; articles: readonly Article[] }
 
 /** Passages of the assistant take their words from pieces that there are, and no two share a name. */
-export const checkPassages = (
-  sheets: Sheets,
-  pages: Readonly<Record<string, PageWords | undefined>>,
-  report: (mistake: Mistake) => void,
-) => {
+export const checkPassages = (sheets: Sheets, { pages, articles }: Read, report: (mistake: Mistake) => void) => {
   const { passages, faqs, fuels, delivery, lubricants, services, industries } = sheets
   if (!passages || !faqs || !fuels || !delivery || !lubricants || !services || !industries) return
   const groups = {
@@ -26,6 +26,7 @@ export const checkPassages = (
       `pages.${name}`,
       ...(page?.sections ?? []).map(({ key }) => `pages.${name}.${key}`),
     ]),
+    ...articles.flatMap(({ slug, content }) => sectionsOf(content).map(({ id }) => `articles.${slug}.${id}`)),
   ])
   const { file, value, lineAt } = passages
   const ids = value.map(({ id }) => id)
