@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../trade/paging.ts'
-import { containing, foundIn } from '../trade/search.ts'
+import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
@@ -68,7 +68,13 @@ const wanted = (ctx: Context, { state, words }: ShipmentList) =>
 
 /** A supplier looks for what they can read: not for the customer's order. */
 const matching = ({ viewer }: Context, words: string | undefined) => {
-  const own = containing(words, [shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination])
+  const own = containing(words, [
+    shipments.reference,
+    shipments.billOfLading,
+    shipments.truck,
+    shipments.destination,
+    namesIn(shipments.loads),
+  ])
   if (viewer.role !== 'admin') return own
   return or(
     own,

@@ -38,7 +38,7 @@ export default function Shipments({ loaderData: { asked, older, newer, counts, r
       asked={asked}
       usual="eta"
       tabs={shipmentTabs(counts)}
-      searches="number, bill of lading, truck or destination"
+      searches="number, bill of lading, truck, product or destination"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },
         { key: 'goods', head: 'Load' },

@@ -38,7 +38,7 @@ export default function Shipments({ loaderData: { asked, counts, rows, older, ne
       asked={asked}
       usual="made"
       tabs={shipmentTabs(counts)}
-      searches="Number, bill of lading, truck, place, order"
+      searches="Number, bill of lading, truck, product, place, order"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },
         { key: 'carrier', head: 'Sent by' },
