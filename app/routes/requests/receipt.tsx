@@ -15,6 +15,7 @@ import type { Answer } from '#domain/requests/answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
+import { CustomerNav } from '../customer/customer-nav.tsx'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { keyPageHeaders } from '../http/key-page.ts'
@@ -119,5 +120,10 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 })
 
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReceiptPage {...loaderData} {...actionData} />
+  return (
+    <>
+      {loaderData.own && <CustomerNav path={loaderData.own.requests} />}
+      <ReceiptPage {...loaderData} {...actionData} />
+    </>
+  )
 }
