@@ -36,7 +36,7 @@ export default function Shipments({ loaderData: { asked, counts, rows, older, ne
       path={tradePaths.shipments}
       exported={`${tradePaths.shipments}/export.csv`}
       asked={asked}
-      usual="made"
+      usual="rank"
       tabs={shipmentTabs(counts)}
       searches="Number, bill of lading, truck, product, place, order"
       columns={[
