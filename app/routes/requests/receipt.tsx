@@ -49,6 +49,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
     promiseWords: request.promiseWords,
+    again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     own: await ownSide(ctx, request),
