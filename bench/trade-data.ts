@@ -67,11 +67,11 @@ const sell = async (db: Db, from: number, until: number) => {
     from (${sold}) as sale, lateral generate_series(0, case when n % 5 = 0 then 1 else 0 end) as extra`)
   await db.execute(sql`
     insert into orders (id, reference, secret_link, submission_id, quote_id, state, company_id, contact_name, contact_email, company,
-      delivery_address, county, delivery_date, delivery_window, urgency, firm, freight, exempt, taxes, goods_cents, total_cents,
+      delivery_address, county, delivery_date, delivery_window, urgency, firm, freight, exempt, taxes, goods, goods_cents, total_cents,
       deci_gallons, placed_at, confirmed_at, due_at, delivered_at, cancelled_at)
     select ${uuid('0', sql`n`)}, 'OR-' || n, md5('order' || n), gen_random_uuid(), ${uuid('b', sql`n`)}, state, company_id,
       'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer,
-      n || ' County Road 9, Marion, OH', 'Marion', (at + interval '3 days')::date, 'morning', 'standard', true, 4500, '[]', '[]', goods,
+      n || ' County Road 9, Marion, OH', 'Marion', (at + interval '3 days')::date, 'morning', 'standard', true, 4500, '[]', '[]', product_name, goods,
       goods + 4500, gallons, at, at + interval '1 hour', at + interval '3 days',
       case when state = 'delivered' then at + interval '70 hours' * (0.9 + n % 20 / 100.0) end, case when state = 'cancelled' then at end
     from (${sold}) as sale`)

@@ -71,7 +71,16 @@ const measure = async (site: Site, emails: Record<Role, string>) => {
 }
 
 /** A list as it is asked for in a day: as it stands, searched, sorted otherwise, and a later page of it. */
-const asked = ['?q=marion', '?q=zzyzx', '?sort=total', '?sort=due&up=1', '?sort=delivery&up=1', '?show=delivered']
+const asked = [
+  '?q=marion',
+  '?q=zzyzx',
+  '?q=diesel',
+  '?q=drum',
+  '?sort=total',
+  '?sort=due&up=1',
+  '?sort=delivery&up=1',
+  '?show=delivered',
+]
 
 /** Dashboards and lists are addresses without an id; each list also in the ways it is asked for. */
 const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {

@@ -85,7 +85,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   const receipt = customer.getByRole('heading', { level: 1 })
   await expect(receipt).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   const request = /FQ-\S+/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
-  await customer.goto('/dashboard/customer/quotes')
+  await customer.getByRole('navigation', { name: 'Your trade with us' }).getByRole('link', { name: 'Quotes' }).click()
 
   await staff.goto(`${desk}/inbox?q=${request}`)
   await staff.getByRole('row').filter({ hasText: request }).getByRole('link').click()

@@ -5,6 +5,7 @@ import { confirmOrder } from '../app/domain/orders/confirm.ts'
 import { placeOrder } from '../app/domain/orders/place.ts'
 import { decideQuote } from '../app/domain/quotes/decide.ts'
 import { reviseQuote } from '../app/domain/quotes/write.ts'
+import { submitRequest } from '../app/domain/requests/submit.ts'
 import { offRoad, paper, tradeOn, wish } from '../app/domain/shipments/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/domain/trade/dyed.ts'
@@ -146,6 +147,15 @@ test('a quote that is being revised stays in the list, its page and its file, in
     expect(said).toMatch(/[Bb]eing revised/)
     expect(said).not.toContain('Not yet to be read')
   }
+})
+
+test('whoever asked signed in reads the receipt under the pages of their trade; who holds the link does not', async () => {
+  const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+  const submission = { submissionId: randomUUID(), answers: [], contact: {} }
+  const { request } = await submitRequest(today.as(dana.viewer), form, submission)
+  const linksFor = async (cookie: string) => readPage(await text(`/receipt/${request.secretLink}`, cookie)).links
+  expect(await linksFor(dana.cookie)).toEqual(expect.arrayContaining([home, `${home}/quotes`, `${home}/requests`]))
+  for (const other of ['', reader, stranger]) expect(await linksFor(other)).not.toContain(`${home}/requests`)
 })
 
 test('requests and documents are pages of the portal; the old address of the requests leads there', async () => {

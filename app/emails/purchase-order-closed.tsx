@@ -6,7 +6,13 @@ export default purchaseMail({
   tells: 'supplier',
   subject: ({ purchase }) => `Closed: purchase order ${purchase.reference}`,
   title: 'We closed a purchase order',
-  says: (event) =>
-    ['We owe you what you delivered. Please do not deliver the rest.', event.purchase.reason].filter(Boolean).join(' '),
+  says: ({ purchase, trucks = [] }) =>
+    [
+      'We owe you what you delivered. Please do not deliver the rest.',
+      trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+      purchase.reason,
+    ]
+      .filter(Boolean)
+      .join(' '),
   sample: { reason: 'The tank was full.' },
 })

@@ -30,7 +30,7 @@ export const toldOfPeople = [
 /** What it tells of requests; of quotes, orders, purchase orders and shipments it tells everything. */
 export const toldOfRequests = [
   ...['request.received', 'request.log', 'request.take', 'request.answer', 'request.reply', 'request.add'],
-  ...['request.withdraw', 'request.win', 'request.lose', 'request.reopen', 'promise.missed'],
+  ...['request.withdraw', 'request.win', 'request.lose', 'request.reopen', 'request.promise_anew', 'promise.missed'],
 ] as const
 
 /** How far back one page looks. Looking for a type that is rare would read the whole diary otherwise. */

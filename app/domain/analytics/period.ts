@@ -13,16 +13,14 @@ export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'
 
 /** The instants between which a period lies: its first midnight, and the midnight after its last day. */
-export const boundsOf = (
-  { calendar }: Pick<Context, 'calendar'>,
-  { from, to }: Period,
-): { from: Date; until: Date } => {
-  const midnight = (day: Temporal.PlainDate) => dateOf(day.toZonedDateTime(calendar.timeZone).toInstant())
-  return {
-    from: midnight(Temporal.PlainDate.from(from)),
-    until: midnight(Temporal.PlainDate.from(to).add({ days: 1 })),
-  }
-}
+export const boundsOf = (ctx: Pick<Context, 'calendar'>, { from, to }: Period): { from: Date; until: Date } => ({
+  from: midnightOf(ctx, from),
+  until: midnightOf(ctx, Temporal.PlainDate.from(to).add({ days: 1 })),
+})
+
+/** When a day begins in Ohio. */
+export const midnightOf = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.PlainDate | string): Date =>
+  dateOf(Temporal.PlainDate.from(day).toZonedDateTime(calendar.timeZone).toInstant())
 
 /** The month that it is in Ohio, from its first to its last day. */
 export const thisMonth = (ctx: Pick<Context, 'calendar' | 'now'>): Period => monthOf(todayOf(ctx))

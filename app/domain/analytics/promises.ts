@@ -6,7 +6,7 @@ import { owed } from '../requests/owed.ts'
 import { requests } from '../requests/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 import { stepsOf, type Period, type Step } from './period.ts'
-import { stepIn, within } from './within.ts'
+import { byStep, fromSteps, inStep } from './within.ts'
 
 /** Promises that fell due, and those of them that were kept. The rest was late, or is still owed. */
 export type Kept = { due: number; kept: number }
@@ -21,44 +21,41 @@ export type Promises = { answers: Kept; deliveries: Kept }
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   staffOnly(ctx)
   const steps = stepsOf(period, step)
-  const [answers, deliveries] = await Promise.all([
-    answersBy(ctx, period, stepIn(ctx, requests.dueAt, steps)),
-    deliveriesBy(ctx, period, stepIn(ctx, orders.dueAt, steps)),
-  ])
+  const from = fromSteps(ctx, steps)
+  const [answers, deliveries] = await Promise.all([answersBy(ctx, from), deliveriesBy(ctx, from)])
   return steps.map((step, index) => ({
     ...step,
-    answers: answers.get(index + 1) ?? nothing,
-    deliveries: deliveries.get(index + 1) ?? nothing,
+    answers: answers[index] ?? nothing,
+    deliveries: deliveries[index] ?? nothing,
   }))
 }
 
-const answersBy = async (ctx: Context, period: Period, key: SQL<number>) =>
-  byKey(
-    await ctx.db
-      .select({ key, ...figures(requests.answeredAt, requests.dueAt) })
-      .from(requests)
-      .where(and(fellDue(ctx, requests.dueAt, period), owed()))
-      .groupBy(key),
-  )
+const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
+  const promises = ctx.db
+    .select(figures(requests.answeredAt, requests.dueAt))
+    .from(requests)
+    .where(and(fellDue(ctx, requests.dueAt), owed()))
+    .as('promises')
+  return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
+}
 
-const deliveriesBy = async (ctx: Context, period: Period, key: SQL<number>) =>
-  byKey(
-    await ctx.db
-      .select({ key, ...figures(orders.deliveredAt, orders.dueAt) })
-      .from(orders)
-      .where(and(fellDue(ctx, orders.dueAt, period), ne(orders.state, 'cancelled')))
-      .groupBy(key),
-  )
+const deliveriesBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
+  const promises = ctx.db
+    .select(figures(orders.deliveredAt, orders.dueAt))
+    .from(orders)
+    .where(and(fellDue(ctx, orders.dueAt), ne(orders.state, 'cancelled')))
+    .as('promises')
+  return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
+}
 
-const fellDue = (ctx: Context, dueAt: AnyColumn, period: Period) =>
-  and(within(ctx, dueAt, period), lt(dueAt, dateOf(ctx.now)))
+const fellDue = (ctx: Context, dueAt: AnyColumn) => and(inStep(dueAt), lt(dueAt, dateOf(ctx.now)))
 
 /** What is done at the very due time is kept. */
 const figures = (done: AnyColumn, dueAt: AnyColumn) => ({
-  due: count(),
-  kept: sql<number>`(count(*) filter (where ${done} <= ${dueAt}))::int`,
+  due: count().as('due'),
+  kept: sql<number>`(count(*) filter (where ${done} <= ${dueAt}))::int`.as('kept'),
 })
 
-const byKey = (rows: ({ key: number } & Kept)[]) => new Map(rows.map(({ key, due, kept }) => [key, { due, kept }]))
+const kept = <Figures extends ReturnType<typeof figures>>({ due, kept }: Figures) => ({ due, kept })
 
 const nothing: Kept = { due: 0, kept: 0 }

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 import { orders } from '../orders/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 import { stepsOf, type Period, type Step } from './period.ts'
-import { stepIn, total, within } from './within.ts'
+import { byStep, fromSteps, inStep, total, within } from './within.ts'
 
 /**
  * What was earned: goods and freight of orders delivered in the period, by the day of delivery in Ohio; an order that
@@ -24,28 +24,52 @@ export const revenueIn = async (ctx: Context, period: Period): Promise<Revenue> 
 export const revenueBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Revenue)[]> => {
   staffOnly(ctx)
   const steps = stepsOf(period, step)
-  const key = stepIn(ctx, orders.deliveredAt, steps)
-  const found = await ctx.db
-    .select({ key, ...figures })
+  const sums = ctx.db
+    .select(figures)
     .from(orders)
-    .where(deliveredIn(ctx, period))
-    .groupBy(key)
-  const known = new Map(found.map(({ key, ...sums }) => [key, sums]))
-  return steps.map((step, index) => ({ ...step, ...(known.get(index + 1) ?? nothing) }))
+    .where(and(isDelivered, inStep(orders.deliveredAt)))
+    .as('sums')
+  const found = await ctx.db
+    .select({
+      orders: sums.orders,
+      goods: sums.goods,
+      freight: sums.freight,
+      revenue: sums.revenue,
+      taxes: sums.taxes,
+    })
+    .from(fromSteps(ctx, steps))
+    .crossJoinLateral(sums)
+    .orderBy(byStep)
+  return steps.map((step, index) => ({ ...step, ...(found[index] ?? nothing) }))
 }
+
+/** The steps added up. */
+export const revenueOf = (steps: readonly Revenue[]): Revenue =>
+  steps.reduce(
+    (all, step) => ({
+      orders: all.orders + step.orders,
+      goods: (all.goods + step.goods) as Cents,
+      freight: (all.freight + step.freight) as Cents,
+      revenue: (all.revenue + step.revenue) as Cents,
+      taxes: (all.taxes + step.taxes) as Cents,
+    }),
+    nothing,
+  )
 
 /** True in SQL for an order that was delivered in the period. */
 export const deliveredIn = (ctx: Pick<Context, 'calendar'>, period: Period) =>
-  and(eq(orders.state, 'delivered'), within(ctx, orders.deliveredAt, period))
+  and(isDelivered, within(ctx, orders.deliveredAt, period))
+
+const isDelivered = eq(orders.state, 'delivered')
 
 const cents = (amount: ReturnType<typeof sql>) => total(amount) as ReturnType<typeof sql<Cents>>
 
 const figures = {
-  orders: count(),
-  goods: cents(sql`${orders.goodsCents}`),
-  freight: cents(sql`${orders.freight}`),
-  revenue: cents(sql`${orders.goodsCents} + ${orders.freight}`),
-  taxes: cents(sql`${orders.totalCents} - ${orders.goodsCents} - ${orders.freight}`),
+  orders: count().as('delivered'),
+  goods: cents(sql`${orders.goodsCents}`).as('goods'),
+  freight: cents(sql`${orders.freight}`).as('carried'),
+  revenue: cents(sql`${orders.goodsCents} + ${orders.freight}`).as('revenue'),
+  taxes: cents(sql`${orders.totalCents} - ${orders.goodsCents} - ${orders.freight}`).as('taxes'),
 }
 
 const none = 0 as Cents

@@ -1,6 +1,6 @@
 import { and, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { boundsOf, type Period } from './period.ts'
+import { boundsOf, midnightOf, type Period } from './period.ts'
 
 /** True in SQL for a moment within the period, in Ohio. */
 export const within = (ctx: Pick<Context, 'calendar'>, moment: AnyColumn, period: Period): SQL | undefined => {
@@ -9,14 +9,23 @@ export const within = (ctx: Pick<Context, 'calendar'>, moment: AnyColumn, period
 }
 
 /**
- * Which of the steps a moment of their period lies in, counted from 1. The midnights of Ohio are reckoned once and looked
- * up, which is a tenth of asking every moment for its day. They stand in the query as they are, and are ours: a parameter
- * cannot be grouped by.
+ * The steps of a period, to be read from: `step` with its first midnight, and the one after its last day. What is added
+ * up beside it, laterally, reads an index once for each step, which is less than asking every moment for its step.
  */
-export const stepIn = (ctx: Pick<Context, 'calendar'>, moment: AnyColumn, steps: readonly Period[]): SQL<number> => {
-  const midnights = steps.map((step) => boundsOf(ctx, step).from.toISOString())
-  return sql<number>`width_bucket(${moment}, ${sql.raw(`'{${midnights.join(',')}}'::timestamptz[]`)})`
+export const fromSteps = (ctx: Pick<Context, 'calendar'>, steps: readonly Period[]): SQL => {
+  const [begins, ends] = [steps.map((step) => firstOf(ctx, step.from)), steps.at(-1)]
+  const last = ends && boundsOf(ctx, ends).until.toISOString()
+  return sql`unnest(${sql.param(begins)}::timestamptz[], ${sql.param([...begins.slice(1), last])}::timestamptz[])
+    with ordinality as step (begins, ends, place)`
 }
+
+/** True in SQL for a moment within the step that is read from. */
+export const inStep = (moment: AnyColumn): SQL => sql`${moment} >= step.begins and ${moment} < step.ends`
+
+/** In the order of the steps. */
+export const byStep = sql`step.place`
+
+const firstOf = (ctx: Pick<Context, 'calendar'>, day: string) => midnightOf(ctx, day).toISOString()
 
 /** A sum as a number. Cents and tenths of gallons stay exact far beyond what Ohio burns. */
 export const total = (amount: SQL | SQL.Aliased | AnyColumn): SQL<number> =>

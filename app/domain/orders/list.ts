@@ -54,9 +54,8 @@ export const overdueOrders = (ctx: Context): Promise<number> =>
 const wanted = (ctx: Context, { state, words }: OrderList) =>
   and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [orders.searchText]))
 
-/** Orders by their reference alone, for what hangs on them; their index of trigrams narrows it down first. */
-export const searchingReference = (words: string | undefined) =>
-  and(containing(words, [orders.searchText]), containing(words, [orders.reference]))
+/** Orders by their reference alone, for what hangs on them. */
+export const searchingReference = (words: string | undefined) => containing(words, [orders.reference])
 
 const stateIs = (ctx: Context, state: OrderList['state']) => {
   if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)

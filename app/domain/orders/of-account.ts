@@ -12,7 +12,7 @@ export const ordersOfAccount = async ({ db }: Pick<Context, 'db'>, userId: strin
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   return {
-    orders: theirs.map(({ searchText: _text, ...order }) => order),
+    orders: theirs.map(({ searchText: _text, goods: _goods, ...order }) => order),
     orderLines: lines.map(({ line }) => line),
   }
 }

@@ -31,7 +31,7 @@ const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${
 
 /** Everything a person may look for, in small letters. */
 const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
-  coalesce(contact_email, '') || ' ' || delivery_address || ' ' || coalesce(county, ''))`
+  coalesce(contact_email, '') || ' ' || delivery_address || ' ' || coalesce(county, '') || ' ' || goods)`
 
 export const orders = pgTable(
   'orders',
@@ -66,6 +66,8 @@ export const orders = pgTable(
     freight: cents('freight').notNull(),
     exempt: jsonb().$type<string[]>().notNull(),
     taxes: jsonb().$type<TaxLine[]>().notNull(),
+    /** The names of what its lines order, for the search alone: it looks into one row. */
+    goods: text().notNull().default(''),
     goodsCents: cents('goods_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
@@ -86,9 +88,9 @@ export const orders = pgTable(
     index('orders_active')
       .on(table.dueAt, table.id)
       .where(sql`state in (${quoted(activeOrders)})`),
-    // With all that revenue is reckoned from: a period of any length is read from the index alone.
+    // With all that revenue is reckoned from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')
-      .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents)
+      .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
       .where(sql`state = 'delivered'`),
     index('orders_promised')
       .on(table.dueAt, table.deliveredAt)

@@ -46,6 +46,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       freight: sums.freight,
       exempt,
       taxes: sums.taxes,
+      goods: lines.map(({ name }) => name).join('\n'),
       goodsCents: sums.goods,
       totalCents: sums.total,
       deciGallons: gallonsOf(lines),

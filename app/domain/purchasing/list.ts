@@ -6,7 +6,7 @@ import { searchingReference } from '../orders/list.ts'
 import type { Promised } from '../orders/promised.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
-import { containing, foundIn } from '../trade/search.ts'
+import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
 import { activePurchases, type PurchaseState } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
@@ -76,7 +76,12 @@ const wanted = (ctx: Context, { state, words }: PurchaseList) =>
 
 /** A supplier looks for what they can read: not for their name, nor for the customer's order. */
 const matching = ({ viewer }: Context, words: string | undefined) => {
-  const own = containing(words, [purchaseOrders.reference, purchaseOrders.deliveryAddress, purchaseOrders.county])
+  const own = containing(words, [
+    purchaseOrders.reference,
+    purchaseOrders.deliveryAddress,
+    purchaseOrders.county,
+    namesIn(purchaseOrders.lines),
+  ])
   if (viewer.role !== 'admin') return own
   return or(
     own,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { dueBy } from '../promises/due-by.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import type { Message, Request, requests } from './schema.ts'
 
@@ -29,6 +30,12 @@ export const effects: Record<RequestVerb, Effect> = {
   lose: () => ({ heardAt: null }),
   /** The answer was none: the promise runs again towards its old due time. */
   reopen: () => ({ answeredAt: null, ...running }),
+  /** There was an answer, and it holds no more: the same promise runs from now, or a quote's if it is made no longer. */
+  promise_anew: (ctx, { promise }) => {
+    const promisedAt = dateOf(ctx.now)
+    const dueAt = dueBy(ctx, ctx.promises[promise] ? promise : 'fuel_quote', promisedAt)
+    return { answeredAt: null, ...running, promisedAt, dueAt, warned: 0 }
+  },
 }
 
 /** Which verbs say something, and as what it is kept. */

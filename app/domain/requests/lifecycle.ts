@@ -6,7 +6,7 @@ const either = { by: ['admin', 'visitor', 'customer', 'supplier'] } as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
- * Whoever holds the private link acts as the asker.
+ * Whoever holds the private link acts as the asker. It is promised anew when the quote that answered it is taken back.
  */
 export const requestLife = lifecycle('request', {
   received: {
@@ -33,6 +33,7 @@ export const requestLife = lifecycle('request', {
     win: { to: 'won', by: ['admin', 'system'] },
     lose: { to: 'lost', ...staff },
     reopen: { to: 'in_progress', ...staff },
+    promise_anew: { to: 'in_progress', by: ['system'] },
     reply: { to: 'answered', ...staff },
     note: { to: 'answered', ...staff },
     add: { to: 'answered', ...asker },

@@ -42,6 +42,8 @@ export const requests = pgTable(
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
     receivedAt: moment('received_at').notNull(),
+    /** Since when its promise runs, when that is not since it was received: see docs/decisions/0008. */
+    promisedAt: moment('promised_at'),
     dueAt: moment('due_at').notNull(),
     answeredAt: moment('answered_at'),
     /** Withdrawn, or found to be spam: nothing is owed from then on. */

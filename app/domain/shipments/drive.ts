@@ -8,6 +8,7 @@ import { holdOrder } from '../orders/hold.ts'
 import type { Promised } from '../orders/promised.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
+import { addressesOf } from '../purchasing/supplier-people.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
@@ -53,7 +54,12 @@ export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, dri
     if (shipment.state !== seen) throw await overtaken(ctx, shipmentLife.noun, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
-    const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive, order) })
+    const change = changeOf(ctx, shipment, drive, order)
+    const moved = await moveShipment(ctx, shipment, drive.verb, {
+      seen,
+      change,
+      told: await toldOf(ctx, shipment, drive),
+    })
     const trucks = await shipmentsOf(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
     await followOrder(ctx, moved, drive.verb, trucks)
@@ -94,6 +100,10 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       return { reason: said }
   }
 }
+
+/** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
+const toldOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
+  verb === 'cancel' && ctx.viewer.role === 'admin' && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
 
 /** What the meter ticket says of each load. */
 const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {

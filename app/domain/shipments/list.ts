@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
-import { containing, foundIn } from '../trade/search.ts'
+import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
@@ -13,6 +13,7 @@ import { shipments, type Shipment } from './schema.ts'
 export type ShipmentRow = Shipment & { orderReference: string; supplier: string | null }
 
 const keys = {
+  rank: { column: shipments.rank, of: ({ rank }) => rank ?? 0 },
   made: { column: shipments.createdAt, of: ({ createdAt }) => createdAt },
   eta: { column: shipments.eta, of: ({ eta }) => eta },
 } as const satisfies Record<string, Key<Shipment>>
@@ -27,7 +28,7 @@ export type ShipmentList = {
 
 export const shipmentSorts = Object.keys(keys) as (keyof typeof keys)[]
 
-/** Shipments within the viewer's sight, the latest first unless asked otherwise. */
+/** Shipments within the viewer's sight: unless asked otherwise those to come, the next one first, then the latest. */
 export const listShipments = (
   ctx: Context,
   asked: ShipmentList,
@@ -35,7 +36,7 @@ export const listShipments = (
   size?: number,
 ): Promise<Page<ShipmentRow>> =>
   readPage(
-    { ...keys[asked.sort ?? 'made'], descending: asked.descending ?? true, id: shipments.id },
+    { ...keys[asked.sort ?? 'rank'], descending: asked.descending ?? true, id: shipments.id },
     turn,
     async (beyond, orderBy, limit) => {
       const rows = await ctx.db
@@ -68,7 +69,13 @@ const wanted = (ctx: Context, { state, words }: ShipmentList) =>
 
 /** A supplier looks for what they can read: not for the customer's order. */
 const matching = ({ viewer }: Context, words: string | undefined) => {
-  const own = containing(words, [shipments.reference, shipments.billOfLading, shipments.truck, shipments.destination])
+  const own = containing(words, [
+    shipments.reference,
+    shipments.billOfLading,
+    shipments.truck,
+    shipments.destination,
+    namesIn(shipments.loads),
+  ])
   if (viewer.role !== 'admin') return own
   return or(
     own,

@@ -10,6 +10,14 @@ import { activeShipments, shipmentLife, type ShipmentState } from './lifecycle.t
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
 
+/**
+ * Greater stands first: trucks that are still to come, the one that is expected first before the others, and then those
+ * that are over, the latest first. Reckoned in UTC, for a stored column must not depend on a session's time zone.
+ */
+const ranking = `case when state in (${activeShipments.map((state) => `'${state}'`).join(', ')})
+  then 100000000000000 - (extract(epoch from eta at time zone 'UTC') * 1000)::bigint
+  else (extract(epoch from coalesce(delivered_at, eta) at time zone 'UTC') * 1000)::bigint end`
+
 /** What rides on a truck: no prices. */
 export type Load = Omit<Line, 'price'>
 
@@ -42,6 +50,7 @@ export const shipments = pgTable(
     delivered: jsonb().$type<Load[]>(),
     deliveredDeciGallons: bigint('delivered_deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
     reason: text(),
+    rank: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(ranking)),
   },
   (table) => [
     check('shipments_state', sql`state in (${quoted(shipmentLife.states)})`),
@@ -49,6 +58,8 @@ export const shipments = pgTable(
     index('shipments_order').on(table.orderId),
     index('shipments_purchase').on(table.purchaseId),
     index('shipments_supplier').on(table.supplierId, table.createdAt, table.id),
+    index('shipments_rank').on(table.rank, table.id),
+    index('shipments_supplier_rank').on(table.supplierId, table.rank, table.id),
     index('shipments_active')
       .on(table.eta)
       .where(sql`state in (${quoted(activeShipments)})`),

@@ -147,6 +147,36 @@ test('staff withdraw one purchase order with its trucks that have not left, and 
   await shipOrder(as(staff), orderId, loading(loadOf(diesel)))
 })
 
+test("staff cancel a supplier's truck: its people are told once, and not of what they do themselves", async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const [theirs, own, ours] = [
+    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
+    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
+    await shipOrder(as(staff), orderId, loading(loadOf(diesel, 1000))),
+  ]
+  const cancel = { verb: 'cancel', reason: 'Tank too small' } as const
+  await driveShipment(as(staff), theirs.id, 'scheduled', cancel)
+  await driveShipment(as(supplier), own.id, 'scheduled', cancel)
+  await driveShipment(as(staff), ours.id, 'scheduled', cancel)
+  const sent = await db
+    .select({ email: mails.email, to: mails.recipient, data: mails.data })
+    .from(mails)
+    .where(eq(mails.subjectId, theirs.id))
+  expect(sent).toMatchObject([
+    {
+      email: 'shipment-cancelled',
+      to: supplier.email,
+      data: { shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
+    },
+  ])
+  expect([await told(own.id), await told(ours.id)]).toEqual([[], []])
+  await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await stopPurchase(as(staff), id, 'confirmed')
+  const [withdrawn] = (await shipmentsOf(ctx, orderId)).filter(({ loads }) => loads[0]?.quantity === diesel.quantity)
+  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['cancelled', []])
+  expect(await told(id)).toContain('purchase-order-cancelled')
+})
+
 test('a truck on the road blocks it, by name, owner, place and time; turned back, it does not', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))

@@ -7,7 +7,7 @@ const longestSearch = 200
  * The very letters anywhere in these columns; undefined when nothing was typed. An index of trigrams answers it where
  * it is over this very text (db/migrations), in the order of the columns.
  */
-export const containing = (typed: string | undefined, columns: readonly AnyColumn[]): SQL | undefined => {
+export const containing = (typed: string | undefined, columns: readonly (AnyColumn | SQL)[]): SQL | undefined => {
   const words = typed?.replaceAll('\0', '').toWellFormed().trim().toLowerCase().slice(0, longestSearch)
   if (!words) return undefined
   const text = sql.join(
@@ -18,6 +18,9 @@ export const containing = (typed: string | undefined, columns: readonly AnyColum
   const letters = new Set([readReference(words)?.toLowerCase() ?? words, words])
   return or(...[...letters].map((each) => sql`lower(${text}) like ${`%${each.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }
+
+/** The names of the lines, or loads, that a row keeps as JSON, as a text to search. */
+export const namesIn = (lines: AnyColumn): SQL => sql`jsonb_path_query_array(${lines}, '$[*].name')::text`
 
 /**
  * The column is one of what another table's search finds. The ids come as an array, which an index can answer beside

@@ -18,6 +18,7 @@ export const told: Record<string, string> = {
   'request.spam': 'called it spam',
   'request.release': 'released it from spam',
   'request.reopen': 'reopened it',
+  'request.promise_anew': 'reopened it: the quote that answered it was withdrawn',
   'promise.missed': 'told the administrators that the promise was missed',
 }
 

@@ -42,7 +42,7 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
       path={path}
       exported={`${path}/export.csv`}
       usual="placed"
-      searches="order number, address or county"
+      searches="number, product, address or county"
       columns={orderColumns}
       rows={loaderData.rows.map(orderCells)}
       empty={{

@@ -7,6 +7,7 @@ import { placeOrder } from '#domain/orders/place.ts'
 import { decideQuote } from '#domain/quotes/decide.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
 import { answering } from '../http/answering.ts'
@@ -31,10 +32,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Quote ${loade
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await findQuote(ctx, params.id)
-  const [versions, history, order] = await Promise.all([
+  const [versions, history, order, again] = await Promise.all([
     versionsOf(ctx, quote),
     historyLines(ctx, quote.id),
     orderOfQuote(ctx, quote.id),
+    answeredAgainBy(ctx, quote),
   ])
   const state = standsAs(ctx, quote)
   const acts = mayActFor(ctx.viewer)
@@ -43,7 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     version: quote.version,
     status: quoteWordsToBuyers[state],
-    said: standing(ctx, quote, state),
+    said: standing(ctx, quote, state, again),
     paper,
     exemption: exemptionOf(ctx, quote),
     note: quote.note,
@@ -87,7 +89,7 @@ export const action = answering(async ({ request, params }: Route.ActionArgs, ct
 })
 
 /** Until when it holds, or what became of it. */
-const standing = (ctx: Context, quote: Quote, state: Quote['state']) => {
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) => (at ? `${sayMoment(ctx.calendar.timeZone, at)} Eastern time` : '')
   if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
@@ -98,6 +100,7 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state']) => {
     return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
   if (state === 'change_asked')
     return `You asked us for a change. You have the next version by ${say(reviseBy(ctx, quote))}.`
+  if (again) return `We took this offer back. You hear from us by ${say(again)}.`
   return 'We took this offer back.'
 }
 

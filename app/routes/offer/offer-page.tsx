@@ -27,6 +27,8 @@ type Props = {
   exemption?: string
   /** By when the next version is offered, when a change was asked for. */
   revised: string
+  /** By when we answer again what was asked, when the offer was taken back. */
+  again?: string
   offered: string | null
   ends: string | null
   paper: PaperView

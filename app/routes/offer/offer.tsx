@@ -6,6 +6,7 @@ import { placeOrderBehindLink } from '#domain/orders/place.ts'
 import { decideBehindLink } from '#domain/quotes/decide.ts'
 import { quoteBehind } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
@@ -33,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const quote = await quoteBehind(ctx, params.link)
-  const order = await orderOfQuote(ctx, quote.id)
+  const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
   const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
   const state = standsAs(ctx, quote)
@@ -51,6 +52,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reason: quote.reason,
     exemption: exemptionOf(ctx, quote),
     revised: say(reviseBy(ctx, quote)),
+    again: again && say(again),
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,

@@ -1,10 +1,17 @@
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 
-type Props = { state: QuoteState; ends: string | null; phone: string; reason: string | null; revised: string }
+type Props = {
+  state: QuoteState
+  ends: string | null
+  phone: string
+  reason: string | null
+  revised: string
+  again?: string
+}
 
 /** What became of a quote that no longer waits for an answer. */
-export const Outcome = ({ state, ends, phone, reason, revised }: Props) => {
+export const Outcome = ({ state, ends, phone, reason, revised, again }: Props) => {
   switch (state) {
     case 'draft':
       return (
@@ -35,7 +42,7 @@ export const Outcome = ({ state, ends, phone, reason, revised }: Props) => {
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          Call {phone}, and we tell you why.
+          {again ? `You hear from us by ${again}.` : `Call ${phone}, and we tell you why.`}
         </Alert>
       )
   }

@@ -28,6 +28,8 @@ export type ReceiptProps = {
   answered?: string
   withdrawn?: string
   answers: { label: string; said: string; remark?: string }[]
+  /** A quote answered it and was taken back: the promise was made anew. */
+  again: boolean
   /** The promise has passed, and nobody has answered. */
   overdue: boolean
   /** Sent within the hour: what is said of a moment still holds. */

@@ -15,6 +15,7 @@ import type { Answer } from '#domain/requests/answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
+import { CustomerNav } from '../customer/customer-nav.tsx'
 import { answering } from '../http/answering.ts'
 import { askToWait } from '../http/ask-to-wait.ts'
 import { services } from '../http/context.ts'
@@ -49,6 +50,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     home: form?.home ?? 'Return to Home',
     next: form?.next ?? [],
     promiseWords: request.promiseWords,
+    again: request.promisedAt !== null,
     overdue: standing(request, new Date(ctx.now.epochMilliseconds)) === 'overdue',
     fresh: ctx.now.epochMilliseconds - request.receivedAt.getTime() < hour,
     own: await ownSide(ctx, request),
@@ -121,5 +123,10 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 })
 
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReceiptPage {...loaderData} {...actionData} />
+  return (
+    <>
+      {loaderData.own && <CustomerNav path={loaderData.own.requests} />}
+      <ReceiptPage {...loaderData} {...actionData} />
+    </>
+  )
 }

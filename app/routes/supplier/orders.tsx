@@ -41,7 +41,7 @@ export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
         { state: 'overdue', label: 'Overdue', count: overdue, urgent: overdue > 0 },
         ...shown.map((state) => ({ state, label: purchaseWords[state].words, count: countOf(state) })),
       ]}
-      searches="number or delivery place"
+      searches="number, product or delivery place"
       columns={[
         { key: 'reference', head: 'Purchase order', sort: 'placed' },
         { key: 'goods', head: 'Product' },

@@ -8,7 +8,6 @@ import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import { shipmentWords } from '../trade/words.ts'
 import { DriveForms, type TicketLine } from '../trade/drive-forms.tsx'
 import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
@@ -34,7 +33,7 @@ type Props = {
 /** One truck: what rides on it, where it is to be and when, and what has become of it. */
 export const ShipmentPage = (props: Props) => {
   const { line, paper, verbs, refused, purchaseId } = props
-  const { tone, words } = shipmentWords[line.state]
+  const { tone, words } = line.status
   useFreshPage()
   return (
     <>

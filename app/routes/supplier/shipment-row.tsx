@@ -2,12 +2,11 @@ import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import { shipmentWords } from '../trade/words.ts'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
 
 /** Its row in a table whose columns are named reference, goods, destination, truck, state and eta. */
 export const shipmentRow = (line: ShipmentLine): Row => {
-  const { tone, words } = shipmentWords[line.state]
+  const { tone, words } = line.status
   return {
     key: line.id,
     ...(line.state === 'delayed' && { tone: 'late' as const }),

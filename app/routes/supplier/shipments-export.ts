@@ -4,7 +4,7 @@ import { listShipments } from '#domain/shipments/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { shipmentWords } from '../trade/words.ts'
+import { shipmentStanding } from '../trade/words.ts'
 import type { Route } from './+types/shipments-export'
 import { askedShipments } from '../trade/asked.ts'
 
@@ -23,7 +23,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
     (turn, size) => listShipments(ctx, asked, turn, size),
     (shipment) => [
       shipment.reference,
-      shipmentWords[shipment.state].words,
+      shipmentStanding(shipment).words,
       shipment.billOfLading,
       shipment.truck,
       sayLines(shipment.loads),

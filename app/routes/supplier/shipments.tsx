@@ -1,5 +1,4 @@
-import { activeShipments } from '#domain/shipments/lifecycle.ts'
-import { listShipments, shipmentCounts, type ShipmentList } from '#domain/shipments/list.ts'
+import { listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readTurn } from '../trade/list-address.ts'
@@ -14,19 +13,13 @@ export const meta = () => [{ title: 'Shipments' }]
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const query = new URL(request.url).searchParams
-  const asked = inOrder(askedShipments(query))
+  const asked = askedShipments(query)
   const [{ rows, older, newer }, counts] = await Promise.all([
     listShipments(ctx, asked, readTurn(query)),
     shipmentCounts(ctx),
   ])
   return { asked, older, newer, counts, rows: rows.map((row) => shipmentLine(ctx, row)) }
 })
-
-/** Unless asked otherwise, by the time of arrival: what is still to come the next first, all of them the latest first. */
-const inOrder = (asked: ShipmentList): ShipmentList => {
-  const toCome = asked.state === 'active' || activeShipments.some((state) => state === asked.state)
-  return asked.sort ? asked : { ...asked, sort: 'eta', descending: asked.descending ?? !toCome }
-}
 
 export default function Shipments({ loaderData: { asked, older, newer, counts, rows } }: Route.ComponentProps) {
   return (
@@ -36,9 +29,9 @@ export default function Shipments({ loaderData: { asked, older, newer, counts, r
       actions={<ButtonLink href="/dashboard/supplier/orders?show=confirmed">Schedule Delivery</ButtonLink>}
       path="/dashboard/supplier/shipments"
       asked={asked}
-      usual="eta"
+      usual="rank"
       tabs={shipmentTabs(counts)}
-      searches="number, bill of lading, truck or destination"
+      searches="number, bill of lading, truck, product or destination"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },
         { key: 'goods', head: 'Load' },

@@ -4,6 +4,7 @@ import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
+import { shipmentStanding, type StateWord } from './words.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
@@ -15,6 +16,7 @@ export type ShipmentLine = {
   dyed: boolean
   destination: string
   state: ShipmentState
+  status: StateWord
   eta: string
   delivered?: string
 }
@@ -26,6 +28,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
     ...{ id, reference, billOfLading, truck, destination, state },
     goods: sayLines(loads),
     dyed: hasDyed(loads),
+    status: shipmentStanding(shipment),
     eta: say(eta),
     delivered: deliveredAt ? say(deliveredAt) : undefined,
   }

@@ -2,6 +2,7 @@ import type { OrderState } from '#domain/orders/lifecycle.ts'
 import type { PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Tone } from '#ui/status-word.tsx'
 
@@ -47,3 +48,10 @@ export const shipmentWords: Record<ShipmentState, StateWord> = {
   delivered: { tone: 'kept', words: 'Delivered' },
   cancelled: { tone: 'off', words: 'Cancelled' },
 }
+
+/** A truck that left and came back with its load was not cancelled before it left, and reads otherwise. */
+export const shipmentStanding = (shipment: Pick<Shipment, 'state' | 'departedAt'>): StateWord =>
+  turnedBack(shipment) ? { tone: 'off', words: 'Turned back' } : shipmentWords[shipment.state]
+
+export const turnedBack = ({ state, departedAt }: Pick<Shipment, 'state' | 'departedAt'>) =>
+  state === 'cancelled' && departedAt !== null

@@ -1,4 +1,4 @@
-import { revenueBy, revenueIn, type Revenue } from '#domain/analytics/revenue.ts'
+import { revenueBy, revenueOf, type Revenue } from '#domain/analytics/revenue.ts'
 import { sayCents, sayDollars, type Cents } from '#domain/money.ts'
 import type { ReportKind } from './report.ts'
 import { sayOnAxis, sayStep } from './say-period.ts'
@@ -10,7 +10,8 @@ export const revenueReport: ReportKind = {
   says: 'Goods and freight of delivered orders, by the day of delivery in Ohio. Taxes are passed on and are not revenue.',
   empty: 'No order was delivered in this period.',
   read: async (ctx, period, step) => {
-    const [whole, steps] = await Promise.all([revenueIn(ctx, period), revenueBy(ctx, period, step)])
+    const steps = await revenueBy(ctx, period, step)
+    const whole = revenueOf(steps)
     if (whole.orders === 0) return undefined
     const best = steps.reduce((best, part) => (part.revenue > best.revenue ? part : best))
     return {

@@ -10,6 +10,7 @@ export const activityWords: Record<string, string> = {
   'request.win': 'closed as won request',
   'request.lose': 'lost request',
   'request.reopen': 'reopened request',
+  'request.promise_anew': 'reopened, for its quote was withdrawn, request',
   'promise.missed': 'found the promise missed of request',
   'quote.begin': 'began quote',
   'quote.revise': 'wrote anew quote',

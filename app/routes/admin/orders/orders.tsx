@@ -56,7 +56,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         { state: 'overdue', label: 'Overdue', count: overdue, urgent: overdue > 0 },
         ...states.map((state) => ({ state, label: orderWords[state].words, count: countOf(state) })),
       ]}
-      searches="Reference, name, company, address, county"
+      searches="Reference, name, company, product, address, county"
       columns={orderColumns}
       rows={rows.map(orderRow)}
       older={older}

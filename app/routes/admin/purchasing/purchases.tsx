@@ -50,7 +50,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
           urgent: state === 'date_proposed' && countOf(state) > 0,
         })),
       ]}
-      searches="Number, supplier, order, delivery place"
+      searches="Number, supplier, order, product, delivery place"
       columns={[
         { key: 'reference', head: 'Purchase order', sort: 'placed' },
         { key: 'supplier', head: 'Supplier' },

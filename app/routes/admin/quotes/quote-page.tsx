@@ -111,7 +111,7 @@ export const QuotePage = (props: Props) => {
               verb="withdraw"
               seen={state}
               look="quiet"
-              confirm="Withdraw this quote? It cannot be offered again."
+              confirm={`Withdraw this quote? It cannot be offered again${props.versions.length > 0 ? ', and the customer is told' : ''}.`}
             >
               Withdraw
             </VerbButton>

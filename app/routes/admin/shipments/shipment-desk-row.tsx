@@ -2,13 +2,12 @@ import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import { shipmentWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentDeskLine } from './shipment-desk-line.ts'
 
 /** Its row in a table whose columns are named reference, carrier, truck, order, destination, state and eta. */
 export const shipmentDeskRow = (line: ShipmentDeskLine): Row => {
-  const { tone, words } = shipmentWords[line.state]
+  const { tone, words } = line.status
   return {
     key: line.id,
     ...(line.state === 'delayed' && { tone: 'late' as const }),

@@ -9,14 +9,13 @@ import { Paper } from '../../trade/paper.tsx'
 import type { Refused } from '../../trade/refused.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { shipmentWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 /** One truck at the desk: what the driver, or the supplier, tells of it is said here. The order follows. */
 export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
   const { line, paper, verbs, refused } = props
-  const { tone, words } = shipmentWords[line.state]
+  const { tone, words } = line.status
   useFreshPage()
   return (
     <>

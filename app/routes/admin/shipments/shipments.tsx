@@ -36,9 +36,9 @@ export default function Shipments({ loaderData: { asked, counts, rows, older, ne
       path={tradePaths.shipments}
       exported={`${tradePaths.shipments}/export.csv`}
       asked={asked}
-      usual="made"
+      usual="rank"
       tabs={shipmentTabs(counts)}
-      searches="Number, bill of lading, truck, place, order"
+      searches="Number, bill of lading, truck, product, place, order"
       columns={[
         { key: 'reference', head: 'Shipment', sort: 'made' },
         { key: 'carrier', head: 'Sent by' },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { explainClosure, type Closures } from '#forms/fields/closures.ts'
+import { readDay } from '#forms/fields/plain-date.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
@@ -21,6 +23,8 @@ export type Placement = {
   submissionId: string
   /** The first day that can be chosen. */
   today: string
+  /** When the desk is closed: a day that is chosen all the same is explained. */
+  closures?: Closures
   dyed: boolean
   counties: readonly string[]
   choices: { windows: Choice[]; urgencies: Choice[]; dyedUses: Choice[] }
@@ -35,10 +39,22 @@ type Props = Placement & {
 }
 
 /** Where and when to deliver. The id of the form is made once: sent twice, it makes one order. */
-export const OrderForm = ({ verb, button, dyed, counties, choices, usual, typed, today, ...given }: Props) => {
+export const OrderForm = ({
+  verb,
+  button,
+  dyed,
+  counties,
+  choices,
+  usual,
+  typed,
+  today,
+  closures,
+  ...given
+}: Props) => {
   const [submissionId] = useState(typed?.submission_id ?? given.submissionId)
   const pending = useNavigation().formData?.get('verb') === verb
   const first = (name: Name) => ({ name, defaultValue: typed?.[name] ?? usual[name] ?? '' })
+  const [day, setDay] = useState(first('delivery_date').defaultValue)
   return (
     <Form method="post" className="order-form">
       <input type="hidden" name="submission_id" value={submissionId} />
@@ -70,9 +86,22 @@ export const OrderForm = ({ verb, button, dyed, counties, choices, usual, typed,
       <Field id="site_phone" label="Phone on site">
         {(ties) => <Input {...ties} {...first('site_phone')} type="tel" maxLength={longest.site_phone} />}
       </Field>
-      <Field id="delivery_date" label="Delivery date" required>
-        {(ties) => <Input {...ties} {...first('delivery_date')} type="date" min={today} />}
-      </Field>
+      <div>
+        <Field id="delivery_date" label="Delivery date" required>
+          {(ties) => (
+            <Input
+              {...ties}
+              {...first('delivery_date')}
+              type="date"
+              min={today}
+              onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <p className="field-help mt-1.5" role="status">
+          {closures && remarkOn(day, closures)}
+        </p>
+      </div>
       <Field id="delivery_window" label="Hours" required>
         {(ties) => <Select {...ties} {...first('delivery_window')} choices={choices.windows} />}
       </Field>
@@ -103,4 +132,9 @@ export const OrderForm = ({ verb, button, dyed, counties, choices, usual, typed,
       </div>
     </Form>
   )
+}
+
+const remarkOn = (typed: string, closures: Closures) => {
+  const read = readDay(typed)
+  return 'value' in read ? explainClosure(read.value, closures) : undefined
 }

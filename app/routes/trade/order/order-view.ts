@@ -9,6 +9,8 @@ import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import type { Line } from '#domain/trade/line.ts'
+import { explainClosure } from '#forms/fields/closures.ts'
+import { momentOf } from '../../requests/moment.ts'
 import { mapData } from '../../public/coverage/map-data.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
@@ -49,8 +51,16 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'cancelled') return 'This order was cancelled. Nothing comes, and nothing is billed.'
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
-  if (order.state === 'placed')
-    return `You asked for ${sayPromise(ctx, order)}. We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`
+  if (order.state === 'placed') {
+    const { closures } = momentOf(ctx)
+    return [
+      `You asked for ${sayPromise(ctx, order)}.`,
+      `We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`,
+      closures && explainClosure(order.deliveryDate, closures),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
   return `Promised ${inSentence(sayPromise(ctx, order))}.`
 }
 

@@ -4,7 +4,8 @@ import type { Context } from '#domain/context.ts'
 import { urgencies, windows } from '#domain/orders/wish.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { choicesOf } from './choices.ts'
-import { todayOf, usualDay } from './delivery-time.ts'
+import { momentOf } from '../../requests/moment.ts'
+import { usualDay } from './delivery-time.ts'
 import type { Placement } from './order-form.tsx'
 
 /** What the order form is drawn with: standard delivery at any hour, unless it is known better. */
@@ -15,7 +16,7 @@ export const placementOf = (
   usual: Placement['usual'],
 ): Placement => ({
   submissionId: randomUUID(),
-  today: todayOf(ctx),
+  ...momentOf(ctx),
   dyed,
   counties: coverage.counties.map(({ name }) => name).toSorted(),
   choices: { windows: choicesOf(windows), urgencies: choicesOf(urgencies), dyedUses: choicesOf(dyedUses) },

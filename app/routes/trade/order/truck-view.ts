@@ -5,7 +5,7 @@ import { besidePromise, sayWindow, type Promised } from '#domain/orders/promised
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { sayLines } from '../paper-view.ts'
-import { shipmentWords } from '../words.ts'
+import { shipmentStanding, turnedBack } from '../words.ts'
 import { inSentence } from './in-sentence.ts'
 import { sayNear, sayPromise } from './delivery-time.ts'
 
@@ -15,15 +15,16 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
   return {
     id,
     reference,
-    status: shipmentWords[state],
+    status: shipmentStanding(truck),
     name,
     billOfLading,
     load: sayLines(loads),
     expected: isActive(truck) ? sayNear(ctx, eta) : undefined,
     /** What its time means for the promised hours. */
     beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
-    /** Why it is late. */
-    reason: state === 'delayed' ? truck.reason : null,
+    /** Why it is late, or came back. */
+    reason: state === 'delayed' || turnedBack(truck) ? truck.reason : null,
+    turnedBack: turnedBack(truck),
     delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
     gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),

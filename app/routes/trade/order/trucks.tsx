@@ -2,7 +2,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { inSentence } from './in-sentence.ts'
 import type { TruckView } from './truck-view.ts'
 
-/** The trucks of an order: where each stands, when it comes, and why it is late. */
+/** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
 export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
   <section aria-labelledby="trucks">
     <h2 id="trucks" className="sign text-h4">
@@ -20,7 +20,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
-              Late because: <bdi>{truck.reason}</bdi>
+              {truck.turnedBack ? 'Turned back because' : 'Late because'}: <bdi>{truck.reason}</bdi>
             </p>
           )}
           {truck.received && (

@@ -1,0 +1,42 @@
+import { sayMoment } from '#domain/day.ts'
+import { Answers } from './answers.tsx'
+import { defineEmail } from './email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { Said } from './said.tsx'
+import { sampleShipment, type ShipmentEvent } from './trade/shipment-event.ts'
+
+const subject = ({ shipment }: ShipmentEvent) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
+
+/** Tells the supplier's people that our desk cancelled one of their trucks. What else was bought from them stands. */
+export default defineEmail<ShipmentEvent>({
+  name: 'shipment-cancelled',
+  on: 'shipment.cancel',
+  audience: 'visitor',
+  to: ({ to }) => to,
+  subject,
+  sample: sampleShipment('shipment.cancel', { reason: 'The customer has no room for all of it.' }),
+  Body: ({ event, head }) => {
+    const { id, reference, billOfLading, truck, destination, eta, reason } = event.shipment
+    const facts = [
+      { label: 'Truck', said: truck },
+      { label: 'Bill of lading', said: billOfLading },
+      { label: 'Deliver to', said: destination },
+      { label: 'ETA', said: `${sayMoment(head.company.timeZone, new Date(eta))} ET` },
+    ]
+    return (
+      <Layout head={head} preview={subject(event)}>
+        <Title>We cancelled one of your shipments</Title>
+        <Reference>{reference}</Reference>
+        <Paragraph>
+          This truck must not leave. The purchase order is not cancelled by this: its goods can be loaded anew.
+        </Paragraph>
+        {reason && <Said who="The reason" said={reason} />}
+        <Action href={`${head.origin}/dashboard/supplier/shipments/${id}`}>Open the shipment</Action>
+        <Answers answers={facts} />
+        <Paragraph>
+          It has left already? Call {head.company.phone} and name {reference}.
+        </Paragraph>
+      </Layout>
+    )
+  },
+})
