@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { profiles } from '#domain/accounts/schema.ts'
+import type { CompanyRole } from '#domain/companies/schema.ts'
+import { submitRequest } from '#domain/requests/submit.ts'
+import { quoteForm } from '#domain/requests/testing.ts'
+import { tradeOn } from '#domain/shipments/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { ownersOn, redirected } from '../account/testing.ts'
+import { action as makeQuote } from '../admin/quotes/new.tsx'
+import { action as onDesk } from '../admin/quotes/quote.tsx'
+import { thrown } from '../auth/testing.ts'
+import { loader as orderPage } from './order.tsx'
+import { loader as ordersPage } from './orders.tsx'
+import { action as onQuote, loader as quotePage } from './quote.tsx'
+import { loader as quotesPage } from './quotes.tsx'
+
+const { db } = await testDatabase()
+const { owner, visit, ctx: system } = ownersOn(db)
+const trade = tradeOn(contextOn(db, { now: system.now }))
+const desk = await owner('admin')
+const farm = await trade.company('customer')
+
+type Route = (args: never) => Promise<unknown>
+
+const ask = (page: Route, { cookie }: { cookie: string }, path: string, id = '', form?: Record<string, string>) =>
+  page({ ...visit(path, { cookie, form }), params: { id } } as never)
+const list = async (page: Route, someone: { cookie: string }) => JSON.stringify(await ask(page, someone, '/list'))
+
+/** Somebody signed in who acts for a company. */
+const member = async (companyId = farm, companyRole: CompanyRole = 'buyer') => {
+  const someone = await owner()
+  await db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, someone.userId))
+  const { userId, email } = someone
+  return {
+    ...someone,
+    viewer: { role: 'customer' as const, userId, name: 'Dana Field', email, companyId, companyRole },
+  }
+}
+
+const orderForm = () => ({
+  ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard', delivery_window: 'morning' },
+  delivery_address: '14200 County Road 9, Marysville, OH 43040',
+  delivery_date: system.now
+    .add({ hours: 24 * 6 })
+    .toString()
+    .slice(0, 10),
+})
+
+/** The desk makes a quote of what somebody asked signed in, and offers it. */
+const quotedTo = async ({ viewer }: Awaited<ReturnType<typeof member>>) => {
+  const submission = { submissionId: randomUUID(), answers: [], contact: { name: viewer.name, email: viewer.email } }
+  const { request } = await submitRequest(contextOn(db, { viewer }), quoteForm, submission)
+  const form = {
+    ...{ contactName: viewer.name, contactEmail: viewer.email, freight: '45' },
+    ...{ product0: 'ulsd', quantity0: '800', price0: '3.1420' },
+  }
+  const { to } = await redirected(ask(makeQuote, desk, `/new?request=${request.id}`, '', form))
+  const id = to?.split('/').at(-1) ?? ''
+  await redirected(ask(onDesk, desk, '/q', id, { verb: 'offer', seen: 'draft' }))
+  return { id, request }
+}
+
+test('what somebody asks signed in is offered to their company: a colleague reads, accepts and orders it', async () => {
+  const [dana, colleague, stranger] = [await member(), await member(), await member(await trade.company('customer'))]
+  const { id } = await quotedTo(dana)
+  expect(await list(quotesPage, colleague)).toContain(id)
+  expect(await ask(quotePage, colleague, '/q', id)).toMatchObject({ status: { words: 'Pending' } })
+  expect(await thrown(ask(quotePage, stranger, '/q', id))).toMatchObject({ init: { status: 404 } })
+  await redirected(ask(onQuote, colleague, '/q', id, { verb: 'accept', seen: '1' }))
+  const { to } = await redirected(ask(onQuote, colleague, '/q', id, orderForm()))
+  const order = to?.split('/').at(-1) ?? ''
+  for (const someone of [dana, colleague]) {
+    expect(await ask(orderPage, someone, '/o', order)).toMatchObject({ status: { words: 'Placed' } })
+    expect(await list(ordersPage, someone)).toContain(order)
+  }
+  expect(await thrown(ask(orderPage, stranger, '/o', order))).toMatchObject({ init: { status: 404 } })
+})
