@@ -2,7 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { profiles, users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
+import { findRequest } from '../requests/find.ts'
 import type { Buyer } from '../trade/buyer.ts'
+import { newLink } from './new-link.ts'
+import type { Quote } from './schema.ts'
 
 type Owner = Pick<Buyer, 'userId' | 'companyId'>
 
@@ -32,4 +35,19 @@ const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promis
     .leftJoin(companies, and(eq(companies.id, profiles.companyId), isNull(companies.closedAt)))
     .where(and(which, eq(profiles.role, 'customer')))
   return account
+}
+
+/**
+ * What changes with the address that a quote goes to. What was mailed to the wrong one is theirs no more: its link opens
+ * nothing, and the quote belongs to the account of the new address, or else to whoever asked signed in.
+ */
+export const handedOver = async (ctx: Context, quote: Quote, contactEmail: string | null) => {
+  if (!quote.contactEmail || quote.contactEmail.toLowerCase() === contactEmail?.toLowerCase()) return {}
+  const owner = (await accountWhere(ctx, addressIs(contactEmail))) ?? (await askerOf(ctx, quote))
+  return { ...owner, secretLink: newLink() }
+}
+
+const askerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
+  const asked = requestId ? await findRequest(ctx, requestId) : undefined
+  return ownerOf(ctx, { userId: asked?.userId ?? null, companyId: null, contactEmail: null })
 }
