@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { allowedUse } from '../trade/dyed.ts'
 import { visitor } from '../viewer.ts'
+import { orderedBy } from './ordered-by.ts'
 import { storeOrder } from './store.ts'
 import type { Order } from './schema.ts'
 import type { DeliveryWish } from './wish.ts'
@@ -32,8 +33,7 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
     throw new Refusal('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
   }
   const { id: quoteId, lines, sums, exempt } = quote
-  const { userId, companyId, contactName, contactEmail, contactPhone, company } = quote
-  const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
+  const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
   return storeOrder(ctx, { submissionId, buyer, wish, lines, sums, exempt, firm: true, dyedUse: use, quoteId })
 }

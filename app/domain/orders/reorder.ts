@@ -4,6 +4,7 @@ import { mayAct } from '../trade/buyer.ts'
 import { allowedUse } from '../trade/dyed.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
+import { orderedBy } from './ordered-by.ts'
 import type { Placing } from './place.ts'
 import { storeOrder } from './store.ts'
 import type { Order } from './schema.ts'
@@ -20,8 +21,8 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
     const lines = await linesOf(ctx, before.id)
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(lines, before.freight, ctx.taxes, today, before.exempt)
-    const { userId, companyId, contactName, contactEmail, contactPhone, company, exempt } = before
-    const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
+    const { exempt } = before
+    const buyer = await orderedBy(ctx, before)
     const use = allowedUse(lines, dyedUse ?? before.dyedUse)
     const draft = { submissionId, buyer, wish, lines, sums, exempt, firm: false, dyedUse: use, reorderOf: before.id }
     return storeOrder(ctx, draft)

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { linkToCompany, removeFromCompany } from '#domain/accounts/manage-company.ts'
 import { profiles } from '#domain/accounts/schema.ts'
+import { moveCompany } from '#domain/companies/move.ts'
 import type { CompanyRole } from '#domain/companies/schema.ts'
+import { orders } from '#domain/orders/schema.ts'
 import { submitRequest } from '#domain/requests/submit.ts'
 import { quoteForm } from '#domain/requests/testing.ts'
 import { tradeOn } from '#domain/shipments/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { action as download } from '../account/download.ts'
 import { ownersOn, redirected } from '../account/testing.ts'
 import { action as makeQuote } from '../admin/quotes/new.tsx'
 import { action as onDesk } from '../admin/quotes/quote.tsx'
 import { thrown } from '../auth/testing.ts'
-import { loader as orderPage } from './order.tsx'
+import { action as onOrder, loader as orderPage } from './order.tsx'
 import { loader as ordersPage } from './orders.tsx'
 import { action as onQuote, loader as quotePage } from './quote.tsx'
 import { loader as quotesPage } from './quotes.tsx'
@@ -77,4 +81,71 @@ test('what somebody asks signed in is offered to their company: a colleague read
     expect(await list(ordersPage, someone)).toContain(order)
   }
   expect(await thrown(ask(orderPage, stranger, '/o', order))).toMatchObject({ init: { status: 404 } })
+})
+
+/** Asked, offered and ordered by one of a company, and once more offered. */
+const boughtFor = async (companyId: string, role: CompanyRole = 'buyer') => {
+  const [someone, colleague] = [await member(companyId, role), await member(companyId)]
+  const [{ id: quote }, { id: waiting }] = [await quotedTo(someone), await quotedTo(someone)]
+  await redirected(ask(onQuote, colleague, '/q', quote, { verb: 'accept', seen: '1' }))
+  const { to } = await redirected(ask(onQuote, colleague, '/q', quote, orderForm()))
+  return { someone, colleague, quote, waiting, order: to?.split('/').at(-1) ?? '' }
+}
+
+test.each([
+  [
+    'whoever was removed from a company',
+    (works: string, userId: string) => removeFromCompany(system, works, userId),
+    'buyer',
+  ],
+  [
+    'whoever went to another company',
+    async (works: string, userId: string) => {
+      await removeFromCompany(system, works, userId)
+      const companyId = await trade.company('customer')
+      await linkToCompany(system, userId, { companyId, companyRole: 'manager' })
+    },
+    'buyer',
+  ],
+  ['the reader of a closed company', (works: string) => moveCompany(system, works, 'close'), 'viewer'],
+] as const)('%s neither reads nor binds what is its own, though they asked for it', async (_who, leave, role) => {
+  const works = await trade.company('customer')
+  const { someone, colleague, quote, waiting, order } = await boughtFor(works, role)
+  expect(await ask(orderPage, someone, '/o', order)).toMatchObject({ status: { words: 'Placed' } })
+  await leave(works, someone.userId)
+  const gone = { init: { status: 404 } }
+  const again = { ...orderForm(), verb: 'reorder' }
+  const tries = [
+    ...[quote, waiting].map((id) => () => ask(quotePage, someone, '/q', id)),
+    () => ask(orderPage, someone, '/o', order),
+    () => ask(onQuote, someone, '/q', waiting, { verb: 'accept', seen: '1' }),
+    () => ask(onOrder, someone, '/o', order, again),
+    () => ask(onOrder, someone, '/o', order, { verb: 'cancel', seen: 'placed' }),
+  ]
+  for (const tried of tries) expect(await thrown(tried())).toMatchObject(gone)
+  const lists = (await list(quotesPage, someone)) + (await list(ordersPage, someone))
+  for (const id of [quote, waiting, order]) expect(lists).not.toContain(id)
+  const file = await ((await ask(download, someone, '/account/download', '', {})) as Response).json()
+  expect(file.quotes).toHaveLength(2)
+  expect(JSON.stringify([file.quotes, file.orders, file.orderLines])).not.toMatch(/secretLink|County Road 9|31420/)
+  if (role === 'viewer') return
+  const { to } = await redirected(ask(onOrder, colleague, '/o', order, { ...again, submission_id: randomUUID() }))
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, to?.split('/').at(-1) ?? ''))
+  expect(row).toMatchObject({ companyId: works, userId: colleague.userId, contactEmail: colleague.email })
+})
+
+test('what somebody asked before they had a company stays theirs alone, and with them when they leave', async () => {
+  const alone = await owner()
+  const viewer = { role: 'customer' as const, userId: alone.userId, name: 'Dana Field', email: alone.email }
+  const mine = await trade.offered(await trade.person('admin'), viewer)
+  const works = await trade.company('customer')
+  const colleague = await member(works)
+  await linkToCompany(system, alone.userId, { companyId: works, companyRole: 'buyer' })
+  expect(await thrown(ask(quotePage, colleague, '/q', mine.id))).toMatchObject({ init: { status: 404 } })
+  expect(await ask(quotePage, alone, '/q', mine.id)).toMatchObject({ status: { words: 'Pending' } })
+  await removeFromCompany(system, works, alone.userId)
+  expect(await ask(quotePage, alone, '/q', mine.id)).toMatchObject({ status: { words: 'Pending' } })
 })
