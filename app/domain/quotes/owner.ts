@@ -49,5 +49,6 @@ export const handedOver = async (ctx: Context, quote: Quote, contactEmail: strin
 
 const askerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
   const asked = requestId ? await findRequest(ctx, requestId) : undefined
-  return ownerOf(ctx, { userId: asked?.userId ?? null, companyId: null, contactEmail: null })
+  const { userId = null, companyId = null } = asked ?? {}
+  return ownerOf(ctx, { userId, companyId, contactEmail: null })
 }

@@ -64,6 +64,7 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
     contactPhone: contact.phone ?? null,
     company: contact.company ?? null,
     userId: 'userId' in ctx.viewer ? ctx.viewer.userId : null,
+    companyId: ('companyId' in ctx.viewer && ctx.viewer.companyId) || null,
     promise: promise.key,
     promiseWords: promise.words,
     receivedAt: dateOf(ctx.now),

@@ -20,7 +20,12 @@ type Owned = { userId: AnyColumn; companyId: AnyColumn }
  */
 export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
   if (viewer.role === 'admin' || viewer.role === 'system') return undefined
-  if (viewer.role !== 'customer') return sql`false`
+  return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
+}
+
+/** What belongs to the company that somebody acts for now, and what is theirs alone. Nothing is a visitor's. */
+export const belongsTo = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
+  if (!('userId' in viewer)) return sql`false`
   const own = and(isNull(companyId), eq(userId, viewer.userId))
   return viewer.companyId ? or(eq(companyId, viewer.companyId), own) : own
 }
@@ -30,7 +35,11 @@ export const stillTheirs = (viewer: Viewer, { companyId }: Pick<Buyer, 'companyI
   companyId === null || ('companyId' in viewer && companyId === viewer.companyId)
 
 /** What a paper of a company says about somebody who has left it. */
-export const aboutContact = ({ contactName, contactEmail, contactPhone }: Buyer) => ({
+export const aboutContact = ({
+  contactName,
+  contactEmail,
+  contactPhone,
+}: Omit<Buyer, 'userId' | 'companyId' | 'company'>) => ({
   ...{ contactName, contactEmail, contactPhone },
   kept: 'It belongs to a company that you do not act for any more.',
 })

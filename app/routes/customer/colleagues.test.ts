@@ -16,10 +16,12 @@ import { ownersOn, redirected } from '../account/testing.ts'
 import { action as makeQuote } from '../admin/quotes/new.tsx'
 import { action as onDesk } from '../admin/quotes/quote.tsx'
 import { thrown } from '../auth/testing.ts'
+import { loader as receipt } from '../requests/receipt.tsx'
 import { action as onOrder, loader as orderPage } from './order.tsx'
 import { loader as ordersPage } from './orders.tsx'
 import { action as onQuote, loader as quotePage } from './quote.tsx'
 import { loader as quotesPage } from './quotes.tsx'
+import { loader as requestsPage } from './requests.tsx'
 
 const { db } = await testDatabase()
 const { owner, visit, ctx: system } = ownersOn(db)
@@ -53,10 +55,16 @@ const orderForm = () => ({
     .slice(0, 10),
 })
 
-/** The desk makes a quote of what somebody asked signed in, and offers it. */
-const quotedTo = async ({ viewer }: Awaited<ReturnType<typeof member>>) => {
+type Member = Awaited<ReturnType<typeof member>>
+
+/** What somebody asks signed in. */
+const askedBy = async ({ viewer }: Member) => {
   const submission = { submissionId: randomUUID(), answers: [], contact: { name: viewer.name, email: viewer.email } }
-  const { request } = await submitRequest(contextOn(db, { viewer }), quoteForm, submission)
+  return (await submitRequest(contextOn(db, { viewer }), quoteForm, submission)).request
+}
+
+/** The desk makes a quote of it, and offers it. Gives its id. */
+const offerFor = async ({ viewer }: Member, request: { id: string }) => {
   const form = {
     ...{ contactName: viewer.name, contactEmail: viewer.email, freight: '45' },
     ...{ product0: 'ulsd', quantity0: '800', price0: '3.1420' },
@@ -64,13 +72,24 @@ const quotedTo = async ({ viewer }: Awaited<ReturnType<typeof member>>) => {
   const { to } = await redirected(ask(makeQuote, desk, `/new?request=${request.id}`, '', form))
   const id = to?.split('/').at(-1) ?? ''
   await redirected(ask(onDesk, desk, '/q', id, { verb: 'offer', seen: 'draft' }))
-  return { id, request }
+  return id
+}
+
+const quotedTo = async (someone: Member) => {
+  const request = await askedBy(someone)
+  return { id: await offerFor(someone, request), request }
 }
 
 test('what somebody asks signed in is offered to their company: a colleague reads, accepts and orders it', async () => {
   const [dana, colleague, stranger] = [await member(), await member(), await member(await trade.company('customer'))]
-  const { id } = await quotedTo(dana)
+  const { id, request } = await quotedTo(dana)
   expect(await list(quotesPage, colleague)).toContain(id)
+  expect(await list(requestsPage, colleague)).toContain(request.reference)
+  expect(await list(requestsPage, stranger)).not.toContain(request.reference)
+  const receiptOf = (someone: { cookie: string }) =>
+    receipt({ ...visit('/receipt', someone), params: { link: request.secretLink } } as never)
+  expect(await receiptOf(colleague)).toMatchObject({ own: { quotes: [{ to: `/dashboard/customer/quotes/${id}` }] } })
+  expect(await receiptOf(stranger)).toMatchObject({ own: undefined })
   expect(await ask(quotePage, colleague, '/q', id)).toMatchObject({ status: { words: 'Pending' } })
   expect(await thrown(ask(quotePage, stranger, '/q', id))).toMatchObject({ init: { status: 404 } })
   await redirected(ask(onQuote, colleague, '/q', id, { verb: 'accept', seen: '1' }))
@@ -135,6 +154,16 @@ test.each([
     .from(orders)
     .where(eq(orders.id, to?.split('/').at(-1) ?? ''))
   expect(row).toMatchObject({ companyId: works, userId: colleague.userId, contactEmail: colleague.email })
+})
+
+test("a quote of a company's request is the company's, also when who asked has left before it is offered", async () => {
+  const works = await trade.company('customer')
+  const [someone, colleague] = [await member(works), await member(works)]
+  const request = await askedBy(someone)
+  await removeFromCompany(system, works, someone.userId)
+  const id = await offerFor(someone, request)
+  expect(await ask(quotePage, colleague, '/q', id)).toMatchObject({ status: { words: 'Pending' } })
+  expect(await thrown(ask(quotePage, someone, '/q', id))).toMatchObject({ init: { status: 404 } })
 })
 
 test('what somebody asked before they had a company stays theirs alone, and with them when they leave', async () => {
