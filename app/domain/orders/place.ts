@@ -32,8 +32,9 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
   if (quote.state !== 'approved' || !quote.sums) {
     throw new Refusal('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
   }
-  const { id: quoteId, lines, sums, exempt } = quote
+  const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
-  return storeOrder(ctx, { submissionId, buyer, wish, lines, sums, exempt, firm: true, dyedUse: use, quoteId })
+  const draft = { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm: true, dyedUse: use, quoteId }
+  return storeOrder(ctx, draft)
 }

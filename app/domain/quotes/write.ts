@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { moveQuote, quoteFacts } from './move.ts'
@@ -93,5 +94,5 @@ const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
       throw wrong(`${name}: the price is not right.`)
   }
   if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
-  if (exempt.length > 0 && !exemptReason) throw wrong('A tax can be left out only with the certificate that says so.')
+  if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
 }
