@@ -30,7 +30,7 @@ const nouns: Record<string, string[]> = {
   companies: ['events'],
   accounts: ['events', 'mails', 'companies'],
   newsletter: ['accounts', 'events', 'mails', 'requests'],
-  requests: ['accounts', 'events', 'mails', 'promises', 'settings', 'trade'],
+  requests: ['accounts', 'companies', 'events', 'mails', 'promises', 'settings', 'trade'],
   documents: ['accounts', 'events'],
   chat: ['accounts', 'events', 'requests'],
   trade: ['companies'],

@@ -15,7 +15,7 @@ const mostTold = 5
 /** What only staff should read of a state. */
 const saidOf: Partial<Record<string, string>> = { spam: 'received' }
 
-/** Their company's newest orders, then the newest requests they sent signed in. Who is not signed in has none. */
+/** Their company's newest orders, then the newest requests that it sent signed in. Who is not signed in has none. */
 export const ownMatters: OrdersPort = async (ctx) => {
   // Staff see everything; "where is my order" asks for their own, of which they have none.
   if (ctx.viewer.role !== 'customer' && ctx.viewer.role !== 'supplier') return []

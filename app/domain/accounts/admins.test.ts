@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '../events/history.ts'
+import { visitor } from '../viewer.ts'
 import { listAdmins } from './admins.ts'
+import { companiesOn, viewerNow } from './companies-testing.ts'
 import { disableAccount } from './disable.ts'
 import { makeAdmin } from './make-admin.ts'
-import { profiles, verifications } from './schema.ts'
+import { waitingRoleRequests } from './role-request.ts'
+import { profiles, users, verifications } from './schema.ts'
 import { checkPasswordLink, passwordProblem, setPassword } from './set-password.ts'
+import { signUp } from './sign-up.ts'
 import { accountsOn, jar, password } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -33,6 +37,35 @@ test('hazards 10 and 12: making somebody an administrator ends the sessions they
   await makeAdmin(ctx, auth, email)
   expect(await opened(cookie)).toBeUndefined()
   expect((await historyOf(ctx, userId)).map(({ name }) => name)).toContain('account.made_admin')
+})
+
+test('hazard 5: whoever signed up with the address of an administrator to be gives way, with password, links and wish', async () => {
+  const email = 'chief@works.example'
+  const door = { auth, rateLimitFactor: 1 }
+  const stranger = { email, password: 'a stranger was here', displayName: 'Stranger', role: 'admin' as const }
+  await signUp({ ...ctx, viewer: visitor }, door, { ...stranger, address: '192.0.2.7' })
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const { token } = await makeAdmin(ctx, auth, email)
+  expect(await knock(email, { word: stranger.password })).toEqual({ outcome: 'wrong' })
+  const links = await db.select().from(verifications).where(like(verifications.identifier, 'verify:%'))
+  expect(links.filter(({ value }) => value.startsWith(user?.id ?? 'nobody'))).toEqual([])
+  expect((await waitingRoleRequests(ctx)).map((wish) => wish.email)).not.toContain(email)
+  expect((await listAdmins(ctx)).find((admin) => admin.email === email)).toMatchObject({ displayName: 'chief' })
+  await setPassword(ctx, auth, token, password)
+  expect(await knock(email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })
+})
+
+test('an account whose owner verified it keeps its password and name, and leaves its company, as an administrator', async () => {
+  const { company, colleague } = companiesOn(db, ctx, person)
+  const works = await company()
+  const buyer = await colleague(works, 'buyer')
+  await db.update(profiles).set({ displayName: 'Dana Field' }).where(eq(profiles.userId, buyer.userId))
+  await makeAdmin(ctx, auth, buyer.email)
+  expect(await viewerNow(db, buyer.userId)).toEqual({
+    ...{ role: 'admin', userId: buyer.userId, name: 'Dana Field', email: buyer.email },
+  })
+  expect((await historyOf(ctx, works.id)).at(-1)).toMatchObject({ name: 'company.person_left' })
+  expect(await knock(buyer.email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })
 })
 
 test('hazard 12: a new password ends every session', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { highestPrice } from '../trade/line.ts'
 import { sumsOf } from '../trade/sums.ts'
+import { withoutCertificate } from '../trade/taxes.ts'
 import { findOrder, linesOf } from './find.ts'
 import type { OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
@@ -13,12 +14,15 @@ import type { Order } from './schema.ts'
 import { writeLines } from './store.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
 
-/** The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. */
-export type DayPrices = { prices: number[]; freight: Cents }
+/**
+ * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
+ * the taxes left out the last time that the buyer does not owe today either, with the certificate in `exemptReason`.
+ */
+export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
 
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
- * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing.
+ * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing, or a certificate.
  */
 export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -51,8 +55,11 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   }
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  const sums = sumsOf(lines, day.freight, ctx.taxes, today, order.exempt)
+  const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
+  const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
+  if (exempt.length > 0 && !exemptReason) throw new Refusal('invalid', withoutCertificate)
+  const sums = sumsOf(lines, day.freight, ctx.taxes, today, exempt)
   await writeLines(ctx, order.id, lines, sums)
   const { goods, freight, taxes, total } = sums
-  return { firm: true, freight, taxes, goodsCents: goods, totalCents: total }
+  return { firm: true, exempt, exemptReason, freight, taxes, goodsCents: goods, totalCents: total }
 }

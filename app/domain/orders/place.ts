@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { allowedUse } from '../trade/dyed.ts'
 import { visitor } from '../viewer.ts'
+import { orderedBy } from './ordered-by.ts'
 import { storeOrder } from './store.ts'
 import type { Order } from './schema.ts'
 import type { DeliveryWish } from './wish.ts'
@@ -31,9 +32,9 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
   if (quote.state !== 'approved' || !quote.sums) {
     throw new Refusal('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
   }
-  const { id: quoteId, lines, sums, exempt } = quote
-  const { userId, companyId, contactName, contactEmail, contactPhone, company } = quote
-  const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
+  const { id: quoteId, lines, sums, exempt, exemptReason } = quote
+  const buyer = await orderedBy(ctx, quote)
   const use = allowedUse(lines, dyedUse)
-  return storeOrder(ctx, { submissionId, buyer, wish, lines, sums, exempt, firm: true, dyedUse: use, quoteId })
+  const draft = { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm: true, dyedUse: use, quoteId }
+  return storeOrder(ctx, draft)
 }

@@ -64,7 +64,9 @@ export const orders = pgTable(
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
     freight: cents('freight').notNull(),
+    /** Taxes the buyer does not owe, and the certificate that says so. */
     exempt: jsonb().$type<string[]>().notNull(),
+    exemptReason: text('exempt_reason'),
     taxes: jsonb().$type<TaxLine[]>().notNull(),
     /** The names of what its lines order, for the search alone: it looks into one row. */
     goods: text().notNull().default(''),

@@ -19,6 +19,8 @@ export type Draft = {
   lines: readonly Line[]
   sums: Sums
   exempt: string[]
+  /** The certificate that says so. */
+  exemptReason: string | null
   firm: boolean
   dyedUse?: DyedUse
   quoteId?: string
@@ -27,7 +29,7 @@ export type Draft = {
 
 /** Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction. */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
-  const { submissionId, buyer, wish, lines, sums, exempt, firm, dyedUse, quoteId, reorderOf } = draft
+  const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
   checkWish(ctx, wish)
   const [order] = await ctx.db
     .insert(orders)
@@ -45,6 +47,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       firm,
       freight: sums.freight,
       exempt,
+      exemptReason,
       taxes: sums.taxes,
       goods: lines.map(({ name }) => name).join('\n'),
       goodsCents: sums.goods,

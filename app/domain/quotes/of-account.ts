@@ -1,14 +1,24 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { aboutContact, stillTheirs } from '../trade/buyer.ts'
 import { asSeenBy } from './find.ts'
 import { quotes } from './schema.ts'
 
-/** Quotes that were offered to somebody, as they read them. The caller has made sure that they are the viewer's own. */
+/**
+ * Quotes that were offered to somebody, as they read them; of those of a company they left, what names them. The caller
+ * has made sure that they are the viewer's own.
+ */
 export const quotesOfAccount = async (ctx: Context, userId: string) => {
   const theirs = await ctx.db
     .select()
     .from(quotes)
     .where(and(eq(quotes.userId, userId), isNotNull(quotes.offeredAt)))
     .orderBy(asc(quotes.createdAt))
-  return { quotes: await asSeenBy(ctx, theirs) }
+  const read = await asSeenBy(ctx, theirs)
+  return {
+    quotes: read.map((quote) => {
+      const { reference, createdAt } = quote
+      return stillTheirs(ctx.viewer, quote) ? quote : { reference, createdAt, ...aboutContact(quote) }
+    }),
+  }
 }

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { profiles, users } from '../accounts/schema.ts'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
@@ -11,6 +9,7 @@ import { sumsOf } from '../trade/sums.ts'
 import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
+import { ownerOf } from './owner.ts'
 import { quoteVersions, type Quote } from './schema.ts'
 import { validUntil } from './validity.ts'
 
@@ -28,7 +27,7 @@ export const offerQuote = (ctx: Context, id: string, seen: QuoteState): Promise<
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
     const ends = dateOf(validUntil(ctx, quote.lines))
     const offeredAt = dateOf(ctx.now)
-    const owner = quote.userId || quote.companyId ? {} : await accountOf(ctx, quote.contactEmail)
+    const owner = await ownerOf(ctx, quote)
     const change = { sums, totalCents: sums.total, offeredAt, validUntil: ends, decidedAt: null, ...owner }
     const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
     await keepVersion(ctx, offered, offeredAt, ends)
@@ -41,17 +40,6 @@ const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUnt
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
   const paper = { lines, freight, exempt, exemptReason, sums, note }
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, offeredAt, offeredBy, validUntil })
-}
-
-/** Somebody who asked without signing in finds the quote in their account all the same, if the address is theirs. */
-const accountOf = async (ctx: Context, email: string | null) => {
-  if (!email) return {}
-  const [account] = await ctx.db
-    .select({ userId: users.id, companyId: profiles.companyId })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true), eq(profiles.role, 'customer')))
-  return account ?? {}
 }
 
 const answerRequest = async (ctx: Context, { requestId }: Quote) => {

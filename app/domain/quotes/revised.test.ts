@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
+import { submitRequest } from '../requests/submit.ts'
+import { quoteForm } from '../requests/testing.ts'
 import { drums, paper, tradeOn } from '../shipments/testing.ts'
 import { contextOn } from '../testing.ts'
 import { visitor } from '../viewer.ts'
-import { decideQuote } from './decide.ts'
+import { decideBehindLink, decideQuote } from './decide.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { listQuotes } from './list.ts'
 import { quotesOfAccount } from './of-account.ts'
+import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { beginQuote, reviseQuote } from './write.ts'
@@ -66,4 +70,46 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   await expect(decideQuote(as(customer), other.id, { verb: 'accept', version: 1 })).rejects.toThrow(
     'Dana Field changed this quote at 10:00 AM. It is now rejected.',
   )
+})
+
+test('a corrected address takes the quote from the wrong customer, with the link that was mailed to them', async () => {
+  const [wrong, right] = [await person('customer', { id: farm }), await person('customer')]
+  const typed = { contactName: 'Dana Field', contactPhone: null, company: null }
+  const nobody = { ...typed, contactEmail: wrong.email, userId: null, companyId: null }
+  const { id } = await beginQuote(as(staff), nobody, paper())
+  const first = await offerQuote(as(staff), id, 'draft')
+  expect(first).toMatchObject({ userId: wrong.userId, companyId: farm })
+  const seen = { state: first.state, changedAt: first.changedAt.getTime() }
+  await reviseQuote(as(staff), id, seen, paper([drums]), { ...typed, contactEmail: right.email })
+  const second = await offerQuote(as(staff), id, 'draft')
+  expect(second).toMatchObject({ userId: right.userId, companyId: null })
+  const gone = { kind: 'not-found' }
+  const accept = { verb: 'accept', version: 2 } as const
+  const colleague = await person('customer', { id: farm })
+  for (const viewer of [wrong, colleague]) {
+    await expect(findQuote(as(viewer), id)).rejects.toMatchObject(gone)
+    await expect(decideQuote(as(viewer), id, accept)).rejects.toMatchObject(gone)
+  }
+  await expect(decideBehindLink(as(visitor), first.secretLink, accept)).rejects.toMatchObject(gone)
+  expect((await quoteBehind(as(visitor), second.secretLink)).id).toBe(id)
+  expect(await decideQuote(as(right), id, accept)).toMatchObject({ state: 'approved' })
+})
+
+test('the same address in other letters changes nothing; one of nobody leaves the quote to whoever asked signed in', async () => {
+  const asker = await person('customer', { id: farm })
+  const typed = { contactName: 'Dana Field', contactPhone: null, company: null }
+  const submission = { submissionId: randomUUID(), answers: [], contact: { email: asker.email } }
+  const { request } = await submitRequest(as(asker), quoteForm, submission)
+  const buyer = { ...typed, contactEmail: asker.email, userId: asker.userId, companyId: null }
+  const { id } = await beginQuote(as(staff), buyer, paper(), request.id)
+  const first = await offerQuote(as(staff), id, 'draft')
+  const write = (quote: Quote, contactEmail: string) => {
+    const seen = { state: quote.state, changedAt: quote.changedAt.getTime() }
+    return reviseQuote(as(staff), id, seen, paper(), { ...typed, contactEmail })
+  }
+  const same = await write(first, asker.email.toUpperCase())
+  expect(same).toMatchObject({ secretLink: first.secretLink, userId: asker.userId, companyId: farm })
+  const other = await write(same, 'office@nobody.example')
+  expect(other).toMatchObject({ userId: asker.userId, companyId: farm })
+  expect(other.secretLink).not.toBe(first.secretLink)
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../context.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
@@ -9,9 +9,12 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { moveQuote, quoteFacts } from './move.ts'
+import { newLink } from './new-link.ts'
+import { handedOver } from './owner.ts'
 import { quotes, type Quote } from './schema.ts'
 
 /** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
@@ -40,7 +43,7 @@ export const beginQuote = (
       .values({
         id: randomUUID(),
         reference: newReference('QT'),
-        secretLink: randomBytes(18).toString('base64url'),
+        secretLink: newLink(),
         requestId,
         state: 'draft',
         version: 1,
@@ -72,8 +75,12 @@ export const reviseQuote = (
     const quote = await findQuote(ctx, id)
     if (quote.changedAt.getTime() !== seen.changedAt) throw await overtaken(ctx, 'quote', quote)
     const version = quote.state === 'draft' ? quote.version : quote.version + 1
-    const change = { ...paper, ...buyer, version, sums: null, totalCents: null, validUntil: null, decidedAt: null }
-    return moveQuote(ctx, quote, 'revise', { seen: seen.state, change: { ...change, reason: null } })
+    const owner = buyer.contactEmail === undefined ? {} : await handedOver(ctx, quote, buyer.contactEmail)
+    const change = { ...paper, ...buyer, ...owner, version, sums: null, totalCents: null }
+    return moveQuote(ctx, quote, 'revise', {
+      seen: seen.state,
+      change: { ...change, validUntil: null, decidedAt: null, reason: null },
+    })
   })
 
 /** @throws Refusal `invalid`, in words for whoever wrote it. */
@@ -87,5 +94,5 @@ const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
       throw wrong(`${name}: the price is not right.`)
   }
   if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
-  if (exempt.length > 0 && !exemptReason) throw wrong('A tax can be left out only with the certificate that says so.')
+  if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
 }

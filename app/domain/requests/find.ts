@@ -1,16 +1,19 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
+import { belongsTo } from '../trade/buyer.ts'
 import type { Viewer } from '../viewer.ts'
 import { requests, type Request } from './schema.ts'
 
-/** What a viewer may see: staff everything, a customer what they sent signed in, all others nothing without the link. */
+/**
+ * What a viewer may see: staff everything; whoever is signed in what they sent, or somebody of the company they act for;
+ * all others nothing without the link.
+ */
 export const visibleTo = (viewer: Viewer): SQL | undefined => {
   if (viewer.role === 'admin' || viewer.role === 'system') return undefined
-  return 'userId' in viewer ? eq(requests.userId, viewer.userId) : eq(requests.id, nobody)
+  return belongsTo(viewer, requests)
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The request by its id, within the viewer's sight. Throws not-found. */

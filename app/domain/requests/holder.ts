@@ -2,7 +2,8 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { visitor } from '../viewer.ts'
+import { mayAct } from '../trade/buyer.ts'
+import { visitor, type Viewer } from '../viewer.ts'
 import { requestBehind } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { move } from './move.ts'
@@ -12,8 +13,15 @@ import type { Words } from './words.ts'
 /** Each addition writes to staff: more than this within an hour is no conversation. */
 const additionsAnHour = 20
 
-/** What the holder of a private link may do now. */
-export const holdersMoves = (request: Request): RequestVerb[] => requestLife.movesFor(request.state, visitor.role)
+/** What the holder of a private link may do now; a company's viewer only reads what a colleague asked. */
+export const holdersMoves = (viewer: Viewer, request: Request): RequestVerb[] =>
+  onlyReads(viewer, request) ? [] : requestLife.movesFor(request.state, visitor.role)
+
+const onlyReads = (viewer: Viewer, { companyId, userId }: Request) =>
+  'companyRole' in viewer &&
+  viewer.companyRole === 'viewer' &&
+  viewer.companyId === companyId &&
+  viewer.userId !== userId
 
 /**
  * The asker writes again, on the private page. Leaves the promise as it is.
@@ -35,9 +43,11 @@ export const withdrawRequest = (ctx: Context, secretLink: string, seen: RequestS
 
 /** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
 const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>
-  inTransaction({ ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }, async (ctx) =>
-    act(ctx, await requestBehind(ctx, secretLink)),
-  )
+  inTransaction({ ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }, async (ctx) => {
+    const request = await requestBehind(ctx, secretLink)
+    if (onlyReads(ctx.viewer, request)) mayAct(ctx.viewer)
+    return act(ctx, request)
+  })
 
 /** Until the twentieth latest addition is an hour old. */
 const secondsToWait = async (ctx: Context, { id }: Request): Promise<number> => {

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import { belongsTo } from '../trade/buyer.ts'
 import type { RequestState } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 import { matching } from './search.ts'
@@ -23,7 +24,10 @@ export type OwnList = { state?: OwnView; words?: string; sort?: keyof typeof key
 
 export const ownSorts = Object.keys(keys) as (keyof typeof keys)[]
 
-/** What somebody signed in has asked, the latest first unless asked otherwise; nothing for anybody else. */
+/**
+ * What somebody signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anybody
+ * else. Staff, too, see here what they sent themselves.
+ */
 export const listOwnRequests = (
   ctx: Context,
   { state, words, sort = 'received', descending = true }: OwnList,
@@ -50,8 +54,8 @@ export const listOwnRequests = (
     size,
   )
 
-/** How many of one's own requests there are of each state. */
+/** How many of these there are of each state. */
 export const ownRequestCounts = (ctx: Context): Promise<{ state: RequestState; count: number }[]> =>
   ctx.db.select({ state: requests.state, count: count() }).from(requests).where(askedBy(ctx)).groupBy(requests.state)
 
-const askedBy = ({ viewer }: Context): SQL => ('userId' in viewer ? eq(requests.userId, viewer.userId) : sql`false`)
+const askedBy = ({ viewer }: Context): SQL | undefined => belongsTo(viewer, requests)

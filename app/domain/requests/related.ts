@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { belongsTo } from '../trade/buyer.ts'
 import { visibleTo } from './find.ts'
 import { requests, type Request } from './schema.ts'
 
@@ -23,13 +24,11 @@ export const relatedTo = (
     .limit(limit)
 }
 
-/** What somebody signed in has asked, newest first. */
+/** What somebody signed in, or their company, has asked, newest first; nothing for anybody else. */
 export const requestsOf = (ctx: Context, limit = 100): Promise<Request[]> =>
-  'userId' in ctx.viewer
-    ? ctx.db
-        .select()
-        .from(requests)
-        .where(eq(requests.userId, ctx.viewer.userId))
-        .orderBy(desc(requests.receivedAt), desc(requests.id))
-        .limit(limit)
-    : Promise.resolve([])
+  ctx.db
+    .select()
+    .from(requests)
+    .where(belongsTo(ctx.viewer, requests))
+    .orderBy(desc(requests.receivedAt), desc(requests.id))
+    .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import { companies } from '../companies/schema.ts'
 import type { Answer } from './answer.ts'
 import { openStates, requestLife, type RequestState } from './lifecycle.ts'
 
@@ -39,6 +40,8 @@ export const requests = pgTable(
     /** Where it is about, when the answers say: see places.ts. */
     county: text(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The company that whoever sent it acted for: it stays the company's when they leave. */
+    companyId: uuid('company_id').references(() => companies.id),
     promise: text().notNull(),
     promiseWords: text('promise_words').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -81,6 +84,9 @@ export const requests = pgTable(
     index('requests_user')
       .on(table.userId, table.receivedAt)
       .where(sql`user_id is not null`),
+    index('requests_of_company')
+      .on(table.companyId, table.receivedAt)
+      .where(sql`company_id is not null`),
     index('requests_email').on(sql`lower(contact_email)`),
     index('requests_company')
       .on(sql`lower(company)`)

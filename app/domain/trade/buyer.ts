@@ -1,4 +1,4 @@
-import { eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -14,13 +14,35 @@ export type Buyer = {
 
 type Owned = { userId: AnyColumn; companyId: AnyColumn }
 
-/** What a viewer may see of what was sold: staff everything, a customer their own and their company's, others nothing. */
+/**
+ * What a viewer may see of what was sold: staff everything; a customer what belongs to the company they act for now, and
+ * what is theirs alone; others nothing. What was a company's stays with it when somebody leaves, or when it is closed.
+ */
 export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
   if (viewer.role === 'admin' || viewer.role === 'system') return undefined
-  if (viewer.role !== 'customer') return sql`false`
-  const own = eq(userId, viewer.userId)
-  return viewer.companyId ? or(own, eq(companyId, viewer.companyId)) : own
+  return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
 }
+
+/** What belongs to the company that somebody acts for now, and what is theirs alone. Nothing is a visitor's. */
+export const belongsTo = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
+  if (!('userId' in viewer)) return sql`false`
+  const own = and(isNull(companyId), eq(userId, viewer.userId))
+  return viewer.companyId ? or(eq(companyId, viewer.companyId), own) : own
+}
+
+/** Whether somebody may read this as their own still: it belongs to no company, or to the one they act for now. */
+export const stillTheirs = (viewer: Viewer, { companyId }: Pick<Buyer, 'companyId'>): boolean =>
+  companyId === null || ('companyId' in viewer && companyId === viewer.companyId)
+
+/** What a paper of a company says about somebody who has left it. */
+export const aboutContact = ({
+  contactName,
+  contactEmail,
+  contactPhone,
+}: Omit<Buyer, 'userId' | 'companyId' | 'company'>) => ({
+  ...{ contactName, contactEmail, contactPhone },
+  kept: 'It belongs to a company that you do not act for any more.',
+})
 
 /** Acting binds the company; its viewers only read. Throws a Refusal `forbidden`. */
 export const mayAct = (viewer: Viewer): void => {

@@ -21,3 +21,5 @@ export type TaxRate = {
 /** The rates that hold on a plain date. */
 export const ratesOn = (rates: readonly TaxRate[], date: string): TaxRate[] =>
   rates.filter(({ from, until }) => from <= date && (until === undefined || date <= until))
+
+export const withoutCertificate = 'A tax can be left out only with the certificate that says so.'

@@ -37,7 +37,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   }
 })
 
-/** What somebody has asked us: each leads to its own private page. */
+/** What somebody and their company have asked us: each leads to its own private page. */
 export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
   const request = (
     <ButtonLink look="primary" href="/quote/fuel">
@@ -58,7 +58,7 @@ export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
       rows={loaderData.rows.map(requestCells)}
       empty={{
         title: 'You have not asked anything yet',
-        words: 'What you send while you are signed in stands here, with the time by which it is answered.',
+        words: 'What you and your company send while signed in stands here, with the time by which it is answered.',
         action: request,
       }}
     />

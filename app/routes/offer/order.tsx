@@ -1,7 +1,7 @@
 import '#ui/portal.css'
 import { redirect } from 'react-router'
 import { cancelBehindLink } from '#domain/shipments/cancel-order.ts'
-import { orderBehind } from '#domain/orders/find.ts'
+import { orderBehind, visibleOrders } from '#domain/orders/find.ts'
 import { isOrderState, orderLife } from '#domain/orders/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitor } from '#domain/viewer.ts'
@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const order = await orderBehind(ctx, params.link)
   const { content } = context.get(services)
-  const mine = ctx.viewer.role === 'customer' && order.userId === ctx.viewer.userId
+  const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
   return {
     ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
     brand: content.company.brand,

@@ -6,7 +6,7 @@ import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
 import { quotesOfRequest } from '#domain/quotes/find.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { requestBehind } from '#domain/requests/find.ts'
+import { requestBehind, visibleAmong } from '#domain/requests/find.ts'
 import { addToRequest, holdersMoves, withdrawRequest } from '#domain/requests/holder.ts'
 import type { Request } from '#domain/requests/schema.ts'
 import { isRequestState } from '#domain/requests/lifecycle.ts'
@@ -71,23 +71,27 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
-    moves: holdersMoves(request),
+    moves: holdersMoves(ctx.viewer, request),
     messageId: randomUUID(),
-    messages: messages.map(({ id, kind, text, at, authorName }) => ({
+    messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
       text,
       at: say(at),
       ours: kind !== 'addition',
-      who: kind === 'addition' ? 'You' : (authorName ?? brand),
+      who: kind === 'addition' && !byColleague(ctx, authorId) ? 'You' : (authorName ?? brand),
     })),
   }
 })
 
 const hour = 3_600_000
 
-/** For the customer who sent it signed in: it stands among their requests, and their quotes are theirs to open. */
-const ownSide = async (ctx: Context, { id, userId }: Request) => {
-  if (ctx.viewer.role !== 'customer' || ctx.viewer.userId !== userId) return undefined
+/** Who is signed in reads the name of a colleague who wrote; behind the link alone, who wrote is who holds it. */
+const byColleague = ({ viewer }: Context, authorId: string | null) =>
+  viewer.role === 'customer' && authorId !== null && authorId !== viewer.userId
+
+/** For the customer who sent it signed in, and their company: it stands among their requests, with its quotes. */
+const ownSide = async (ctx: Context, { id }: Request) => {
+  if (ctx.viewer.role !== 'customer' || (await visibleAmong(ctx, [id])).length === 0) return undefined
   const made = await quotesOfRequest(ctx, id)
   return {
     requests: '/dashboard/customer/requests',

@@ -19,6 +19,7 @@ export const OrderFacts = (order: OrderView) => (
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
           ['Use of the dyed diesel', order.dyedUse],
+          ['Taxes left out', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}
       />

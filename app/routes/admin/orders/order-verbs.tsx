@@ -1,5 +1,6 @@
 import type { OrderState, OrderVerb } from '#domain/orders/lifecycle.ts'
 import { windows } from '#domain/orders/wish.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -17,6 +18,9 @@ type Props = {
   /** What each line cost the last time, as it is typed, and freight. */
   prices: { name: string; unit: 'gallon' | 'package'; price: string }[]
   freight: string
+  /** Taxes left out the last time, and the certificate that said so. */
+  leftOut: readonly { id: string; label: string }[]
+  certificate: string
   deliveryDate: string
   deliveryWindow: string
   today: string
@@ -26,7 +30,7 @@ type Props = {
 const hours = Object.entries(windows).map(([value, { label }]) => ({ value, label }))
 
 /** What the desk says to the customer: confirmed, on another day, or cancelled. The trucks say the rest. */
-export const ConfirmOrder = ({ verbs, state, firm, prices, freight, typed }: Props) => {
+export const ConfirmOrder = ({ verbs, state, firm, prices, freight, leftOut, certificate, typed }: Props) => {
   if (!verbs.includes('confirm')) return null
   if (firm)
     return (
@@ -78,9 +82,37 @@ export const ConfirmOrder = ({ verbs, state, firm, prices, freight, typed }: Pro
           />
         )}
       </Field>
+      <LeftOut leftOut={leftOut} certificate={certificate} again={again} />
     </AnswerForm>
   )
 }
+
+/** A certificate may have ended since: nothing is left out again that nobody ticks. */
+const LeftOut = ({ leftOut, certificate, again }: Pick<Props, 'leftOut' | 'certificate'> & { again: Typed }) =>
+  leftOut.length > 0 && (
+    <fieldset className="fieldset">
+      <legend>Taxes left out the last time</legend>
+      {leftOut.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          id={`without-${id}`}
+          name={`without_${id}`}
+          value="yes"
+          label={`Again without: ${label}`}
+          defaultChecked={again?.[`without_${id}`] === 'yes'}
+        />
+      ))}
+      <Field
+        id="certificate"
+        label="The certificate that says so"
+        help="Tick only what it still holds for; the rest is taxed."
+      >
+        {(ties) => (
+          <Input {...ties} name="certificate" defaultValue={again?.certificate ?? certificate} maxLength={500} />
+        )}
+      </Field>
+    </fieldset>
+  )
 
 export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today, typed }: Props) => (
   <>

@@ -13,6 +13,7 @@ import { broughtBy, isOnTheRoad } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { sayOnTheRoad } from '#domain/shipments/on-the-road.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
+import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
@@ -50,6 +51,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     delivery: sayDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
+    exemption: exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null,
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: say(order.dueAt),
@@ -66,6 +68,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     verbs: orderLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
     prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
     freight: (freight / 100).toFixed(2),
+    /** What was left out the last time, to be ticked again. */
+    leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
+    certificate: order.exemptReason ?? '',
     promised: sayPromised(order),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,

@@ -14,8 +14,13 @@ export const readDayPrices = (body: FormData, lines: readonly Line[]): DayPrices
   return {
     prices: lines.map((_line, position) => numberOf(textOf(body, `price_${position}`), 4) ?? Number.NaN),
     freight: (numberOf(textOf(body, 'freight') || '0', 2) ?? Number.NaN) as Cents,
+    exempt: [...body.keys()].filter((name) => name.startsWith(without)).map((name) => name.slice(without.length)),
+    exemptReason: textOf(body, 'certificate').slice(0, 500) || null,
   }
 }
+
+/** How the ticks are named that leave a tax out again. */
+const without = 'without_'
 
 /** Another day and other hours. Throws a Refusal `invalid` for hours that we do not know. */
 export const readNewDay = (body: FormData) => {

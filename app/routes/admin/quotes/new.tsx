@@ -34,7 +34,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   return orRefused(body, async () => {
     const asked = id ? await findRequest(ctx, id) : undefined
     const paper = readPaper(body, tradeProducts(context.get(services).content))
-    const buyer = { ...readBuyer(body), userId: asked?.userId ?? null, companyId: null }
+    const buyer = { ...readBuyer(body), userId: asked?.userId ?? null, companyId: asked?.companyId ?? null }
     const quote = await beginQuote(ctx, buyer, paper, asked?.id ?? null)
     return redirect(`/dashboard/admin/quotes/${quote.id}`, 303)
   })

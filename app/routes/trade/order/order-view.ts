@@ -12,6 +12,7 @@ import type { Line } from '#domain/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
 import { momentOf } from '../../requests/moment.ts'
 import { mapData } from '../../public/coverage/map-data.ts'
+import { exemptionOf } from '../exemption.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
@@ -41,7 +42,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     firm: order.firm,
     reason: order.reason,
     progress: progressOf(lines, broughtBy(trucks)),
-    facts: factsOf(order),
+    facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,
   }
@@ -66,7 +67,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
 
-const factsOf = (order: Order) => [
+const factsOf = (order: Order, exemption: string | undefined) => [
   { name: 'Delivery address', value: order.deliveryAddress },
   ...(order.county ? [{ name: 'County', value: order.county }] : []),
   ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
@@ -74,4 +75,5 @@ const factsOf = (order: Order) => [
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
   ...(order.dyedUse ? [{ name: 'Use of the dyed diesel', value: dyedUses[order.dyedUse] }] : []),
+  ...(exemption ? [{ name: 'Taxes left out', value: exemption }] : []),
 ]
