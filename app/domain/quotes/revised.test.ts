@@ -16,8 +16,7 @@ const { as, company, person, offered } = tradeOn(contextOn(db))
 const staff = { ...(await person('admin')), name: 'Robin Marsh' }
 const farm = await company('customer')
 
-const revise = (quote: Quote) =>
-  reviseQuote(as(staff), quote.id, { state: quote.state, changedAt: quote.changedAt.getTime() }, paper([drums]))
+const revise = (quote: Quote) => reviseQuote(as(staff), quote.id, quote, paper([drums]))
 
 test('a quote that staff revise stays in every list of its customer, in the version offered last', async () => {
   const customer = await person('customer', { id: farm })

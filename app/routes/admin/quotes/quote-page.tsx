@@ -21,7 +21,8 @@ type Props = {
   reference: string
   state: QuoteState
   version: number
-  changedAt: number
+  /** What this page shows, as its buttons send it. */
+  seen: string
   link: string
   request: string | null
   order?: { id: string; reference: string }
@@ -47,7 +48,7 @@ type Props = {
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
 export const QuotePage = (props: Props) => {
-  const { reference, state, version, changedAt, who, ends, paper, verbs, versions, refused } = props
+  const { reference, state, version, seen, who, ends, paper, verbs, versions, refused } = props
   useFreshPage()
   const word = quoteWords[state]
   const may = (verb: QuoteVerb) => verbs.includes(verb)
@@ -89,7 +90,7 @@ export const QuotePage = (props: Props) => {
         </section>
         <div className="verbs">
           {may('offer') && (
-            <VerbButton verb="offer" seen={state} look="primary">
+            <VerbButton verb="offer" seen={seen} look="primary">
               Offer it: mail the customer
             </VerbButton>
           )}
@@ -106,7 +107,7 @@ export const QuotePage = (props: Props) => {
           {may('withdraw') && (
             <VerbButton
               verb="withdraw"
-              seen={state}
+              seen={seen}
               look="quiet"
               confirm="Withdraw this quote? It cannot be offered again."
             >
@@ -141,13 +142,7 @@ export const QuotePage = (props: Props) => {
             }
           >
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
-            <QuoteEditor
-              key={changedAt}
-              typed={props.typed}
-              products={props.products}
-              taxes={props.taxes}
-              seen={{ state, changedAt }}
-            />
+            <QuoteEditor key={seen} typed={props.typed} products={props.products} taxes={props.taxes} seen={seen} />
           </details>
         )}
         {versions.length > 0 && (
