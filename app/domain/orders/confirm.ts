@@ -1,5 +1,6 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,7 +21,7 @@ export type DayPrices = { prices: number[]; freight: Cents }
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
  * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing.
  */
-export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: DayPrices): Promise<Order> =>
+export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await findOrder(ctx, id)
@@ -32,7 +33,7 @@ export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: D
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: OrderState,
+  seen: Seen<OrderState>,
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {

@@ -1,6 +1,7 @@
 import { inTransaction, type Context } from '../context.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { overtaken } from '../events/overtaken.ts'
+import { isAsSeen, type Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -43,14 +44,14 @@ export type Drive = {
  * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
  * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
-export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
+export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState>, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (shipment.state !== seen) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    if (!isAsSeen(shipment, seen)) throw await overtaken(ctx, shipmentLife.noun, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const moved = await moveShipment(ctx, shipment, drive.verb, { seen, change: changeOf(ctx, shipment, drive, order) })

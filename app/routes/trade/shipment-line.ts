@@ -4,8 +4,9 @@ import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
+import { writeSeen } from './seen.ts'
 
-/** A shipment as lists show it: everything said already. */
+/** A shipment as lists show it: everything said already. `seen` is what its buttons send along. */
 export type ShipmentLine = {
   id: string
   reference: string
@@ -15,6 +16,7 @@ export type ShipmentLine = {
   dyed: boolean
   destination: string
   state: ShipmentState
+  seen: string
   eta: string
   delivered?: string
 }
@@ -23,7 +25,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
-    ...{ id, reference, billOfLading, truck, destination, state },
+    ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
     goods: sayLines(loads),
     dyed: hasDyed(loads),
     eta: say(eta),

@@ -13,6 +13,7 @@ import { mapData } from '../../public/coverage/map-data.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
+import { writeSeen } from '../seen.ts'
 import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
@@ -31,6 +32,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
   return {
     reference: order.reference,
     state,
+    seen: writeSeen(order),
     status: orderWords[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
