@@ -60,6 +60,22 @@ test('of two who say a new time of arrival of a truck that is late already one w
   expect(await named(id, 'shipment.delay')).toHaveLength(2)
 })
 
+test('an order stays delayed while one of its trucks is, whichever other truck leaves', async () => {
+  const order = await confirmed()
+  const { price: _price, ...load } = diesel
+  const eta = dateOf(ctx.now.add({ hours: 3 }))
+  const half = { billOfLading: 'BOL 7', truck: 'Truck 6', eta, loads: [{ ...load, quantity: 4000 }] }
+  const trucks = [1, 2].map(() => shipOrder(as(staff), order.id, { ...half, submissionId: randomUUID() }))
+  const [first, second] = (await Promise.all(trucks)).map(({ id }) => id) as [string, string]
+  const state = async () => (await findOrder(as(staff), order.id)).state
+  await driveShipment(as(staff), first, 'scheduled', { verb: 'depart' })
+  await driveShipment(as(staff), first, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
+  await driveShipment(as(staff), second, 'scheduled', { verb: 'depart' })
+  expect(await state()).toBe('delayed')
+  await driveShipment(as(staff), first, 'delayed', { verb: 'depart' })
+  expect(await state()).toBe('in_transit')
+})
+
 test('a yes to the date that a supplier proposed first is no yes to the one they proposed since', async () => {
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier

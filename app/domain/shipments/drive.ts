@@ -126,7 +126,9 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
   // A truck that left after it was due arrives at no time that anybody can say.
   const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
   const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
-  if (verb === 'depart') await followTruck(ctx, orderId, 'dispatch', news)
+  // What is late stays late for whoever waits for it, whichever other truck leaves.
+  const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
+  if (verb === 'depart' && !late) await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
   if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return
   const ordered = await linesOf(ctx, orderId)
