@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '../context.ts'
+import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { isAsSeen, type Seen } from '../events/seen.ts'
@@ -84,6 +85,10 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       const at = drive.at ?? now
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
       if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      if (shipment.departedAt && at < minuteOf(shipment.departedAt))
+        throw wrong(
+          `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
+        )
       const { delivered, deliveredDeciGallons } = ticketOf(shipment, drive)
       askUnlessSure(sure, [...doubtDelivered(shipment.loads, delivered), ...doubtDelivery(ctx, shipment.eta, at)])
       return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
@@ -95,6 +100,9 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       return { reason: said }
   }
 }
+
+/** A form says a moment to the minute, and a neighbour's yard may be that near. */
+const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))
 
 /** What the meter ticket says of each load. */
 const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
