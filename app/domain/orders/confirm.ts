@@ -47,9 +47,10 @@ export const rescheduleOrder = (
 const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
   const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
-  if (!day || day.prices.length !== before.length || !day.prices.every(right) || !Number.isSafeInteger(day.freight)) {
+  if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new Refusal('invalid', "This is a reorder: please give the day's price of each line.")
-  }
+  if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
+    throw new Refusal('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const sums = sumsOf(lines, day.freight, ctx.taxes, today, order.exempt)

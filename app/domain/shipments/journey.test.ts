@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder, rescheduleOrder } from '../orders/confirm.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
@@ -142,6 +143,8 @@ test("a reorder takes the day's price when it is confirmed", async () => {
   expect(again).toMatchObject({ firm: false, totalCents: first.totalCents, reorderOf: first.id })
   await expect(confirmOrder(as(staff), again.id, 'placed')).rejects.toMatchObject({ kind: 'invalid' })
   const day = { prices: [33_000], freight: first.freight }
+  for (const freight of [-1, 0.5, Number.NaN] as Cents[])
+    await expect(confirmOrder(as(staff), again.id, 'placed', { ...day, freight })).rejects.toThrow('The freight')
   const confirmed = await confirmOrder(as(staff), again.id, 'placed', day)
   expect(confirmed).toMatchObject({ firm: true, goodsCents: 264_000, totalCents: first.totalCents + 12_640 })
 })
