@@ -15,14 +15,15 @@ export type Promises = { answers: Kept; deliveries: Kept }
 
 /**
  * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn or spam
- * and an order that was cancelled owed nothing. For staff alone.
+ * and an order that was cancelled owed nothing; one that was missed, and given another day then, was due on the first.
+ * For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   staffOnly(ctx)
   const steps = stepsOf(period, step)
   const [answers, deliveries] = await Promise.all([
     answersBy(ctx, period, stepIn(ctx, requests.dueAt, steps)),
-    deliveriesBy(ctx, period, stepIn(ctx, orders.dueAt, steps)),
+    deliveriesBy(ctx, period, stepIn(ctx, orders.countedDueAt, steps)),
   ])
   return steps.map((step, index) => ({
     ...step,
@@ -43,9 +44,9 @@ const answersBy = async (ctx: Context, period: Period, key: SQL<number>) =>
 const deliveriesBy = async (ctx: Context, period: Period, key: SQL<number>) =>
   byKey(
     await ctx.db
-      .select({ key, ...figures(orders.deliveredAt, orders.dueAt) })
+      .select({ key, ...figures(orders.deliveredAt, orders.countedDueAt) })
       .from(orders)
-      .where(and(fellDue(ctx, orders.dueAt, period), ne(orders.state, 'cancelled')))
+      .where(and(fellDue(ctx, orders.countedDueAt, period), ne(orders.state, 'cancelled')))
       .groupBy(key),
   )
 

@@ -29,7 +29,10 @@ export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, d
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
 
-/** Staff set another day or window with the customer, who is told by mail. The promise runs to the new one. */
+/**
+ * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * before had passed already, it stays missed.
+ */
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
@@ -41,7 +44,12 @@ export const rescheduleOrder = (
     const order = await findOrder(ctx, id)
     checkWish(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    return moveOrder(ctx, order, 'reschedule', { seen, change: { ...to, dueAt }, detail: { date: to.deliveryDate } })
+    const missedDueAt = order.missedDueAt ?? (order.dueAt < dateOf(ctx.now) ? order.dueAt : null)
+    return moveOrder(ctx, order, 'reschedule', {
+      seen,
+      change: { ...to, dueAt, missedDueAt },
+      detail: { date: to.deliveryDate },
+    })
   })
 
 const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {

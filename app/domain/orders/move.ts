@@ -7,7 +7,12 @@ import { orderLife, type OrderState, type OrderVerb } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 /** Moves an order along its lifecycle. */
-export const moveOrder = mover<Order, OrderState, OrderVerb, Omit<typeof orders.$inferInsert, 'searchText'>>({
+export const moveOrder = mover<
+  Order,
+  OrderState,
+  OrderVerb,
+  Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>
+>({
   name: 'order',
   life: orderLife,
   facts: orderFacts,

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
+import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
@@ -55,6 +56,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: say(order.dueAt),
+    missed: say(missedPromise(order)),
     delivered: say(order.deliveredAt),
     place: {
       address: order.deliveryAddress,

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { confirmBy } from '#domain/orders/confirm-by.ts'
 import { linesOf } from '#domain/orders/find.ts'
+import { missedPromise } from '#domain/orders/missed.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { broughtBy } from '#domain/shipments/brought.ts'
@@ -53,7 +54,8 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
     return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
   if (order.state === 'placed')
     return `You asked for ${sayPromise(ctx, order)}. We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`
-  return `Promised ${inSentence(sayPromise(ctx, order))}.`
+  const missed = missedPromise(order) ? 'We missed the time that we had promised. ' : ''
+  return `${missed}Promised ${inSentence(sayPromise(ctx, order))}.`
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
