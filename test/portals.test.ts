@@ -133,8 +133,7 @@ test('whoever cancels too late reads that the desk was faster, and no name of it
 
 test('a quote that is being revised stays in the list, its page and its file, in the version that was offered', async () => {
   const quote = await today.offered(staff, dana.viewer)
-  const seen = { state: quote.state, changedAt: quote.changedAt.getTime() }
-  await reviseQuote(today.as(staff), quote.id, seen, paper([{ ...offRoad, name: 'Not yet to be read' }]))
+  await reviseQuote(today.as(staff), quote.id, quote, paper([{ ...offRoad, name: 'Not yet to be read' }]))
   for (const path of [
     `${home}/quotes`,
     `${home}/quotes?show=draft`,

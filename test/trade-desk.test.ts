@@ -6,7 +6,8 @@ import { placeOrder } from '../app/domain/orders/place.ts'
 import { reorder } from '../app/domain/orders/reorder.ts'
 import { answerPurchase } from '../app/domain/purchasing/answer.ts'
 import { decideQuote } from '../app/domain/quotes/decide.ts'
-import { diesel, offRoad, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { beginQuote, reviseQuote } from '../app/domain/quotes/write.ts'
+import { diesel, offRoad, paper, tradeOn, wish } from '../app/domain/shipments/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -50,6 +51,8 @@ const meant = async (path: string, fields: Record<string, string>) => {
   expect([path, asked.status]).toEqual([path, 422])
   return done(path, withTicks(fields, await asked.text()))
 }
+/** What a page sends along with its verbs: what it shows. */
+const seenOn = (html: string) => html.match(/name="seen" value="([a-z_]+ \d+)"/)?.[1] ?? ''
 const placing = () => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day }), dyedUse: 'farm' })
 const placed = async (lines = [diesel, offRoad]) => {
   const { id } = await offered(staff, customer, lines)
@@ -165,6 +168,19 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   expect(await text(made)).toContain('placed the order for the customer')
   expect(await text(page)).toMatch(/accepted it for the customer, by telephone/)
   expect(await text(page)).not.toContain('Place the order for the customer')
+})
+
+test('a draft that was written anew is not offered from a page that shows the old one', async () => {
+  const buyer = { contactName: null, contactEmail: customer.email, contactPhone: null, company: null }
+  const draft = await beginQuote(as(staff), { ...buyer, userId: customer.userId, companyId: null }, paper([diesel]))
+  const page = `${desk}/quotes/${draft.id}`
+  const shown = seenOn(await text(page))
+  await reviseQuote(as({ ...staff, name: 'Robin Marsh' }), draft.id, draft, paper([offRoad]))
+  const slower = await post(page, { verb: 'offer', seen: shown })
+  expect(slower.status).toBe(409)
+  const said = await slower.text()
+  expect(said).toMatch(/Robin Marsh changed this quote at[^]*It is now draft/)
+  await done(page, { verb: 'offer', seen: seenOn(said) })
 })
 
 test('what a customer says by telephone is written down in their words, and they read it by mail', async () => {

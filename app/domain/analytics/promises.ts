@@ -16,7 +16,8 @@ export type Promises = { answers: Kept; deliveries: Kept }
 
 /**
  * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn in time
- * or spam and an order that was cancelled owed nothing. For staff alone.
+ * or spam and an order that was cancelled owed nothing; one that was missed, and given another day then, was due on the
+ * first. For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
   staffOnly(ctx)
@@ -41,9 +42,9 @@ const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
 
 const deliveriesBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   const promises = ctx.db
-    .select(figures(orders.deliveredAt, orders.dueAt))
+    .select(figures(orders.deliveredAt, orders.countedDueAt))
     .from(orders)
-    .where(and(fellDue(ctx, orders.dueAt), ne(orders.state, 'cancelled')))
+    .where(and(fellDue(ctx, orders.countedDueAt), ne(orders.state, 'cancelled')))
     .as('promises')
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }

@@ -22,6 +22,7 @@ export type Sold = {
   state?: OrderState
   at: Date
   due?: Date
+  missed?: Date
   lines?: Sale[]
   freight?: number
   taxes?: number
@@ -30,19 +31,29 @@ export type Sold = {
 
 /** Sells without the ceremony: rows as the verbs leave them, many at once. */
 export const sell = async (db: Db, sold: readonly Sold[]) => {
-  const rows = sold.map(({ state = 'delivered', at, due = at, lines = [diesel], freight = 0, taxes = 0, quoteId }) => {
-    const goods = lines.reduce((sum, line) => sum + centsOf(line), 0)
-    const deciGallons = lines.reduce((sum, line) => sum + (line.unit === 'gallon' ? came(line) : 0), 0)
-    const id = randomUUID()
-    const order = {
-      ...{ id, reference: id, secretLink: id, submissionId: randomUUID(), quoteId, state },
-      ...{ deliveryAddress: 'Somewhere', deliveryDate: dayIn(due), deliveryWindow: 'morning' as const },
-      ...{ urgency: 'standard' as const, firm: true, exempt: [], taxes: [], placedAt: at, dueAt: due },
-      ...{ freight: freight as Cents, goodsCents: goods as Cents, totalCents: (goods + freight + taxes) as Cents },
-      ...{ deciGallons: deciGallons as DeciGallons, deliveredAt: state === 'delivered' ? at : null },
-    }
-    return { order, lines: lines.map((line, position) => ({ ...line, orderId: id, position, cents: centsOf(line) })) }
-  })
+  const rows = sold.map(
+    ({ state = 'delivered', at, due = at, missed, lines = [diesel], freight = 0, taxes = 0, quoteId }) => {
+      const goods = lines.reduce((sum, line) => sum + centsOf(line), 0)
+      const deciGallons = lines.reduce((sum, line) => sum + (line.unit === 'gallon' ? came(line) : 0), 0)
+      const id = randomUUID()
+      const order = {
+        ...{ id, reference: id, secretLink: id, submissionId: randomUUID(), quoteId, state },
+        ...{ deliveryAddress: 'Somewhere', deliveryDate: dayIn(due), deliveryWindow: 'morning' as const },
+        ...{
+          urgency: 'standard' as const,
+          firm: true,
+          exempt: [],
+          taxes: [],
+          placedAt: at,
+          dueAt: due,
+          missedDueAt: missed,
+        },
+        ...{ freight: freight as Cents, goodsCents: goods as Cents, totalCents: (goods + freight + taxes) as Cents },
+        ...{ deciGallons: deciGallons as DeciGallons, deliveredAt: state === 'delivered' ? at : null },
+      }
+      return { order, lines: lines.map((line, position) => ({ ...line, orderId: id, position, cents: centsOf(line) })) }
+    },
+  )
   await db.insert(orders).values(rows.map(({ order }) => order))
   await db.insert(orderLines).values(rows.flatMap(({ lines }) => lines))
   return rows.map(({ order }) => order)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
@@ -31,7 +31,19 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = and(inArray(orders.state, [...activeOrders]), lt(orders.dueAt, dateOf(ctx.now)))
   return worst(ctx, orders, late, () =>
-    ctx.db.select().from(orders).where(late).orderBy(asc(orders.dueAt), asc(orders.id)).limit(most),
+    ctx.db.select().from(orders).where(late).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
+  )
+}
+
+/** Orders that were missed and have another day, which is still to come; the longest owed first. For staff alone. */
+export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const anew = and(
+    inArray(orders.state, [...activeOrders]),
+    gte(orders.dueAt, dateOf(ctx.now)),
+    isNotNull(orders.missedDueAt),
+  )
+  return worst(ctx, orders, anew, () =>
+    ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
   )
 }
 

@@ -24,7 +24,7 @@ const sides: Record<string, string> = {
 }
 
 /** Whom a diary entry names, to somebody who was slower. */
-const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: DiaryEntry) => {
+export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: DiaryEntry) => {
   if (viewer.role === 'admin' || viewer.role === 'system') return actorName ?? 'Somebody else'
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole] || 'Somebody else'

@@ -1,5 +1,6 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,7 +25,7 @@ export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly st
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
  * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing, or a certificate.
  */
-export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: DayPrices): Promise<Order> =>
+export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await findOrder(ctx, id)
@@ -32,11 +33,14 @@ export const confirmOrder = (ctx: Context, id: string, seen: OrderState, day?: D
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
 
-/** Staff set another day or window with the customer, who is told by mail. The promise runs to the new one. */
+/**
+ * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * before had passed already, it stays missed.
+ */
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: OrderState,
+  seen: Seen<OrderState>,
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -44,15 +48,21 @@ export const rescheduleOrder = (
     const order = await findOrder(ctx, id)
     checkWish(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    return moveOrder(ctx, order, 'reschedule', { seen, change: { ...to, dueAt }, detail: { date: to.deliveryDate } })
+    const missedDueAt = order.missedDueAt ?? (order.dueAt < dateOf(ctx.now) ? order.dueAt : null)
+    return moveOrder(ctx, order, 'reschedule', {
+      seen,
+      change: { ...to, dueAt, missedDueAt },
+      detail: { date: to.deliveryDate },
+    })
   })
 
 const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
   const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
-  if (!day || day.prices.length !== before.length || !day.prices.every(right) || !Number.isSafeInteger(day.freight)) {
+  if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new Refusal('invalid', "This is a reorder: please give the day's price of each line.")
-  }
+  if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
+    throw new Refusal('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))

@@ -1,21 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { mover } from '../events/mover.ts'
+import { isUnmoved } from '../events/seen.ts'
 import { notFound } from '../refusal.ts'
 import { orderFacts } from './facts.ts'
 import { orderLife, type OrderState, type OrderVerb } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 /** Moves an order along its lifecycle. */
-export const moveOrder = mover<Order, OrderState, OrderVerb, Omit<typeof orders.$inferInsert, 'searchText'>>({
+export const moveOrder = mover<
+  Order,
+  OrderState,
+  OrderVerb,
+  Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>
+>({
   name: 'order',
   life: orderLife,
   facts: orderFacts,
-  write: async (ctx, { id, state }, change) => {
-    const [moved] = await ctx.db
-      .update(orders)
-      .set(change)
-      .where(and(eq(orders.id, id), eq(orders.state, state)))
-      .returning()
+  write: async (ctx, row, change) => {
+    const [moved] = await ctx.db.update(orders).set(change).where(isUnmoved(orders, row)).returning()
     return moved
   },
   again: async (ctx, id) => {

@@ -45,6 +45,8 @@ export const orders = pgTable(
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
     reorderOf: uuid('reorder_of'),
     state: text().$type<OrderState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    changes: integer().notNull().default(0),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),
     contactName: text('contact_name'),
@@ -77,6 +79,10 @@ export const orders = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
     dueAt: moment('due_at').notNull(),
+    /** The first promise that had passed unkept when another day was agreed: a new day does not make it a kept one. */
+    missedDueAt: moment('missed_due_at'),
+    /** The due time that the promise is counted by. */
+    countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
     reason: text(),
@@ -95,7 +101,7 @@ export const orders = pgTable(
       .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
       .where(sql`state = 'delivered'`),
     index('orders_promised')
-      .on(table.dueAt, table.deliveredAt)
+      .on(table.countedDueAt, table.deliveredAt)
       .where(sql`state <> 'cancelled'`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_company').on(table.companyId, table.placedAt, table.id),

@@ -1,14 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { sayTime } from '../day.ts'
+import { historyOf } from '../events/history.ts'
+import { nameFor } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { newReference } from '../reference.ts'
+import { Refusal } from '../refusal.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import type { DyedUse } from '../trade/dyed.ts'
 import { gallonsOf, type Line } from '../trade/line.ts'
+import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import type { Sums } from '../trade/sums.ts'
 import { orderFacts } from './facts.ts'
+import { sayPromised } from './promised.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
 
@@ -27,7 +33,10 @@ export type Draft = {
   reorderOf?: string
 }
 
-/** Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction. */
+/**
+ * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
+ * @throws Refusal `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
+ */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
   checkWish(ctx, wish)
@@ -76,10 +85,23 @@ export const writeLines = async (ctx: Context, orderId: string, lines: readonly 
 }
 
 /** The same form again, or an order that somebody else made of this quote a moment earlier. */
-const alreadyThere = async (ctx: Context, { submissionId, quoteId }: Draft): Promise<Order> => {
+const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
+  const { submissionId, quoteId = null, reorderOf = null, dyedUse = null, wish } = draft
   const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
-  if (sent) return sent
-  const [made] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
-  if (made) return made
-  throw new Error('The database refused an order that it does not hold.')
+  const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
+  const made = ofQuote ?? sent
+  if (!made) throw new Error('The database refused an order that it does not hold.')
+  // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
+  if (made.quoteId !== quoteId || made.reorderOf !== reorderOf)
+    throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (saysTheSame(made, { ...wish, dyedUse })) return made
+  throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
+}
+
+const orderedBefore = async (ctx: Context, order: Order) => {
+  const [first] = await historyOf(ctx, order.id)
+  const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
+  const when = sayTime(ctx.calendar.timeZone, order.placedAt)
+  const what = `${who} ordered this at ${when}, for ${sayPromised(order)}: ${order.reference}.`
+  return new Refusal('conflict', `${what} What you asked for differs, and was not ordered.`)
 }

@@ -1,5 +1,6 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { promisedFor } from '../orders/promised.ts'
 import { reasonOf } from '../reason.ts'
@@ -26,7 +27,7 @@ export type PurchaseAnswer = {
 export const answerPurchase = (
   ctx: Context,
   id: string,
-  seen: PurchaseState,
+  seen: Seen<PurchaseState>,
   { verb, date, reason }: PurchaseAnswer,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {

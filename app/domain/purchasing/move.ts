@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { mover } from '../events/mover.ts'
+import { isUnmoved } from '../events/seen.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { answerBy } from './answer-by.ts'
@@ -31,12 +32,8 @@ export const movePurchase = mover<PurchaseOrder, PurchaseState, PurchaseVerb, ty
   name: 'purchase_order',
   life: purchaseLife,
   facts: purchaseFacts,
-  write: async (ctx, { id, state }, change) => {
-    const [moved] = await ctx.db
-      .update(purchaseOrders)
-      .set(change)
-      .where(and(eq(purchaseOrders.id, id), eq(purchaseOrders.state, state)))
-      .returning()
+  write: async (ctx, row, change) => {
+    const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnmoved(purchaseOrders, row)).returning()
     return moved
   },
   again: async (ctx, id) => {

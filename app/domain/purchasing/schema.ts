@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '../companies/schema.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { orders } from '../orders/schema.ts'
@@ -23,6 +23,8 @@ export const purchaseOrders = pgTable(
       .notNull()
       .references(() => companies.id),
     state: text().$type<PurchaseState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    changes: integer().notNull().default(0),
     /** Prices are what we pay; `delivered` is what came of a line when it was closed short. */
     lines: jsonb().$type<(Line & { delivered?: number })[]>().notNull(),
     /** Of all of it, or of what was delivered when it was closed short; so are the gallons. */

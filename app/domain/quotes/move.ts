@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { dateOf } from '../instant.ts'
 import { mover } from '../events/mover.ts'
+import { isUnmoved } from '../events/seen.ts'
 import { notFound } from '../refusal.ts'
 import { quoteLife, type QuoteState, type QuoteVerb } from './lifecycle.ts'
 import { quotes, type Quote } from './schema.ts'
@@ -21,16 +22,16 @@ export const quoteFacts = (quote: Quote) => ({
   },
 })
 
-/** Moves a quote along its lifecycle; a version somebody else offered meanwhile counts as overtaken. */
+/** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile counts as overtaken. */
 export const moveQuote = mover<Quote, QuoteState, QuoteVerb, typeof quotes.$inferInsert>({
   name: 'quote',
   life: quoteLife,
   facts: quoteFacts,
-  write: async (ctx, { id, state, version }, change) => {
+  write: async (ctx, row, change) => {
     const [moved] = await ctx.db
       .update(quotes)
       .set({ ...change, changedAt: dateOf(ctx.now) })
-      .where(and(eq(quotes.id, id), eq(quotes.state, state), eq(quotes.version, version)))
+      .where(isUnmoved(quotes, row))
       .returning()
     return moved
   },

@@ -1,5 +1,6 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { findRequest } from '../requests/find.ts'
 import { openStates } from '../requests/lifecycle.ts'
@@ -18,7 +19,7 @@ import { validUntil } from './validity.ts'
  * The request it was made from is answered by it, and so its promise is kept.
  * @throws Refusal `conflict` when somebody else was faster, `invalid` when there is no address to send it to.
  */
-export const offerQuote = (ctx: Context, id: string, seen: QuoteState): Promise<Quote> =>
+export const offerQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
     if (!quote.contactEmail && !quote.userId && !quote.companyId)

@@ -20,8 +20,7 @@ const { as, company, person, offered } = tradeOn(contextOn(db))
 const staff = { ...(await person('admin')), name: 'Robin Marsh' }
 const farm = await company('customer')
 
-const revise = (quote: Quote) =>
-  reviseQuote(as(staff), quote.id, { state: quote.state, changedAt: quote.changedAt.getTime() }, paper([drums]))
+const revise = (quote: Quote) => reviseQuote(as(staff), quote.id, quote, paper([drums]))
 
 test('a quote that staff revise stays in every list of its customer, in the version offered last', async () => {
   const customer = await person('customer', { id: farm })
@@ -79,7 +78,7 @@ test('a corrected address takes the quote from the wrong customer, with the link
   const { id } = await beginQuote(as(staff), nobody, paper())
   const first = await offerQuote(as(staff), id, 'draft')
   expect(first).toMatchObject({ userId: wrong.userId, companyId: farm })
-  const seen = { state: first.state, changedAt: first.changedAt.getTime() }
+  const seen = { state: first.state, changes: first.changes }
   await reviseQuote(as(staff), id, seen, paper([drums]), { ...typed, contactEmail: right.email })
   const second = await offerQuote(as(staff), id, 'draft')
   expect(second).toMatchObject({ userId: right.userId, companyId: null })
@@ -104,7 +103,7 @@ test('the same address in other letters changes nothing; one of nobody leaves th
   const { id } = await beginQuote(as(staff), buyer, paper(), request.id)
   const first = await offerQuote(as(staff), id, 'draft')
   const write = (quote: Quote, contactEmail: string) => {
-    const seen = { state: quote.state, changedAt: quote.changedAt.getTime() }
+    const seen = { state: quote.state, changes: quote.changes }
     return reviseQuote(as(staff), id, seen, paper(), { ...typed, contactEmail })
   }
   const same = await write(first, asker.email.toUpperCase())

@@ -32,6 +32,8 @@ export const quotes = pgTable(
     secretLink: text('secret_link').notNull().unique(),
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
     state: text().$type<QuoteState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    changes: integer().notNull().default(0),
     version: integer().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),

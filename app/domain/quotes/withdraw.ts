@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
+import { isAsSeen, type Seen } from '../events/seen.ts'
 import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
@@ -11,13 +12,13 @@ import { quotes, type Quote } from './schema.ts'
  * other quote answers, is owed an answer again, by the promise it was made with, from now on.
  * @throws Refusal `conflict` when somebody else was faster.
  */
-export const withdrawQuote = (ctx: Context, id: string, seen: QuoteState): Promise<Quote> =>
+export const withdrawQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     await findQuote(ctx, id)
     // The quote before its request, as whoever offers or accepts takes them.
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
     const quote = await findQuote(ctx, id)
     const offered = quote.offeredAt !== null
-    const answerBy = offered && quote.state === seen ? await promiseAnew(ctx, quote) : undefined
+    const answerBy = offered && isAsSeen(quote, seen) ? await promiseAnew(ctx, quote) : undefined
     return moveQuote(ctx, quote, 'withdraw', { seen, told: { offered, answerBy: answerBy?.toISOString() } })
   })

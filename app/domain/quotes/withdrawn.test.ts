@@ -78,7 +78,7 @@ test('its warnings come by the time that runs now, however old the request is', 
 test('as long as another quote stands, also while it is written anew, the request stays answered', async () => {
   const request = await asked()
   const [first, second] = [await quoted(request), await quoted(request, 2)]
-  const seen = { state: second.state, changedAt: second.changedAt.getTime() }
+  const seen = { state: second.state, changes: second.changes }
   await reviseQuote(later(3), second.id, seen, paper())
   await withdrawQuote(later(4), first.id, 'pending')
   expect((await standing(request.id)).state).toBe('answered')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../context.ts'
-import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
+import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { newReference } from '../reference.ts'
@@ -65,7 +65,7 @@ export const beginQuote = (
 export const reviseQuote = (
   ctx: Context,
   id: string,
-  seen: { state: QuoteState; changedAt: number },
+  seen: Seen<QuoteState>,
   paper: QuotePaper,
   buyer: Partial<Buyer> = {},
 ): Promise<Quote> =>
@@ -73,12 +73,11 @@ export const reviseQuote = (
     staffOnly(ctx)
     checkPaper(paper)
     const quote = await findQuote(ctx, id)
-    if (quote.changedAt.getTime() !== seen.changedAt) throw await overtaken(ctx, 'quote', quote)
     const version = quote.state === 'draft' ? quote.version : quote.version + 1
     const owner = buyer.contactEmail === undefined ? {} : await handedOver(ctx, quote, buyer.contactEmail)
     const change = { ...paper, ...buyer, ...owner, version, sums: null, totalCents: null }
     return moveQuote(ctx, quote, 'revise', {
-      seen: seen.state,
+      seen,
       change: { ...change, validUntil: null, decidedAt: null, reason: null },
     })
   })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { instantOf } from '../instant.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
 import { sayable, type Progress } from '../orders/follow.ts'
@@ -26,7 +27,7 @@ import { withdrawWhatWaits } from './withdraw.ts'
  * @throws Refusal `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
  * reason, which the customer reads.
  */
-export const closeOrder = (ctx: Context, id: string, seen: OrderState, reason: string): Promise<Order> =>
+export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, reason: string): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)

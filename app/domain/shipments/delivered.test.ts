@@ -44,6 +44,16 @@ test('a hundred times what was loaded is refused, in words that name both figure
   expect((await findShipment(as(staff), id)).state).toBe('in_transit')
 })
 
+test('nothing is delivered before its truck has left', async () => {
+  const id = await onTheRoad()
+  const at = dateOf(ctx.now.subtract({ hours: 4 }))
+  await expect(deliver(id, { at })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'This truck left Thu, Nov 20, 10:00 AM. It was not delivered before that.',
+  })
+  expect(await deliver(id, { at: dateOf(ctx.now) })).toMatchObject({ state: 'delivered', deliveredAt: dateOf(ctx.now) })
+})
+
 test('five percent more is what frost and a meter may do', async () => {
   const done = await deliver(await onTheRoad(), { delivered: [8400, 2] })
   expect(done).toMatchObject({ deliveredDeciGallons: 8400 })

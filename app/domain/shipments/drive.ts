@@ -1,6 +1,8 @@
 import { inTransaction, type Context } from '../context.ts'
+import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { overtaken } from '../events/overtaken.ts'
+import { isAsSeen, type Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -44,14 +46,14 @@ export type Drive = {
  * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
  * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
-export const driveShipment = (ctx: Context, id: string, seen: ShipmentState, drive: Drive): Promise<Shipment> =>
+export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState>, drive: Drive): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (shipment.state !== seen) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    if (!isAsSeen(shipment, seen)) throw await overtaken(ctx, shipmentLife.noun, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)
@@ -89,6 +91,10 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       const at = drive.at ?? now
       if (!receivedBy?.trim()) throw wrong('Please say who received it.')
       if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      if (shipment.departedAt && at < minuteOf(shipment.departedAt))
+        throw wrong(
+          `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
+        )
       const { delivered, deliveredDeciGallons } = ticketOf(shipment, drive)
       askUnlessSure(sure, [...doubtDelivered(shipment.loads, delivered), ...doubtDelivery(ctx, shipment.eta, at)])
       return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
@@ -104,6 +110,9 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
 /** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
 const toldOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
   verb === 'cancel' && ctx.viewer.role === 'admin' && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
+
+/** A form says a moment to the minute, and a neighbour's yard may be that near. */
+const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))
 
 /** What the meter ticket says of each load. */
 const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
@@ -135,7 +144,9 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
   // A truck that left after it was due arrives at no time that anybody can say.
   const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
   const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
-  if (verb === 'depart') await followTruck(ctx, orderId, 'dispatch', news)
+  // What is late stays late for whoever waits for it, whichever other truck leaves.
+  const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
+  if (verb === 'depart' && !late) await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
   if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return
   const ordered = await linesOf(ctx, orderId)

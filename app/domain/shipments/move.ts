@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { mover } from '../events/mover.ts'
+import { isUnmoved } from '../events/seen.ts'
 import { notFound } from '../refusal.ts'
 import { shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
@@ -23,12 +24,8 @@ export const moveShipment = mover<Shipment, ShipmentState, ShipmentVerb, typeof 
   name: 'shipment',
   life: shipmentLife,
   facts: shipmentFacts,
-  write: async (ctx, { id, state }, change) => {
-    const [moved] = await ctx.db
-      .update(shipments)
-      .set(change)
-      .where(and(eq(shipments.id, id), eq(shipments.state, state)))
-      .returning()
+  write: async (ctx, row, change) => {
+    const [moved] = await ctx.db.update(shipments).set(change).where(isUnmoved(shipments, row)).returning()
     return moved
   },
   again: async (ctx, id) => {

@@ -14,6 +14,7 @@ import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
+import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { refuseOverbuying } from './overload.ts'
 import { purchaseAsked, purchaseFacts } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
@@ -31,13 +32,14 @@ export type Purchase = {
 /**
  * Sends a purchase order to a supplier, for an order that is confirmed. Sent twice, it finds the first one.
  * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when the order does not wait for goods, or for
- * fewer than are asked for.
+ * fewer than are asked for, or when the form was sent before with other answers.
  */
 export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentBefore(ctx, order.id, purchase)
+    if (sent && !saysTheSame(sent, purchase)) throw sentOtherwise(sent.reference)
     if (sent) return sent
     if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')

@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
 import { shipmentFacts } from './move.ts'
 import { refuseOverload } from './overload.ts'
@@ -48,7 +49,7 @@ export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading)
       .where(eq(purchaseOrders.id, purchaseId))
       .for('update')
     const purchase = await findPurchase(ctx, purchaseId)
-    const sent = await sentBefore(ctx, orderId, loading)
+    const sent = await sentBefore(ctx, orderId, loading, purchaseId)
     if (sent) return sent
     if (purchase.state !== 'confirmed' && purchase.state !== 'in_transit')
       throw new Refusal('conflict', 'Only a confirmed purchase order can be put on a truck.')
@@ -110,11 +111,14 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   if (loads.length === 0 || !loads.every(right)) throw wrong('Each load needs a quantity.')
 }
 
-/** The same form again: what it made the first time. */
-const sentBefore = async (ctx: Context, orderId: string, { submissionId }: Loading): Promise<Shipment | undefined> => {
+/** The same form again: what it made the first time. Throws a Refusal `conflict` when it says something else now. */
+const sentBefore = async (ctx: Context, orderId: string, { sure: _sure, ...loading }: Loading, purchaseId?: string) => {
   const [sent] = await ctx.db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.submissionId, submissionId), eq(shipments.orderId, orderId)))
-  return sent
+    .where(and(eq(shipments.submissionId, loading.submissionId), eq(shipments.orderId, orderId)))
+  if (!sent) return undefined
+  const [billOfLading, truck] = [loading.billOfLading.trim(), loading.truck.trim()]
+  if (saysTheSame(sent, { ...loading, billOfLading, truck, purchaseId: purchaseId ?? null })) return sent
+  throw sentOtherwise(sent.reference)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '../companies/schema.ts'
 import type { DeciGallons } from '../money.ts'
 import { orders } from '../orders/schema.ts'
@@ -34,6 +34,8 @@ export const shipments = pgTable(
     /** Nobody's: our own truck. */
     supplierId: uuid('supplier_id').references(() => companies.id),
     state: text().$type<ShipmentState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    changes: integer().notNull().default(0),
     billOfLading: text('bill_of_lading').notNull(),
     loads: jsonb().$type<Load[]>().notNull(),
     /** Net gallons, corrected to 60 °F, as terminals bill them. */

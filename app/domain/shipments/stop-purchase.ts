@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
+import type { Seen } from '../events/seen.ts'
 import { holdOrder } from '../orders/hold.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import type { PurchaseState } from '../purchasing/lifecycle.ts'
@@ -15,7 +16,12 @@ import { endPurchase, withdrawTrucks } from './withdraw.ts'
  * that have not left; of one that came in part we take, and pay, what came.
  * @throws Refusal `conflict` when somebody else was faster, or a truck of it is on the road.
  */
-export const stopPurchase = (ctx: Context, id: string, seen: PurchaseState, reason?: string): Promise<PurchaseOrder> =>
+export const stopPurchase = (
+  ctx: Context,
+  id: string,
+  seen: Seen<PurchaseState>,
+  reason?: string,
+): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const { orderId } = await findPurchase(ctx, id)

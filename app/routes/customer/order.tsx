@@ -13,6 +13,7 @@ import { placementOf } from '../trade/order/placement.ts'
 import { readPlacing } from '../trade/order/read-placing.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
+import { readSeen } from '../trade/seen.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
 
@@ -47,9 +48,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Cancels it, or orders the same again. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isOrderState)]
   return orRefused(body, async () => {
-    if (verb === 'cancel' && isOrderState(seen)) {
+    if (verb === 'cancel' && seen) {
       const { id } = await cancelOrder(ctx, params.id, seen, textOf(body, 'reason'))
       return redirect(`/dashboard/customer/orders/${id}`, 303)
     }

@@ -1,4 +1,4 @@
-import type { PurchaseState, PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
+import type { PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { VerbButton } from '../trade/verb-button.tsx'
@@ -7,7 +7,7 @@ import { ReasonField } from '../trade/reason-field.tsx'
 
 type Props = {
   verbs: readonly PurchaseVerb[]
-  seen: PurchaseState
+  seen: string
   today: string
   /** The day that a yes is a yes to, and the other one that was proposed. */
   delivery: string

@@ -83,7 +83,6 @@ export const OrderPage = (props: Props) => {
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <OrderAnswers
             verbs={verbs}
-            seen={line.state}
             today={today}
             {...line}
             typedProposal={typed('propose')}

@@ -6,7 +6,7 @@ import { sayMoment } from '#domain/day.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
-import { isPurchaseState, purchaseLife, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { isPurchaseState, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
@@ -16,6 +16,7 @@ import { historyLines } from '../trade/history-lines.ts'
 import { paperView } from '../trade/paper-view.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
+import { readSeen } from '../trade/seen.ts'
 import type { Route } from './+types/order'
 import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
@@ -64,21 +65,21 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 /** Does what the form says, and tells where to go on. */
 const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  const verb = textOf(body, 'verb')
   if (verb === 'schedule') {
     const purchase = await findPurchase(ctx, id)
     const { id: shipmentId } = await shipPurchase(ctx, id, readLoading(ctx, purchase.lines, body))
     return `/dashboard/supplier/shipments/${shipmentId}`
   }
-  await answer(ctx, id, verb, seen, body)
+  await answer(ctx, id, verb, body)
   return `/dashboard/supplier/orders/${id}`
 }
 
-const answer = (ctx: Context, id: string, verb: string, seen: string, body: FormData) => {
-  if (!isPurchaseState(seen) || (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline'))
+const answer = (ctx: Context, id: string, verb: string, body: FormData) => {
+  const seen = readSeen(body, isPurchaseState)
+  if (!seen || (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline'))
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  const state: PurchaseState = seen
-  return answerPurchase(ctx, id, state, { verb, date: textOf(body, 'date'), reason: textOf(body, 'reason') })
+  return answerPurchase(ctx, id, seen, { verb, date: textOf(body, 'date'), reason: textOf(body, 'reason') })
 }
 
 export default function PurchaseOrderRoute({ loaderData, actionData }: Route.ComponentProps) {

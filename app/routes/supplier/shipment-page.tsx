@@ -65,7 +65,8 @@ export const ShipmentPage = (props: Props) => {
           <DriveForms
             key={line.state}
             verbs={verbs}
-            seen={line.state}
+            state={line.state}
+            seen={line.seen}
             now={props.now}
             loads={props.loads}
             refused={refused}

@@ -14,7 +14,8 @@ export type TicketLine = { name: string; unit: 'gallon' | 'package'; loaded: str
 
 type Props = {
   verbs: readonly ShipmentVerb[]
-  seen: ShipmentState
+  state: ShipmentState
+  seen: string
   now: { date: string; time: string }
   /** What was loaded, as the form is prefilled. */
   loads: readonly TicketLine[]
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** What the driver, or who hears from the driver, says: left, late, delivered, or not going. */
-export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
+export const DriveForms = ({ verbs, state, seen, now, loads, refused }: Props) => {
   if (verbs.length === 0) return null
   const typed = (verb: ShipmentVerb) => (refused?.typed.verb === verb ? refused.typed : undefined)
   return (
@@ -34,11 +35,11 @@ export const DriveForms = ({ verbs, seen, now, loads, refused }: Props) => {
           look="primary"
           fields={<Departs {...{ now, refused }} typed={typed('depart')} />}
         >
-          {seen === 'delayed' ? 'On the road again' : 'The truck has left'}
+          {state === 'delayed' ? 'On the road again' : 'The truck has left'}
         </VerbButton>
       )}
       {verbs.includes('deliver') && <Delivered {...{ seen, now, loads, refused }} typed={typed('deliver')} />}
-      {verbs.includes('delay') && <Delayed {...{ seen, now, refused }} typed={typed('delay')} />}
+      {verbs.includes('delay') && <Delayed {...{ state, seen, now, refused }} typed={typed('delay')} />}
       {verbs.includes('turn_back') && (
         <AnswerForm
           verb="turn_back"
@@ -124,11 +125,11 @@ const Delivered = ({ seen, now, loads, refused, typed }: FormProps & Pick<Props,
   </AnswerForm>
 )
 
-const Delayed = ({ seen, now, refused, typed }: FormProps) => (
+const Delayed = ({ state, seen, now, refused, typed }: FormProps & Pick<Props, 'state'>) => (
   <AnswerForm
     verb="delay"
     seen={seen}
-    title={seen === 'delayed' ? 'Later still' : 'Delayed'}
+    title={state === 'delayed' ? 'Later still' : 'Delayed'}
     button="Tell of the delay"
     open={typed !== undefined}
   >

@@ -8,14 +8,16 @@ import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycl
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
+import { writeSeen } from './seen.ts'
 
-/** A purchase order as lists show it: everything said already. */
+/** A purchase order as lists show it: everything said already. `seen` is what its buttons send along. */
 export type PurchaseLine = {
   id: string
   reference: string
   goods: string
   dyed: boolean
   state: PurchaseState
+  seen: string
   overdue: boolean
   delivery: string
   proposed?: string
@@ -34,6 +36,7 @@ export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised:
     goods: sayLines(purchase.lines),
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
+    seen: writeSeen(purchase),
     overdue: isOverdue(ctx, purchase),
     delivery: sayDelivery(purchase),
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,

@@ -4,9 +4,10 @@ import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
+import { writeSeen } from './seen.ts'
 import { shipmentStanding, type StateWord } from './words.ts'
 
-/** A shipment as lists show it: everything said already. */
+/** A shipment as lists show it: everything said already. `seen` is what its buttons send along. */
 export type ShipmentLine = {
   id: string
   reference: string
@@ -17,6 +18,7 @@ export type ShipmentLine = {
   destination: string
   state: ShipmentState
   status: StateWord
+  seen: string
   eta: string
   delivered?: string
 }
@@ -25,7 +27,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
-    ...{ id, reference, billOfLading, truck, destination, state },
+    ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
     goods: sayLines(loads),
     dyed: hasDyed(loads),
     status: shipmentStanding(shipment),

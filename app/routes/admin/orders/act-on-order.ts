@@ -9,12 +9,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { shipOrder } from '#domain/shipments/schedule.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { readLoading } from '../../trade/read-loading.ts'
+import { readSeen } from '../../trade/seen.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuying, readDayPrices, readNewDay } from './read-order-verbs.ts'
 
 /** Does what a form of the order's page says, and tells where to go on. Throws what the verb throws. */
 export const actOnOrder = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isOrderState)]
   const lines = async () => linesOf(ctx, (await findOrder(ctx, id)).id)
   if (verb === 'buy') {
     const purchase = await placePurchase(ctx, id, readBuying(body, await lines()))
@@ -24,7 +25,7 @@ export const actOnOrder = async (ctx: Context, id: string, body: FormData): Prom
     const shipment = await shipOrder(ctx, id, readLoading(ctx, await lines(), body))
     return `${tradePaths.shipments}/${shipment.id}`
   }
-  if (!isOrderState(seen)) throw unknown()
+  if (!seen) throw unknown()
   if (verb === 'confirm') await confirmOrder(ctx, id, seen, readDayPrices(body, await lines()))
   else if (verb === 'reschedule') await rescheduleOrder(ctx, id, seen, readNewDay(body))
   else if (verb === 'close') await closeOrder(ctx, id, seen, textOf(body, 'reason'))

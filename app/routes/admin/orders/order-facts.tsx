@@ -13,6 +13,7 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery', order.delivery],
+          ['Promised first by', order.missed && `${order.missed} ET, and missed`],
           ['Promised by', order.due && `${order.due} ET`],
           ['Urgency', order.urgency],
           ['Placed', order.placed],

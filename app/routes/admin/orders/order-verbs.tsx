@@ -1,4 +1,4 @@
-import type { OrderState, OrderVerb } from '#domain/orders/lifecycle.ts'
+import type { OrderVerb } from '#domain/orders/lifecycle.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,7 +13,8 @@ type Typed = Record<string, string> | undefined
 
 type Props = {
   verbs: readonly OrderVerb[]
-  state: OrderState
+  /** What the page shows: it travels with the verb. */
+  seen: string
   firm: boolean
   /** What each line cost the last time, as it is typed, and freight. */
   prices: { name: string; unit: 'gallon' | 'package'; price: string }[]
@@ -30,11 +31,11 @@ type Props = {
 const hours = Object.entries(windows).map(([value, { label }]) => ({ value, label }))
 
 /** What the desk says to the customer: confirmed, on another day, or cancelled. The trucks say the rest. */
-export const ConfirmOrder = ({ verbs, state, firm, prices, freight, leftOut, certificate, typed }: Props) => {
+export const ConfirmOrder = ({ verbs, seen, firm, prices, freight, leftOut, certificate, typed }: Props) => {
   if (!verbs.includes('confirm')) return null
   if (firm)
     return (
-      <VerbButton verb="confirm" seen={state} look="primary">
+      <VerbButton verb="confirm" seen={seen} look="primary">
         Confirm this order
       </VerbButton>
     )
@@ -42,7 +43,7 @@ export const ConfirmOrder = ({ verbs, state, firm, prices, freight, leftOut, cer
   return (
     <AnswerForm
       verb="confirm"
-      seen={state}
+      seen={seen}
       title="Confirm with the day's prices"
       button="Confirm this order"
       look="primary"
@@ -114,12 +115,12 @@ const LeftOut = ({ leftOut, certificate, again }: Pick<Props, 'leftOut' | 'certi
     </fieldset>
   )
 
-export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today, typed }: Props) => (
+export const ChangeOrder = ({ verbs, seen, deliveryDate, deliveryWindow, today, typed }: Props) => (
   <>
     {verbs.includes('reschedule') && (
       <AnswerForm
         verb="reschedule"
-        seen={state}
+        seen={seen}
         title="Set another day"
         button="Set this day, and mail the customer"
         open={typed('reschedule') !== undefined}
@@ -152,7 +153,7 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
     {verbs.includes('close') && (
       <AnswerForm
         verb="close"
-        seen={state}
+        seen={seen}
         title="Close order with what was delivered"
         button="Close order, and mail the customer"
         open={typed('close') !== undefined}
@@ -169,7 +170,7 @@ export const ChangeOrder = ({ verbs, state, deliveryDate, deliveryWindow, today,
     {verbs.includes('cancel') && (
       <AnswerForm
         verb="cancel"
-        seen={state}
+        seen={seen}
         title="Cancel this order"
         button="Cancel the order, and mail the customer"
         look="danger"

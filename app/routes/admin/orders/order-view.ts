@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
+import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
@@ -18,6 +19,7 @@ import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { leftOf } from '../../trade/read-loading.ts'
+import { writeSeen } from '../../trade/seen.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { buyingFor } from './buying.ts'
@@ -42,6 +44,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
+    seen: writeSeen(order),
     who: customerOf(order),
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
@@ -55,6 +58,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: say(order.dueAt),
+    missed: say(missedPromise(order)),
     delivered: say(order.deliveredAt),
     place: {
       address: order.deliveryAddress,

@@ -15,12 +15,12 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
     {(verbs.includes('agree') || verbs.includes('insist')) && (
       <div className="verbs">
         {verbs.includes('agree') && (
-          <VerbButton verb="agree" seen={line.state} look="primary">
+          <VerbButton verb="agree" seen={line.seen} look="primary">
             Agree to their date
           </VerbButton>
         )}
         {verbs.includes('insist') && (
-          <VerbButton verb="insist" seen={line.state}>
+          <VerbButton verb="insist" seen={line.seen}>
             Ask for our date
           </VerbButton>
         )}
@@ -36,7 +36,7 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
     {verbs.includes('close') && (
       <AnswerForm
         verb="close"
-        seen={line.state}
+        seen={line.seen}
         title="Close it with what was delivered"
         button="Close it, and mail the supplier"
         open={typed('close') !== undefined}
@@ -51,7 +51,7 @@ export const PurchaseVerbs = ({ verbs, line, elsewhere, typed }: Props) => (
     {verbs.includes('cancel') && (
       <AnswerForm
         verb="cancel"
-        seen={line.state}
+        seen={line.seen}
         title="Withdraw this purchase order"
         button="Withdraw it, and mail the supplier"
         look="danger"

@@ -10,6 +10,7 @@ import { answering } from '../../http/answering.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { readLoading } from '../../trade/read-loading.ts'
 import { orRefused } from '../../trade/refused.ts'
+import { readSeen } from '../../trade/seen.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchasePage } from './purchase-page.tsx'
 import { purchaseView } from './purchase-view.ts'
@@ -32,13 +33,13 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 /** Does what the form says, and tells where to go on. */
 const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), textOf(body, 'seen')]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isPurchaseState)]
   if (verb === 'schedule') {
     const { lines } = await findPurchase(ctx, id)
     const shipment = await shipPurchase(ctx, id, readLoading(ctx, lines, body))
     return `${tradePaths.shipments}/${shipment.id}`
   }
-  if (!isPurchaseState(seen)) throw unknown()
+  if (!seen) throw unknown()
   if (verb === 'cancel' || verb === 'close') await stopPurchase(ctx, id, seen, textOf(body, 'reason'))
   else if (verb === 'agree' || verb === 'insist') await answerPurchase(ctx, id, seen, { verb })
   else throw unknown()

@@ -10,6 +10,7 @@ import type { TradeProduct } from '#domain/trade/line.ts'
 import { readPlacing } from '../../trade/order/read-placing.ts'
 import { readDecision } from '../../trade/read-decision.ts'
 import { textOf } from '../../trade/read-form.ts'
+import { readSeen } from '../../trade/seen.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuyer, readPaper } from './read-paper.ts'
 
@@ -29,14 +30,12 @@ export const actOnQuote = async (
     await decideQuote(ctx, id, readDecision(body))
     return `${tradePaths.quotes}/${id}`
   }
-  const seen = textOf(body, 'seen')
-  if (!isQuoteState(seen)) throw unknown()
+  const seen = readSeen(body, isQuoteState)
+  if (!seen) throw unknown()
   if (verb === 'offer') await offerQuote(ctx, id, seen)
   else if (verb === 'withdraw') await withdrawQuote(ctx, id, seen)
-  else if (verb === 'revise') {
-    const before = { state: seen, changedAt: Number(textOf(body, 'changedAt')) }
-    await reviseQuote(ctx, id, before, readPaper(body, products), readBuyer(body))
-  } else throw unknown()
+  else if (verb === 'revise') await reviseQuote(ctx, id, seen, readPaper(body, products), readBuyer(body))
+  else throw unknown()
   return `${tradePaths.quotes}/${id}`
 }
 

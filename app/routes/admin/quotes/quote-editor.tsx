@@ -13,8 +13,8 @@ type Props = {
   products: readonly ProductChoice[]
   /** Taxes that hold today, and those this buyer does not owe. */
   taxes: readonly { id: string; label: string; exempt: boolean }[]
-  /** What the writer saw: `state` and when it was changed. */
-  seen?: { state: string; changedAt: number }
+  /** What the writer saw: it travels with what they write. */
+  seen?: string
   refused?: WhyRefused
 }
 
@@ -27,8 +27,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
   return (
     <Form method="post" className="quote-editor">
       {refused && <RefusedQuote {...refused} />}
-      {seen && <input type="hidden" name="seen" value={seen.state} />}
-      {seen && <input type="hidden" name="changedAt" value={seen.changedAt} />}
+      {seen && <input type="hidden" name="seen" value={seen} />}
       <fieldset className="fieldset">
         <legend className="sign text-h4">For whom</legend>
         <div className="quote-grid">

@@ -23,7 +23,8 @@ type Props = {
   reference: string
   state: QuoteState
   version: number
-  changedAt: number
+  /** What this page shows, as its buttons send it. */
+  seen: string
   link: string
   request: string | null
   order?: { id: string; reference: string }
@@ -49,7 +50,7 @@ type Props = {
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
 export const QuotePage = (props: Props) => {
-  const { reference, state, version, changedAt, who, ends, paper, verbs, versions, refused } = props
+  const { reference, state, version, seen, who, ends, paper, verbs, versions, refused } = props
   useFreshPage()
   const word = quoteWords[state]
   const may = (verb: QuoteVerb) => verbs.includes(verb)
@@ -92,7 +93,7 @@ export const QuotePage = (props: Props) => {
         </section>
         <div className="verbs">
           {may('offer') && (
-            <VerbButton verb="offer" seen={state} look="primary">
+            <VerbButton verb="offer" seen={seen} look="primary">
               Offer it: mail the customer
             </VerbButton>
           )}
@@ -109,7 +110,7 @@ export const QuotePage = (props: Props) => {
           {may('withdraw') && (
             <VerbButton
               verb="withdraw"
-              seen={state}
+              seen={seen}
               look="quiet"
               confirm={`Withdraw this quote? It cannot be offered again${props.versions.length > 0 ? ', and the customer is told' : ''}.`}
             >
@@ -138,11 +139,11 @@ export const QuotePage = (props: Props) => {
           <details className="quote-revise" open={state === 'draft' || state === 'change_asked' || revising}>
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
             <QuoteEditor
-              key={changedAt}
+              key={seen}
               typed={props.typed}
               products={props.products}
               taxes={props.taxes}
-              seen={{ state, changedAt }}
+              seen={seen}
               refused={revising ? refused : undefined}
             />
           </details>

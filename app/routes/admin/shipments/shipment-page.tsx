@@ -40,7 +40,8 @@ export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
           <DriveForms
             key={line.state}
             verbs={verbs}
-            seen={line.state}
+            state={line.state}
+            seen={line.seen}
             now={props.now}
             loads={props.loads}
             refused={refused}

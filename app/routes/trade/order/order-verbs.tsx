@@ -3,10 +3,10 @@ import { VerbButton } from '../verb-button.tsx'
 import { OrderForm, type Placement } from './order-form.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
-type Props = { state: string; mayCancel: boolean; placing?: Placement; refused?: Refused }
+type Props = { seen: string; mayCancel: boolean; placing?: Placement; refused?: Refused }
 
 /** The same again in two clicks: open the filled form, and send it. Cancelling is open until we confirm. */
-export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
+export const OrderVerbs = ({ seen, mayCancel, placing, refused }: Props) => {
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   if (!placing && !mayCancel) return null
   return (
@@ -22,7 +22,7 @@ export const OrderVerbs = ({ state, mayCancel, placing, refused }: Props) => {
           <summary>Cancel this order</summary>
           <VerbButton
             verb="cancel"
-            seen={state}
+            seen={seen}
             look="danger"
             confirm="Cancel this order? This cannot be taken back."
             fields={<ReasonField id="cancel-reason" typed={typed('cancel')?.reason} />}

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { confirmBy } from '#domain/orders/confirm-by.ts'
 import { linesOf } from '#domain/orders/find.ts'
+import { missedPromise } from '#domain/orders/missed.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { urgencies } from '#domain/orders/wish.ts'
 import { broughtBy } from '#domain/shipments/brought.ts'
@@ -16,6 +17,7 @@ import { exemptionOf } from '../exemption.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
+import { writeSeen } from '../seen.ts'
 import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
@@ -34,6 +36,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
   return {
     reference: order.reference,
     state,
+    seen: writeSeen(order),
     status: orderWords[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
@@ -62,7 +65,8 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
       .filter(Boolean)
       .join(' ')
   }
-  return `Promised ${inSentence(sayPromise(ctx, order))}.`
+  const missed = missedPromise(order) ? 'We missed the time that we had promised. ' : ''
+  return `${missed}Promised ${inSentence(sayPromise(ctx, order))}.`
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
+import { missedPromise } from '#domain/orders/missed.ts'
 import { sayWindow } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
@@ -64,6 +65,10 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   return [
     ...said(['Ordered', order.placedAt]),
     ...said(['Confirmed', order.confirmedAt]),
+    ...said(['Promised first', missedPromise(order)]).map(({ name, value }) => ({
+      name,
+      value: `by ${value}, and missed`,
+    })),
     {
       name: order.state === 'placed' ? 'Asked for' : 'Promised',
       value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}`,

@@ -125,6 +125,24 @@ test('an order that nobody confirms in time, a change that nobody writes, and a 
   expect((await said()).filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(0)
 })
 
+test('a missed order with another day is told as information, counted from the day that was missed', async () => {
+  await db.delete(purchaseOrders)
+  await db.delete(orders)
+  const [anew, late] = await sell(db, [
+    { at: hoursAgo(60), missed: hoursAgo(26), due: hoursAgo(-27), state: 'confirmed' },
+    { at: hoursAgo(90), missed: hoursAgo(50), due: hoursAgo(2), state: 'confirmed' },
+  ])
+  const said = (await alertsOf(ctx, content)).filter(({ message }) => message.startsWith('Missed promise: an order'))
+  expect(said.map(({ level, message, location }) => [level, message.slice(16), location.words])).toEqual([
+    ['warning', 'an order should have been delivered 2 d 2 h ago.', late?.reference],
+    [
+      'info',
+      'an order should have been delivered 1 d 2 h ago. It is promised anew for Fri, Nov 21, 2025, 7 AM–12 PM.',
+      anew?.reference,
+    ],
+  ])
+})
+
 test('a supplier who does not answer is told by name', async () => {
   const { company, person, ordered } = tradeOn({ ...ctx, now: ctx.now.subtract({ minutes: 150 }) })
   const early = { ...ctx, viewer: await person('admin'), now: ctx.now.subtract({ minutes: 150 }) }

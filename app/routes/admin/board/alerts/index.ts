@@ -8,6 +8,7 @@ import lateShipments from './late-shipments.ts'
 import mailTrouble from './mail-trouble.ts'
 import missedAnswers from './missed-answers.ts'
 import missedDeliveries from './missed-deliveries.ts'
+import promisedAnew from './promised-anew.ts'
 import staleClaims from './stale-claims.ts'
 import staleDocuments from './stale-documents.ts'
 import unansweredPurchases from './unanswered-purchases.ts'
@@ -18,6 +19,7 @@ const alarms: Alarm[] = [
   lateConfirmations,
   lateRevisions,
   missedDeliveries,
+  promisedAnew,
   declinedPurchases,
   lateShipments,
   unansweredPurchases,

@@ -4,9 +4,9 @@ import { desk, few, from, lateBy, mostOfAKind, warning, type Alarm } from './ala
 const deliveries: Alarm = async (ctx) =>
   few(
     await missedDeliveries(ctx, mostOfAKind),
-    ({ id, reference, company, contactName, dueAt }) =>
+    ({ id, reference, company, contactName, countedDueAt }) =>
       warning(
-        `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, dueAt)} ago.`,
+        `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, countedDueAt)} ago.`,
         `${desk}/orders/${id}`,
         reference,
       ),

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
+import { confirmOrder, rescheduleOrder } from '../orders/confirm.ts'
+import { linesOf } from '../orders/find.ts'
+import { placeOrder, placeOrderBehindLink } from '../orders/place.ts'
+import { reorder } from '../orders/reorder.ts'
+import type { Order } from '../orders/schema.ts'
+import { answerPurchase, type PurchaseAnswer } from '../purchasing/answer.ts'
+import type { PurchaseOrder } from '../purchasing/schema.ts'
+import { decideBehindLink, decideQuote, type Decision } from '../quotes/decide.ts'
+import { expireQuotes } from '../quotes/expire.ts'
+import { offerQuote } from '../quotes/offer.ts'
+import type { Quote } from '../quotes/schema.ts'
+import { withdrawQuote } from '../quotes/withdraw.ts'
+import { reviseQuote } from '../quotes/write.ts'
+import type { Line } from '../trade/line.ts'
+import { cancelBehindLink, cancelOrder } from './cancel-order.ts'
+import { closeOrder } from './close-order.ts'
+import { driveShipment, type Drive } from './drive.ts'
+import { placePurchase } from './place-purchase.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
+import type { Shipment } from './schema.ts'
+import { stopPurchase } from './stop-purchase.ts'
+import { drums, paper, wish } from './testing.ts'
+
+/** What there is to try a verb on, as whoever tries it saw it. */
+export type Things = {
+  supplierId: string
+  quotes: Quote[]
+  orders: Order[]
+  purchases: PurchaseOrder[]
+  trucks: Shipment[]
+}
+
+/** A verb as somebody tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
+export type Try = {
+  by: 'staff' | 'customer' | 'supplier' | 'clock'
+  go: (ctx: Context, on: Things, pick: number, sure?: string[]) => Promise<unknown>
+}
+
+type Kind = 'quotes' | 'orders' | 'purchases' | 'trucks'
+type Go<K extends Kind> = (
+  ctx: Context,
+  it: Things[K][number],
+  given: { pick: number; sure?: string[]; on: Things },
+) => Promise<unknown>
+
+/** For the tests: a verb tried on one of its kind; nothing where there is none. */
+const on =
+  <K extends Kind>(kind: K) =>
+  (by: Try['by'], go: Go<K>): Try => ({
+    by,
+    go: async (ctx, on, pick, sure) => {
+      const it = on[kind][pick % Math.max(on[kind].length, 1)]
+      return it && go(ctx, it, { pick, sure, on })
+    },
+  })
+const [onQuote, onOrder, onPurchase, onTruck] = [on('quotes'), on('orders'), on('purchases'), on('trucks')]
+
+const decides = (verb: Decision['verb']) =>
+  onQuote('customer', (ctx, { id, secretLink, version }) => {
+    const decision = { verb, version, reason: 'Because.' }
+    return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
+  })
+const answers = (by: Try['by'], verb: PurchaseAnswer['verb']) =>
+  onPurchase(by, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
+const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
+  onTruck(by, (ctx, it, { pick, sure }) =>
+    driveShipment(ctx, it.id, it, {
+      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
+      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
+      delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
+    }),
+  )
+const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
+const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
+  ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
+  eta: dateOf(ctx.now.add({ hours: 3 })),
+  loads: some(lines, pick).map(({ product, name, taxClass, dyed, unit, quantity }) => {
+    return { product, name, taxClass, dyed, unit, quantity }
+  }),
+})
+/** All of it, the half of it, or one line of it. */
+const some = (lines: readonly Line[], pick: number): Line[] =>
+  (pick % 5 === 4 ? lines.slice(0, 1) : lines).map((line) => ({
+    ...line,
+    quantity: pick % 3 === 2 ? Math.ceil(line.quantity / 2) : line.quantity,
+  }))
+
+/** Every verb of the trade. */
+export const tries = {
+  revise: onQuote('staff', (ctx, it, { pick }) =>
+    reviseQuote(ctx, it.id, it, paper(pick % 2 ? it.lines : [...it.lines.slice(0, 1), drums])),
+  ),
+  offer: onQuote('staff', (ctx, it) => offerQuote(ctx, it.id, it)),
+  takeBack: onQuote('staff', (ctx, it, { pick }) => (pick % 4 ? Promise.resolve() : withdrawQuote(ctx, it.id, it))),
+  accept: decides('accept'),
+  acceptAtLast: decides('accept'),
+  reject: decides('reject'),
+  askChange: decides('ask_change'),
+  expire: onQuote('clock', async (ctx) =>
+    ctx.viewer.role === 'system' ? expireQuotes({ ...ctx, now: ctx.now.add({ hours: 24 * 40 }) }) : undefined,
+  ),
+  order: onQuote('customer', (ctx, it) =>
+    ctx.viewer.role === 'visitor'
+      ? placeOrderBehindLink(ctx, it.secretLink, placing())
+      : placeOrder(ctx, it.id, placing()),
+  ),
+  confirm: onOrder('staff', async (ctx, it) => {
+    const prices = (await linesOf(ctx, it.id)).map(({ price }) => price + 120)
+    return confirmOrder(ctx, it.id, it, it.firm ? undefined : { prices, freight: 5100 as Cents })
+  }),
+  reschedule: onOrder('staff', (ctx, it) =>
+    rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
+  ),
+  reorder: onOrder('customer', (ctx, it) => reorder(ctx, it.id, placing())),
+  cancel: onOrder('customer', (ctx, it) =>
+    ctx.viewer.role === 'visitor' ? cancelBehindLink(ctx, it.secretLink, it) : cancelOrder(ctx, it.id, it),
+  ),
+  callOff: onOrder('staff', (ctx, it, { pick }) => (pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it))),
+  close: onOrder('staff', (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
+  buy: onOrder('staff', async (ctx, it, { pick, on: { supplierId } }) => {
+    const lines = some(await linesOf(ctx, it.id), pick).map(
+      ({ product, name, taxClass, dyed, unit, quantity }): Line => {
+        return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
+      },
+    )
+    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    return placePurchase(ctx, it.id, asked)
+  }),
+  supplierConfirms: answers('supplier', 'confirm'),
+  propose: answers('supplier', 'propose'),
+  decline: answers('supplier', 'decline'),
+  agree: answers('staff', 'agree'),
+  insist: answers('staff', 'insist'),
+  stop: onPurchase('staff', (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
+  ),
+  supply: onPurchase('supplier', async (ctx, it, { pick, sure }) =>
+    shipPurchase(ctx, it.id, await loading(ctx, it.lines, pick, sure)),
+  ),
+  load: onOrder('staff', async (ctx, it, { pick, sure }) =>
+    shipOrder(ctx, it.id, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
+  ),
+  depart: drives('staff', 'depart'),
+  leave: drives('supplier', 'depart'),
+  delay: drives('staff', 'delay'),
+  deliver: drives('staff', 'deliver'),
+  bring: drives('supplier', 'deliver'),
+  short: drives('staff', 'deliver', 0.6),
+  turnBack: drives('staff', 'turn_back'),
+  unload: drives('supplier', 'cancel'),
+} satisfies Record<string, Try>
