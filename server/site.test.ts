@@ -212,7 +212,7 @@ test('the next page is fetched when it is pointed at, but not what belongs to so
     expect([where, rule.eagerness]).toEqual([{ href_matches: '/*' }, 'moderate'])
     for (const own of ['/receipt/*', '/dashboard*', '/account*', '/api/*', '/newsletter/*', '/auth*'])
       expect(not.not.href_matches).toContain(own)
-    const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+    const sheets = [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
     const styles = await Promise.all(sheets.map(async (href) => (await fetch(site.origin + href)).text()))
     expect(styles.join('')).toMatch(/@view-transition\s*\{\s*navigation:\s*auto/)
     expect(styles.join('')).toMatch(
