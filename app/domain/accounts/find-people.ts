@@ -6,7 +6,7 @@ import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Role } from '../viewer.ts'
-import type { PersonState } from './person-states.ts'
+import type { PersonSort, PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
 
 export type PersonFilter = {
@@ -34,11 +34,7 @@ export type Person = {
 const keys = {
   joined: { column: users.createdAt, of: ({ createdAt }) => createdAt },
   name: { column: profiles.displayName, of: ({ displayName }) => displayName, caseless: true },
-} as const satisfies Record<string, Key<Person>>
-
-export type PersonSort = keyof typeof keys
-
-export const personSorts = Object.keys(keys) as PersonSort[]
+} as const satisfies Record<PersonSort, Key<Person>>
 
 /** One page of the people who have an account, newest first unless asked otherwise. For staff alone. */
 export const findPeople = async (

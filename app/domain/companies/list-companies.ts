@@ -3,17 +3,13 @@ import type { Context } from '../context.ts'
 import { literally } from '../one-line.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { staffOnly } from '../staff-only.ts'
-import type { CompanyState } from './states.ts'
+import type { CompanySort, CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
 const keys = {
   opened: { column: companies.createdAt, of: ({ createdAt }) => createdAt },
   name: { column: companies.name, of: ({ name }) => name, caseless: true },
-} as const satisfies Record<string, Key<Company>>
-
-export type CompanySort = keyof typeof keys
-
-export const companySorts = Object.keys(keys) as CompanySort[]
+} as const satisfies Record<CompanySort, Key<Company>>
 
 export type CompanyFilter = {
   kind?: CompanyKind

@@ -1,5 +1,5 @@
-import { companySorts, type CompanyFilter } from '#domain/companies/list-companies.ts'
-import { companyStates } from '#domain/companies/states.ts'
+import type { CompanyFilter } from '#domain/companies/list-companies.ts'
+import { companySorts, companyStates } from '#domain/companies/states.ts'
 import type { Turn } from '#domain/paging.ts'
 import { kindChoices } from '../../companies/company-words.ts'
 import { oneOf, sortIn, sortInAddress, textIn, withQuery } from '../list-address.ts'

@@ -1,4 +1,5 @@
-import type { CompanyFilter, CompanySort } from '#domain/companies/list-companies.ts'
+import type { CompanyFilter } from '#domain/companies/list-companies.ts'
+import type { CompanySort } from '#domain/companies/states.ts'
 import type { CompanyKind } from '#domain/companies/schema.ts'
 import type { Turn } from '#domain/paging.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-import { personSorts, type PersonFilter } from '#domain/accounts/find-people.ts'
-import { personStates } from '#domain/accounts/person-states.ts'
+import type { PersonFilter } from '#domain/accounts/find-people.ts'
+import { personSorts, personStates } from '#domain/accounts/person-states.ts'
 import type { Turn } from '#domain/paging.ts'
 import { roles } from '#domain/viewer.ts'
 import { oneOf, sortIn, sortInAddress, textIn, withQuery } from '../list-address.ts'

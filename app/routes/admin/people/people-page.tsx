@@ -1,4 +1,5 @@
-import type { Person, PersonFilter, PersonSort } from '#domain/accounts/find-people.ts'
+import type { Person, PersonFilter } from '#domain/accounts/find-people.ts'
+import type { PersonSort } from '#domain/accounts/person-states.ts'
 import type { RoleRequestState } from '#domain/accounts/role-request-lifecycle.ts'
 import type { Turn } from '#domain/paging.ts'
 import { Alert } from '#ui/alert.tsx'
