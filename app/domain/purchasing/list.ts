@@ -10,6 +10,7 @@ import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
 import { activePurchases, type PurchaseState } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { suppliersNamed } from './suppliers-named.ts'
 
 /** `promised` is what the customer of its order was promised. */
 export type PurchaseRow = PurchaseOrder & { supplier: string; orderReference: string; promised: Promised }
@@ -51,7 +52,7 @@ export const listPurchases = (
         .from(purchaseOrders)
         .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
         .innerJoin(orders, eq(orders.id, purchaseOrders.orderId))
-        .where(and(wanted(ctx, asked), beyond))
+        .where(and(await wanted(ctx, asked), beyond))
         .orderBy(...orderBy)
         .limit(limit)
       return rows.map(({ purchase, ...names }) => ({ ...purchase, ...names }))
@@ -71,21 +72,22 @@ export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; co
     .where(purchasesVisibleTo(ctx.viewer))
     .groupBy(purchaseOrders.state)
 
-const wanted = (ctx: Context, { state, words }: PurchaseList) =>
-  and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, state), matching(ctx, words))
+const wanted = async (ctx: Context, { state, words }: PurchaseList) =>
+  and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, state), await matching(ctx, words))
 
 /** A supplier looks for what they can read: not for their name, nor for the customer's order. */
-const matching = ({ viewer }: Context, words: string | undefined) => {
+const matching = async (ctx: Context, words: string | undefined) => {
   const own = containing(words, [
     purchaseOrders.reference,
     purchaseOrders.deliveryAddress,
     purchaseOrders.county,
     namesIn(purchaseOrders.lines),
   ])
-  if (viewer.role !== 'admin') return own
+  if (ctx.viewer.role !== 'admin') return own
+  const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,
-    foundIn(purchaseOrders.supplierId, companies.id, containing(words, [companies.name])),
+    suppliers.length > 0 ? inArray(purchaseOrders.supplierId, suppliers) : undefined,
     foundIn(purchaseOrders.orderId, orders.id, searchingReference(words)),
   )
 }

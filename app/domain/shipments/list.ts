@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import { suppliersNamed } from '../purchasing/suppliers-named.ts'
 import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
@@ -44,7 +45,7 @@ export const listShipments = (
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
         .leftJoin(companies, eq(companies.id, shipments.supplierId))
-        .where(and(wanted(ctx, asked), beyond))
+        .where(and(await wanted(ctx, asked), beyond))
         .orderBy(...orderBy)
         .limit(limit)
       return rows.map(({ shipment, ...names }) => ({ ...shipment, ...names }))
@@ -60,15 +61,15 @@ export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; co
     .where(shipmentsVisibleTo(ctx.viewer))
     .groupBy(shipments.state)
 
-const wanted = (ctx: Context, { state, words }: ShipmentList) =>
+const wanted = async (ctx: Context, { state, words }: ShipmentList) =>
   and(
     shipmentsVisibleTo(ctx.viewer),
     state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
-    matching(ctx, words),
+    await matching(ctx, words),
   )
 
 /** A supplier looks for what they can read: not for the customer's order. */
-const matching = ({ viewer }: Context, words: string | undefined) => {
+const matching = async (ctx: Context, words: string | undefined) => {
   const own = containing(words, [
     shipments.reference,
     shipments.billOfLading,
@@ -76,10 +77,11 @@ const matching = ({ viewer }: Context, words: string | undefined) => {
     shipments.destination,
     namesIn(shipments.loads),
   ])
-  if (viewer.role !== 'admin') return own
+  if (ctx.viewer.role !== 'admin') return own
+  const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,
-    foundIn(shipments.supplierId, companies.id, containing(words, [companies.name])),
+    suppliers.length > 0 ? inArray(shipments.supplierId, suppliers) : undefined,
     foundIn(shipments.orderId, orders.id, searchingReference(words)),
   )
 }

@@ -18,7 +18,7 @@ const ctx = contextOn(db)
 const { as, company, person, ordered } = tradeOn(ctx)
 const staff = await person('admin')
 const customer = await person('customer', { id: await company('customer') })
-const supplier = await person('supplier', { id: await company('supplier') })
+const supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
 const rival = await person('supplier', { id: await company('supplier') })
 
 /** An order of these goods, all of it bought from the supplier and put on our truck. */
@@ -51,6 +51,15 @@ test('an order, a purchase order and a shipment are found by what people call th
   expect(await found(listOrders, customer, 'diesel')).toEqual(new Set([fuel, dyed]))
   expect(await found(listPurchases, supplier, 'off-road')).toEqual(new Set([dyed]))
   expect(await found(listShipments, staff, 'kerosene')).toEqual(new Set())
+})
+
+test('staff find what a supplier has by its name, and what hangs on an order by its number', async () => {
+  const [order] = (await listOrders(as(staff), { words: 'drum' })).rows
+  expect(await found(listPurchases, staff, 'buckeye')).toEqual(new Set([fuel, dyed, oil]))
+  for (const list of [listPurchases, listShipments])
+    expect(await found(list, staff, order?.reference ?? '')).toEqual(new Set([oil]))
+  for (const list of [listPurchases, listShipments])
+    expect(await found(list, supplier, order?.reference ?? '')).toEqual(new Set())
 })
 
 test('what belongs to another is not found by its goods, nor by the words that name them in the database', async () => {

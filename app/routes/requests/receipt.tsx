@@ -129,7 +129,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.own && <CustomerNav path={loaderData.own.requests} />}
+      {loaderData.own && <CustomerNav path={`${loaderData.own.requests}/${loaderData.reference}`} />}
       <ReceiptPage {...loaderData} {...actionData} />
     </>
   )

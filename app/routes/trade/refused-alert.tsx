@@ -1,17 +1,25 @@
 import { Alert } from '#ui/alert.tsx'
 import { InSight } from './in-sight.tsx'
 
-/** Why nothing was done, or what is asked first. What was typed still stands in its form. */
-export const RefusedAlert = ({ refused }: { refused?: { refused: string; doubts?: readonly unknown[] } }) =>
-  refused && (
+type Props = { refused?: { refused: string; doubts?: readonly unknown[] } }
+
+/**
+ * Why nothing was done, or what is asked first. What was typed still stands in its form. It takes the focus, unless there
+ * is something to tick: that has the focus then.
+ */
+export const RefusedAlert = ({ refused }: Props) =>
+  refused &&
+  (refused.doubts ? (
+    <Alert tone="due" title={refused.refused} urgent>
+      Nothing was done yet. Change it in the form, or tick there that it is meant.
+    </Alert>
+  ) : (
     <InSight>
-      <Alert tone={refused.doubts ? 'due' : 'late'} title={refused.refused} urgent>
-        {refused.doubts
-          ? 'Nothing was done yet. Change it in the form, or tick there that it is meant.'
-          : 'Nothing was changed. What you see is how it stands now.'}
+      <Alert tone="late" title={refused.refused} urgent>
+        Nothing was changed. What you see is how it stands now.
       </Alert>
     </InSight>
-  )
+  ))
 
 /** Said to a company's viewer, where the buttons would be. */
 export const ReadsOnly = () => (
