@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       const buyer = `buyer-${javaScriptEnabled}@hilltop-farm.example`
       await page.getByLabel('E-mail').first().fill(buyer)
       await page.getByRole('button', { name: 'Save as draft' }).click()
-      await expect(page.getByText('Line 1, price: please give a number with at most 4 decimals.')).toBeVisible()
+      await expect(page.getByText('Line 1, price: please give a number with at most 4 decimals.')).toBeInViewport()
       await expect(page.getByLabel('E-mail').first()).toHaveValue(buyer)
       await page.getByRole('group', { name: 'Line 1' }).getByLabel('Price each').fill('2.6510')
       await page.getByLabel('Freight, $').fill('45')
