@@ -12,6 +12,7 @@ import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
 import { withWhatWasSaid } from './follow-up.ts'
+import { emergencyInSpanish, inSpanishToo } from './in-spanish.ts'
 import { shortened } from './shortened.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
@@ -85,7 +86,7 @@ export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> =
   const normal = await sayNormal(means, judged, spanish)
   if (judged.emergency === 'sure') {
     const answer = sayEmergency(means, judged, normal)
-    return spanish ? emergencyInSpanish(means, answer) : answer
+    return spanish ? emergencyInSpanish(means.content, means.engine, answer) : answer
   }
   return spanish && !isInSpanish(means.engine, judged) ? inSpanishToo(means.content, normal) : normal
 }
@@ -110,25 +111,6 @@ export const sayCourtesy = (content: Content, courtesy: Courtesy, question: stri
     by: 'built-in',
   }
   return inSpanish && !spanish ? inSpanishToo(content, answer) : answer
-}
-
-/** Who writes Spanish reads first, in Spanish, what to expect and whom to call. */
-const inSpanishToo = ({ courtesies }: Content, answer: Answer): Answer => {
-  const { spanish, spanishEmergency } = courtesies
-  // What is said of an emergency is the first paragraph, and stands apart.
-  const [first, ...rest] = answer.text.split('\n\n')
-  const said = answer.emergency === 'none' ? [spanish, first] : [`${spanishEmergency}\n${first}`, spanish]
-  return { ...answer, text: [...said, ...rest].join('\n\n') }
-}
-
-/** An emergency in Spanish: what to do, or whom to call and how long it takes; then the same in English. */
-const emergencyInSpanish = ({ content, engine }: Means, answer: Answer): Answer => {
-  const said = (id: string) => engine.passage(id)?.spanish
-  const spanish =
-    answer.passages[0] === 'emg-danger'
-      ? [said('emg-danger')]
-      : [content.courtesies.spanishEmergency, said('emg-times')]
-  return { ...answer, text: [...spanish, answer.text].filter(Boolean).join('\n') }
 }
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
