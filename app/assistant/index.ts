@@ -65,7 +65,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     }
     const engine = engineOf(current)
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const judged = judge(engine, withoutCourtesy(current, asked.text))
+    const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
     const means = { content: current, engine, figures: createFigures(current, orders, before), ctx, before }
     const builtIn = await sayJudged(means, judged)
     const modelled = model && (yield* withModel(model, means, { judged, asked, builtIn }))

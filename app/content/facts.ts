@@ -1,6 +1,7 @@
 import type { Values } from './files.ts'
 import type { Facts } from './fill.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
+import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
 
 type Sources = Pick<Values, 'company' | 'claims' | 'promises' | 'coverage' | 'retention'>
 
@@ -16,6 +17,8 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   hours: hoursInWords(company.openingHours).join(', '),
   holidays: company.holidays.map(({ name }) => name).join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
+  hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
+  ...prefixed('promise_spanish', promises, promiseInSpanish),
   ...prefixed('claim', claims.claims, ({ figure }) => figure),
   ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),
   ...prefixed('retention', retention, String),

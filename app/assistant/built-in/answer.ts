@@ -11,6 +11,8 @@ import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
 import type { Engine, Looked } from './engine.ts'
 import type { OwnPassage } from './passages.ts'
+import { withWhatWasSaid } from './follow-up.ts'
+import { emergencyInSpanish, inSpanishToo } from './in-spanish.ts'
 import { shortened } from './shortened.ts'
 
 /** From here on it is ours to answer; between the two it asks back; below it hands over. */
@@ -23,9 +25,12 @@ type Part = { question: string; looked: Looked; verdict: 'answer' | 'ask_back' |
 
 export type Judged = { parts: readonly Part[]; emergency: Answer['emergency']; question: string }
 
-/** Hears an emergency and decides what each question of a message comes to. Nothing is said yet. */
-export const judge = (engine: Engine, question: string): Judged => {
-  const whole = { question, looked: engine.look(question) }
+/**
+ * Hears an emergency and decides what each question of a message comes to. Nothing is said yet. `last`: what the visitor
+ * said before.
+ */
+export const judge = (engine: Engine, question: string, last?: string): Judged => {
+  const whole = { question, looked: withWhatWasSaid(engine, question, engine.look(question), last) }
   const pieces = partsOf(engine, question)
   const parts = pieces.length > 1 ? pieces : [whole]
   return {
@@ -71,33 +76,41 @@ const verdictOn = (engine: Engine, looked: Looked): Part['verdict'] => {
 /** `before`: what the visitor said earlier in this conversation, oldest first. */
 export type Means = { content: Content; engine: Engine; figures: Figures; ctx: Context; before: readonly string[] }
 
+/** What the emergency answer says by itself; what to do until the truck is there it does not. */
+const saidInNeed = new Set([...askedInNeed, 'service-area'])
+saidInNeed.delete('emg-until')
+
 /** Says what was decided, in the words of the site. */
 export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
-  const normal = await sayNormal(means, judged)
-  const answer = judged.emergency === 'sure' ? sayEmergency(means, judged, normal) : normal
-  return inSpanishToo(means.content, judged.question, answer)
+  const spanish = isSpanish(judged.question, means.content.chatWords)
+  const normal = await sayNormal(means, judged, spanish)
+  if (judged.emergency === 'sure') {
+    const answer = sayEmergency(means, judged, normal)
+    return spanish ? emergencyInSpanish(means.content, means.engine, answer) : answer
+  }
+  return spanish && !isInSpanish(means.engine, judged) ? inSpanishToo(means.content, normal) : normal
+}
+
+/** Each part of the answer has words in Spanish. */
+const isInSpanish = (engine: Engine, { parts }: Judged) => {
+  const answered = parts.filter(({ verdict }) => verdict === 'answer')
+  return answered.length > 0 && answered.every(({ looked }) => nearestOf(engine, looked)[0]?.spanish)
 }
 
 /** Answers a message that asks nothing. */
-export const sayCourtesy = (content: Content, { words, chips }: Courtesy, question: string): Answer =>
-  inSpanishToo(content, question, {
+export const sayCourtesy = (content: Content, courtesy: Courtesy, question: string): Answer => {
+  const { words, spanish, chips } = courtesy
+  const inSpanish = isSpanish(question, content.chatWords)
+  const answer: Answer = {
     outcome: 'courtesy',
     emergency: 'none',
-    text: words,
+    text: (inSpanish && spanish) || words,
     sources: [],
     suggestions: chipsOf(content, chips),
     passages: [],
     by: 'built-in',
-  })
-
-/** Who writes Spanish reads first, in Spanish, what to expect and whom to call. */
-const inSpanishToo = ({ chatWords, courtesies }: Content, question: string, answer: Answer): Answer => {
-  if (!isSpanish(question, chatWords)) return answer
-  const { spanish, spanishEmergency } = courtesies
-  // What is said of an emergency is the first paragraph, and stands apart.
-  const [first, ...rest] = answer.text.split('\n\n')
-  const said = answer.emergency === 'none' ? [spanish, first] : [`${spanishEmergency}\n${first}`, spanish]
-  return { ...answer, text: [...said, ...rest].join('\n\n') }
+  }
+  return inSpanish && !spanish ? inSpanishToo(content, answer) : answer
 }
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
@@ -108,8 +121,7 @@ const sayEmergency = ({ content, engine, before }: Means, { question, parts }: J
   const said = emergencyAnswer(content, question, { looked, place, ofDanger })
   const passages = said.passages.flatMap((id) => engine.passage(id) ?? [])
   const [first] = normal.passages
-  // What to do until the truck is there is no part of the emergency answer itself.
-  const other = normal.outcome === 'answer' && first !== undefined && (first === 'emg-until' || !askedInNeed.has(first))
+  const other = normal.outcome === 'answer' && first !== undefined && !saidInNeed.has(first)
   return {
     ...normal,
     ...said,
@@ -117,17 +129,23 @@ const sayEmergency = ({ content, engine, before }: Means, { question, parts }: J
     text: other ? `${said.text}\n\n${normal.text}` : said.text,
     sources: distinct([...said.sources, ...(other ? normal.sources : [])]),
     passages: [...said.passages.slice(0, other ? 2 : 3), ...(other ? normal.passages : [])],
-    suggestions: chipsFor(content, looked, passages),
+    // Nobody with a fire or a spill wants a quote.
+    suggestions:
+      said.passages[0] === 'emg-danger' ? chipsOf(content, ['talk_to_sales']) : chipsFor(content, looked, passages),
   }
 }
 
 const sayNormal = async (
   { content, engine, figures, ctx, before }: Means,
   { parts, emergency, question }: Judged,
+  spanish: boolean,
 ): Promise<Answer> => {
   const looked = parts.map((part) => part.looked)
   const answered = parts.filter(({ verdict }) => verdict === 'answer')
-  const texts: string[] = emergency === 'unsure' ? [hotlineLine(content, placeMeant(content, question, before))] : []
+  const inSpanish = spanish && isInSpanish(engine, { parts, emergency, question })
+  const hotline = () =>
+    inSpanish ? content.courtesies.spanishEmergency : hotlineLine(content, placeMeant(content, question, before))
+  const texts: string[] = emergency === 'unsure' ? [hotline()] : []
   const sources: Source[] = []
   const shown: OwnPassage[] = []
   for (const part of answered) {
@@ -135,10 +153,9 @@ const sayNormal = async (
     const [passage] = nearest
     if (!passage) continue
     const figure = await figures(ctx, passage.id, part.question)
-    const words = figure?.whole
-      ? undefined
-      : `${passage.title}${passage.title.endsWith('?') ? '' : ':'} ${shortened(passage.text)}`
-    texts.push([figure?.text, words].filter(Boolean).join('\n'))
+    const words = figure?.whole ? undefined : titled(passage)
+    const said = inSpanish ? [passage.spanish, figure && `In English: ${figure.text}`] : [figure?.text, words]
+    texts.push(said.filter(Boolean).join('\n'))
     shown.push(...nearest)
     if (figure?.source) sources.push(figure.source)
     // What data say whole stands on its own page; nothing else was used.
@@ -198,6 +215,13 @@ const nearestOf = (engine: Engine, { found }: Looked): OwnPassage[] => {
     .flatMap(({ id }) => engine.passage(id) ?? [])
     .filter(({ id, about = id }) => !groups.has(about) && groups.add(about))
     .slice(0, 3)
+}
+
+/** "Engine oils: for diesel" and not "Engine oils: Engine oils. For diesel": a text that begins with its title needs none. */
+const titled = ({ title, text }: OwnPassage) => {
+  const said = shortened(text)
+  if (/^[.:]/.test(text.slice(title.length)) && text.startsWith(title)) return said
+  return `${title}${title.endsWith('?') ? '' : ':'} ${said}`
 }
 
 const sourceOf = ({ title, href }: OwnPassage): Source => ({ title, href })

@@ -79,12 +79,50 @@ test('no answer ends within parentheses or after an abbreviation', async () => {
 test('who writes Spanish reads a Spanish sentence with the phone first, and an order is no emergency', async () => {
   const { text, emergency } = await ask('¿Hablan español? Necesito 200 galones de diésel mañana')
   expect(emergency).toBe('none')
-  expect(text.split('\n')[0]).toBe(
-    `Entiendo preguntas en español, pero respondo en inglés. Para hablar con una persona, llame al ${phone}.`,
+  expect(text.split('\n')[0]).toMatch(/(galón|combustible|español|diésel)/)
+  const { text: only } = await ask('¿Tienen propano?')
+  expect(only.split('\n')[0]).toBe(
+    `Entiendo preguntas en español. Esta respuesta solo la tengo en inglés. Para hablar con una persona, llame al ${phone}.`,
   )
   const { text: inNeed } = await ask('ayuda, hay un incendio en el tanque')
   expect(inNeed.split('\n')[0]).toContain('llame primero al 911')
   expect((await ask('Do you deliver in El Paso?')).text).not.toContain('español')
+})
+
+test('what is asked most is answered in Spanish, its figures from the same data', async () => {
+  const { text } = await ask('cuanto cuesta el diesel?')
+  expect(text).toMatch(/^No publicamos un precio por galón.* en 24 horas\.$/)
+  expect((await ask('a que hora abren?')).text).toContain('lunes a viernes 7 AM a 6 PM, sábado 8 AM a 2 PM')
+  expect((await ask('cuanto tarda el credito?')).text).toMatch(/español|en 3 a 5 días hábiles/)
+  const spill = await ask('se derramo diesel en el patio')
+  expect(spill.text).toMatch(/^Con fuego, heridos o peligro de vida, llame primero al 911\./)
+  expect(spill.text).toContain(`Call the emergency hotline now: ${phone}`)
+})
+
+test('who says it is no emergency gets the answer, with the hotline above it', async () => {
+  const { outcome, emergency, text } = await ask('Not an emergency, but both tanks are dry and planting starts Monday')
+  expect(outcome).not.toBe('emergency')
+  expect(emergency).toBe('unsure')
+  expect(text.split('\n')[0]).toContain(phone)
+})
+
+test('a short question is read with the one before it, when it says nothing alone', async () => {
+  const said = 'the driver put gasoline in our diesel tank'
+  expect((await askInTurn(said, 'can we still run it?')).passages[0]).toBe('wrong-fuel')
+  expect((await askInTurn('do you sell diesel', 'and what about gasoline')).passages[0]).toBe('fuel-gas87')
+  expect((await askInTurn(said, 'are you open on Saturday')).passages[0]).toBe('hours')
+  expect((await askInTurn('I smell gas in the garage', 'it comes from the furnace')).emergency).not.toBe('none')
+})
+
+test('an article answers in its own words', async () => {
+  const { text, sources } = await ask('what does the sign on a dyed tank have to say')
+  expect(text).toContain('DYED DIESEL FUEL, NONTAXABLE USE ONLY, PENALTY FOR TAXABLE USE')
+  expect(sources[0]?.href).toBe('/insights/dyed-diesel-ohio#the-notice')
+})
+
+test('a fire or a spill is offered no quote', async () => {
+  const { suggestions } = await ask('there is a fire at the tank')
+  expect(suggestions.map(({ action }) => action)).toEqual(['talk_to_sales', 'emergency_service'])
 })
 
 test('a smell of gas, a leak or a fire: 911 stands before the hotline', async () => {
@@ -99,7 +137,7 @@ test.each([
   ['thx, bye', 'Goodbye.'],
   ['Hello?', 'Hello.'],
   ['good morning', 'Hello.'],
-  ['gracias', 'Entiendo preguntas en español'],
+  ['gracias', 'De nada.'],
   ['ok', 'Good.'],
   ['no thanks', 'All right.'],
   ['you guys suck', 'I am sorry.'],

@@ -1,9 +1,9 @@
 import type { Content, HandoverTopic } from '#content/index.ts'
 import type { StaffWords } from '../assistant.ts'
-import { askedInNeed, judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
+import { judgesOf, learnFrom, type Learned } from '../learning/learn.ts'
 import { createReader } from '../words/reader.ts'
+import { createEars, isCalm, needOf } from './ears.ts'
 import { sureness } from './gate.ts'
-import { createNearestAsks } from './nearest-asks.ts'
 import { passagesOf, type OwnPassage } from './passages.ts'
 import { createSearch, type Found, type Search } from './search.ts'
 
@@ -14,7 +14,10 @@ export type Looked = {
   found: readonly Found[]
   ours: number
   right: number
-  emergency: Record<'sure' | 'unsure' | 'none', number>
+  /** How likely it is a call for help, 0 to 1. */
+  sure: number
+  /** How much speaks for somebody in need at all, as needOf says it. */
+  need: number
   intents: Readonly<Record<string, number>>
 }
 
@@ -31,7 +34,7 @@ export const createEngine = (content: Content, before?: Learned) => {
   const learned = before ?? learnFrom(content, own, reader)
   const judges = judgesOf(learned)
   const topics = new Map(content.handover.map((topic) => [topic.topic, topic]))
-  const isCalm = calmBy(content, own, reader.read)
+  const likeness = createEars(content, own, reader.read)
   let passages: Map<string, OwnPassage>
   let search: Search
 
@@ -54,35 +57,20 @@ export const createEngine = (content: Content, before?: Learned) => {
       const stems = plain.read(text)
       const owner = judges.owner(stems)
       const found = search(stems, owner)
-      const calm = isCalm(stems)
+      const alike = likeness(stems)
+      const calm = isCalm(alike)
+      const { sure, unsure } = judges.emergency(stems)
       return {
         found,
         ...sureness(found, owner),
         calm,
-        emergency: calm ? none : judges.emergency(stems),
+        sure: calm ? 0 : sure,
+        need: calm ? -Infinity : needOf(sure + unsure, alike),
         intents: judges.intent(stems),
       }
     },
     passage: (id: string): OwnPassage | undefined => passages.get(id),
     topic: (id: string): HandoverTopic | undefined => topics.get(id),
-  }
-}
-
-const none = { sure: 0, unsure: 0, none: 1 }
-
-/** What was learned is careful to the last; a sentence that nearly stands among those of no need is none. */
-const nearlyTheSame = 0.85
-
-const calmBy = ({ emergencies }: Content, own: readonly OwnPassage[], read: (text: string) => string[]) => {
-  const plain = own.filter(({ id }) => !askedInNeed.has(id)).flatMap(({ asks }) => asks)
-  const written = { ...emergencies, none: [...emergencies.none, ...plain] }
-  const nearest = createNearestAsks(
-    Object.entries(written).flatMap(([owner, asks]) => asks.map((ask) => ({ owner, stems: read(ask) }))),
-  )
-  return (stems: readonly string[]) => {
-    const alike = nearest.alike(stems)
-    const best = (label: string) => alike.get(label)?.best ?? 0
-    return best('none') >= nearlyTheSame && best('none') > Math.max(best('sure'), best('unsure'))
   }
 }
 

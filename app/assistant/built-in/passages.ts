@@ -1,8 +1,11 @@
 import { piecesOf, sectionsOf, type Content, type Intent } from '#content/index.ts'
 import type { Passage } from '../assistant.ts'
 
-/** A passage with what is offered below it; `about` names the one that it is a finer part of. */
-export type OwnPassage = Passage & { chips: readonly Intent[]; about?: string; side?: boolean }
+/**
+ * A passage with what is offered below it; `about` names the one that it is a finer part of. `spanish` answers who asks
+ * in Spanish.
+ */
+export type OwnPassage = Passage & { chips: readonly Intent[]; about?: string; side?: boolean; spanish?: string }
 
 /** Everything that content says, in the pieces that an answer is made of. */
 export const passagesOf = (content: Content): OwnPassage[] => [
@@ -15,7 +18,7 @@ export const passagesOf = (content: Content): OwnPassage[] => [
 const written = (content: Content): OwnPassage[] => {
   const pieces = piecesOf(content)
   const questionOf = new Map(content.faqs.map(({ key, question }) => [key, question]))
-  return content.passages.map(({ id, page, title, from, chips, about, covers, asks }) => ({
+  return content.passages.map(({ id, page, title, from, chips, about, covers, spanish, asks }) => ({
     id,
     title,
     href: page,
@@ -23,6 +26,7 @@ const written = (content: Content): OwnPassage[] => {
     chips,
     asks: [...asks, ...covers.flatMap((key) => questionOf.get(key) ?? [])],
     ...(about && { about }),
+    ...(spanish && { spanish }),
   }))
 }
 

@@ -27,6 +27,7 @@ export const passagesFile = z.array(
     chips: z.array(z.enum(intents)).min(1),
     about: key.optional(),
     covers: z.array(key).default([]),
+    spanish: words.optional(),
     asks,
   }),
 )
@@ -43,7 +44,15 @@ export const courtesiesFile = z.strictObject({
   spanish: words,
   spanishEmergency: words,
   fillers: asks,
-  kinds: z.array(z.strictObject({ courtesy: key, words, chips: z.array(z.enum(intents)).default([]), says: asks })),
+  kinds: z.array(
+    z.strictObject({
+      courtesy: key,
+      words,
+      spanish: words.optional(),
+      chips: z.array(z.enum(intents)).default([]),
+      says: asks,
+    }),
+  ),
 })
 
 export const wordsFile = z.strictObject({

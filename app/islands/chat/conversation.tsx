@@ -66,11 +66,22 @@ const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   )
 }
 
+/** Letters that our English has not: what is said in Spanish is read out in Spanish. */
+const spanish = /[áéíóúñ¿¡]/i
+
 /** "2-4 hours" does not break at its hyphen. */
 const wholeRanges = (words: string) => words.replaceAll(/(\d)-(?=\d)/g, '$1\u2011')
 
 /** Words in which our number is dialled at a touch. */
 const Dialled = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
+  words.split(/(?<=\n)/).map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the lines of one text keep their place
+    <span key={at} {...(spanish.test(line) && { lang: 'es' })}>
+      <OneLine words={line} phone={phone} />
+    </span>
+  ))
+
+const OneLine = ({ words, phone }: { words: string; phone: ChatProps['phone'] }) =>
   words.split(phone.shown).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their place
     <Fragment key={at}>

@@ -1,0 +1,34 @@
+import { fold } from '../words/fold.ts'
+import { perhapsFrom } from './ears.ts'
+import { heard } from './emergency.ts'
+import type { Engine, Looked } from './engine.ts'
+
+const leaning =
+  /^(and|but|or|so|ok|okay|then|what about|how about|y|pero|entonces)\b|\b(its?|this|that|they|them|these|those|there|one|ones|eso|esto|alli|ahi)\b/
+/** Longer than this it says itself what it is about. */
+const mostWords = 9
+
+/** Below this the question alone is understood badly, so that even the page of the last answer is better. */
+const poorly = 0.5
+
+/**
+ * "Can we still run it?" after "they put gasoline in our diesel": a short question that leans on the one before is looked
+ * up together with it, and that counts where it is surer. What was answered last is said again only when the question
+ * alone finds little.
+ */
+export const withWhatWasSaid = (engine: Engine, question: string, alone: Looked, last: string | undefined): Looked => {
+  const words = fold(question)
+  if (last === undefined || words.split(' ').length > mostWords || !leaning.test(words)) return alone
+  const together = engine.look(`${last} ${question}`)
+  const before = engine.look(last)
+  const surer = together.ours * together.right > alone.ours * alone.right
+  const same = topOf(together) === topOf(before)
+  const found = surer && !(same && askOf(alone) >= poorly) ? together : alone
+  // Who was in need a moment ago still sees the hotline.
+  const need = heard([before]) === 'sure' && !alone.calm ? Math.max(alone.need, perhapsFrom) : alone.need
+  return { ...found, calm: alone.calm, sure: alone.sure, need }
+}
+
+const first = ({ found }: Looked) => found.find(({ kind }) => kind === 'passage')
+const topOf = (looked: Looked) => first(looked)?.id
+const askOf = (looked: Looked) => first(looked)?.ask ?? 0

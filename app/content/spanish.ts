@@ -1,0 +1,27 @@
+import type { PromiseEntry } from './kinds/promises.ts'
+
+type Timed = Pick<PromiseEntry, 'clock' | 'amount' | 'from'>
+
+/** A promise in Spanish, from the same figures: "en 24 horas", "en 3 a 5 días hábiles". */
+export const promiseInSpanish = ({ clock, amount, from }: Timed): string => {
+  const count = from === undefined ? String(amount) : `${from} a ${amount}`
+  const one = amount === 1
+  if (clock === 'business-days') return `en ${count} ${one ? 'día hábil' : 'días hábiles'}`
+  return `en ${count} ${one ? 'hora' : 'horas'}${clock === 'opening-hours' ? ' de oficina' : ''}`
+}
+
+const days: Readonly<Record<string, string>> = {
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+  Sunday: 'domingo',
+}
+
+/** Opening hours in words of hoursInWords, with the days in Spanish: "lunes a viernes 7 AM a 6 PM". */
+export const hoursInSpanish = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.replaceAll(/[A-Z][a-z]+day/g, (day) => days[day] ?? day).replaceAll(' to ', ' a '))
+    .join(', ')
