@@ -33,9 +33,9 @@ export const promisesBy = async (ctx: Context, period: Period, step: Step): Prom
 
 const answersBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   const promises = ctx.db
-    .select(figures(requests.answeredAt, requests.dueAt))
+    .select(figures(requests.answeredAt, requests.countedDueAt))
     .from(requests)
-    .where(and(fellDue(ctx, requests.dueAt), owed()))
+    .where(and(fellDue(ctx, requests.countedDueAt), owed()))
     .as('promises')
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }

@@ -9,6 +9,7 @@ import { mails } from '../mails/schema.ts'
 import { findRequest } from '../requests/find.ts'
 import { inbox } from '../requests/inbox.ts'
 import { moveRequest } from '../requests/move.ts'
+import { promisesKept } from '../requests/promise-report.ts'
 import { submitRequest } from '../requests/submit.ts'
 import { watchPromises } from '../requests/watch.ts'
 import { paper, tradeOn } from '../shipments/testing.ts'
@@ -63,6 +64,17 @@ test('the only quote is taken back: the request is owed an answer from then on, 
     answeredAt: dateOf(ctx.now.add({ hours: 110 })),
   })
   expect(await answeredAgainBy(ctx, withdrawn)).toBeUndefined()
+})
+
+test('a price that came late and is taken back was late all the same, however soon the next one comes', async () => {
+  const counted = () => promisesKept(later(100), 30)
+  const before = await counted()
+  const request = await asked()
+  const late = await quoted(request, 30)
+  await withdrawQuote(later(31), late.id, 'pending')
+  await quoted(await standing(request.id), 32)
+  expect(await standing(request.id)).toMatchObject({ missedDueAt: request.dueAt, countedDueAt: request.dueAt })
+  expect(await counted()).toEqual({ due: before.due + 1, kept: before.kept })
 })
 
 test('its warnings come by the time that runs now, however old the request is', async () => {

@@ -31,10 +31,11 @@ export const effects: Record<RequestVerb, Effect> = {
   /** The answer was none: the promise runs again towards its old due time. */
   reopen: () => ({ answeredAt: null, ...running }),
   /** There was an answer, and it holds no more: the same promise runs from now, or a quote's if it is made no longer. */
-  promise_anew: (ctx, { promise }) => {
+  promise_anew: (ctx, { promise, dueAt: due, answeredAt, missedDueAt }) => {
     const promisedAt = dateOf(ctx.now)
     const dueAt = dueBy(ctx, ctx.promises[promise] ? promise : 'fuel_quote', promisedAt)
-    return { answeredAt: null, ...running, promisedAt, dueAt, warned: 0 }
+    const missed = missedDueAt ?? (answeredAt && answeredAt > due ? due : null)
+    return { answeredAt: null, ...running, promisedAt, dueAt, missedDueAt: missed, warned: 0 }
   },
 }
 

@@ -8,5 +8,5 @@ import { requests } from './schema.ts'
 export const owed = () =>
   and(
     ne(requests.state, 'spam'),
-    or(isNull(requests.releasedAt), isNotNull(requests.answeredAt), gt(requests.releasedAt, requests.dueAt)),
+    or(isNull(requests.releasedAt), isNotNull(requests.answeredAt), gt(requests.releasedAt, requests.countedDueAt)),
   )

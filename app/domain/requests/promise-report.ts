@@ -35,7 +35,7 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
       .select()
       .from(requests)
       .where(and(fellDue, sql`not ${isKept}`))
-      .orderBy(desc(sql`${ended(ctx)} - ${requests.dueAt}`))
+      .orderBy(desc(sql`${ended(ctx)} - ${requests.countedDueAt}`))
       .limit(20),
   ])
   return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
@@ -47,7 +47,7 @@ export const promisesKept = async (ctx: Context, days: number): Promise<{ due: n
   return row ?? { due: 0, kept: 0 }
 }
 
-const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.dueAt}, false)`
+const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.countedDueAt}, false)`
 const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
 
 /** What is neither answered nor withdrawn takes on. */
@@ -58,7 +58,7 @@ const ended = (ctx: Context) =>
 const used = (ctx: Context) =>
   sql`percentile_cont(0.5) within group (order by
     extract(epoch from ${ended(ctx)} - ${requests.receivedAt})
-    / greatest(1, extract(epoch from ${requests.dueAt} - ${requests.receivedAt})))`
+    / greatest(1, extract(epoch from ${requests.countedDueAt} - ${requests.receivedAt})))`
 
 const figures = {
   due: count(),
@@ -71,6 +71,6 @@ const dueWithin = (ctx: Context, days: number) =>
   and(
     visibleTo(ctx.viewer),
     owed(),
-    gte(requests.dueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
-    lt(requests.dueAt, dateOf(ctx.now)),
+    gte(requests.countedDueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
+    lt(requests.countedDueAt, dateOf(ctx.now)),
   )

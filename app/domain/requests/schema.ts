@@ -48,6 +48,10 @@ export const requests = pgTable(
     /** Since when its promise runs, when that is not since it was received: see docs/decisions/0008. */
     promisedAt: moment('promised_at'),
     dueAt: moment('due_at').notNull(),
+    /** When it was first to be answered, if that was missed and it was promised anew since. */
+    missedDueAt: moment('missed_due_at'),
+    /** The due time by which its promise is counted: what was missed stays missed. */
+    countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     answeredAt: moment('answered_at'),
     /** Withdrawn, or found to be spam: nothing is owed from then on. */
     releasedAt: moment('released_at'),
@@ -80,7 +84,7 @@ export const requests = pgTable(
     index('requests_county')
       .on(table.county, table.receivedAt, table.id)
       .where(sql`county is not null`),
-    index('requests_promises').on(table.dueAt, table.answeredAt, table.releasedAt),
+    index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt),
     index('requests_user')
       .on(table.userId, table.receivedAt)
       .where(sql`user_id is not null`),
