@@ -32,6 +32,9 @@ type Parts = {
 /** Everything between a socket and a route. `warm` makes the pages that are the same for all, before somebody asks. */
 export type App = { answer: RequestListener; warm: () => Promise<void> }
 
+/** Where a guard asks who it is before anything is read or written. */
+const behindSignIn = /^\/(?:dashboard|account)(?:\/|$)/
+
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages } = services
   const said = () => ({ origin: env.origin, company: services.content.company })
@@ -86,8 +89,10 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     log.info({ requestId: c.var.known.requestId, method, route: patternOf(c.req.path), status, ms }, 'answered')
   })
 
-  // What one address sends too much of uses up nothing of what is left for the others.
-  const secondsToWait = (address: string) => limit.take(address) || overall.take('all of them')
+  // What one address sends too much of uses up nothing of what is left for the others, and a flood of strangers nothing
+  // of what is left for those who are at work behind the sign-in.
+  const secondsToWait = (address: string, path: string) =>
+    limit.take(address) || (behindSignIn.test(path) ? 0 : overall.take('all of them'))
   const mayUpload = async (headers: Headers) => (await services.viewerOf(headers)).role === 'admin'
   for (const gate of gates({ origin: env.origin, refuse, secondsToWait, signInsAreFull: hashing.isBusy, mayUpload }))
     app.use(gate)

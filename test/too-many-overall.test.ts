@@ -15,4 +15,11 @@ test('a flood from many addresses is slowed down as a whole, though each of them
   expect(answers.at(-1)?.status).toBe(429)
   expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect((await fetch(`${site.origin}/quote/fuel`)).status).toBe(200)
+  const atWork = await fetch(`${site.origin}/dashboard/admin/inbox`, {
+    method: 'POST',
+    headers: { Origin: site.origin, 'X-Forwarded-For': '198.51.100.7' },
+    body: new URLSearchParams({ verb: 'take' }),
+    redirect: 'manual',
+  })
+  expect(atWork.status, 'whoever is at work is asked who they are, not to wait').not.toBe(429)
 })

@@ -18,7 +18,7 @@ export const uploads: readonly string[] = ['/dashboard/admin/documents/upload']
 type House = {
   origin: string
   refuse: Refuse
-  secondsToWait: (address: string) => number
+  secondsToWait: (address: string, path: string) => number
   /** So many passwords wait to be checked that no other one can be. */
   signInsAreFull: () => boolean
   mayUpload: (headers: Headers) => Promise<boolean>
@@ -29,7 +29,7 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
   async (c, next) => {
     if (reads(c.req.method)) return next()
     if (!isFromOurPages(c, origin) && !mayBeOneClick(c.req.method, c.req.path)) return refuse(c, 403)
-    const wait = secondsToWait(c.var.known.clientAddress)
+    const wait = secondsToWait(c.var.known.clientAddress, c.req.path)
     if (wait > 0) return refuse(c, 429, { 'Retry-After': String(wait) })
     // A flood of sign-ins from everywhere is turned away before it costs a body, a query and a page.
     if (takesPassword.test(c.req.path) && signInsAreFull()) return refuse(c, 503, { 'Retry-After': '10' })
