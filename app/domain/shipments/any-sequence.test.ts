@@ -141,11 +141,24 @@ const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => 
 }
 
 const names = Object.keys(tries) as (keyof typeof tries)[]
+/** What brings goods to the customer is drawn more often, or few stories would come that far. */
+const onward = [
+  'order',
+  'confirm',
+  'supplierConfirms',
+  'supply',
+  'leave',
+  'depart',
+  'delay',
+  'bring',
+  'deliver',
+] as const
 const goods = [[diesel], [diesel, drums], [offRoad, diesel], [diesel, { ...diesel, quantity: 1000 }]]
 
 test('whatever anybody tries in whatever order, every row follows its table, and every total adds up', async () => {
   const step = fc.record({
-    what: fc.constantFrom(...names),
+    /** Mostly what may be done now, so that stories go on; now and then anything at all. */
+    what: fc.oneof({ weight: 6, arbitrary: fc.nat(9999) }, { weight: 1, arbitrary: fc.constantFrom(...names) }),
     who: fc.oneof(
       { weight: 5, arbitrary: fc.constant(undefined) },
       {
@@ -165,7 +178,9 @@ test('whatever anybody tries in whatever order, every row follows its table, and
       const customer = await person('customer', farm)
       await begin(from, customer, lines)
       let before = await things(customer.userId)
-      for (const { what, who, pick } of steps) {
+      for (const { what: chosen, who, pick } of steps) {
+        const open = [...names, ...onward].filter((name) => tries[name].isOpen(before))
+        const what = typeof chosen === 'string' ? chosen : (open[chosen % open.length] ?? 'reorder')
         const viewer = { ...people, customer }[who ?? tries[what].by]
         await attempt(tries[what], viewer, before, pick)
         const after = await things(customer.userId)
@@ -176,7 +191,7 @@ test('whatever anybody tries in whatever order, every row follows its table, and
       }
       await isTold(before)
     }),
-    { numRuns: 20 },
+    { numRuns: 80 },
   )
 }, 120_000)
 

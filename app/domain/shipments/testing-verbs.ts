@@ -8,6 +8,7 @@ import { placeOrder, placeOrderBehindLink } from '../orders/place.ts'
 import { reorder } from '../orders/reorder.ts'
 import type { Order } from '../orders/schema.ts'
 import { answerPurchase, type PurchaseAnswer } from '../purchasing/answer.ts'
+import type { PurchaseState } from '../purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '../purchasing/schema.ts'
 import { decideBehindLink, decideQuote, type Decision } from '../quotes/decide.ts'
 import { expireQuotes } from '../quotes/expire.ts'
@@ -37,6 +38,8 @@ export type Things = {
 /** A verb as somebody tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
 export type Try = {
   by: 'staff' | 'customer' | 'supplier' | 'clock'
+  /** Whether there is something that it may be done with now. */
+  isOpen: (on: Things) => boolean
   go: (ctx: Context, on: Things, pick: number, sure?: string[]) => Promise<unknown>
 }
 
@@ -47,33 +50,45 @@ type Go<K extends Kind> = (
   given: { pick: number; sure?: string[]; on: Things },
 ) => Promise<unknown>
 
-/** For the tests: a verb tried on one of its kind; nothing where there is none. */
+/** A verb tried on one of its kind, on one that is in `states` where there is any; nothing where there is none. */
 const on =
   <K extends Kind>(kind: K) =>
-  (by: Try['by'], go: Go<K>): Try => ({
-    by,
-    go: async (ctx, on, pick, sure) => {
-      const it = on[kind][pick % Math.max(on[kind].length, 1)]
-      return it && go(ctx, it, { pick, sure, on })
-    },
-  })
+  (by: Try['by'], states: readonly Things[K][number]['state'][], go: Go<K>): Try => {
+    const open = (on: Things): Things[K][number][] => on[kind].filter(({ state }) => states.includes(state))
+    return {
+      by,
+      isOpen: (on) => open(on).length > 0,
+      go: async (ctx, on, pick, sure) => {
+        const rows = open(on).length > 0 && pick % 7 ? open(on) : on[kind]
+        const it = rows[pick % Math.max(rows.length, 1)]
+        return it && go(ctx, it, { pick, sure, on })
+      },
+    }
+  }
 const [onQuote, onOrder, onPurchase, onTruck] = [on('quotes'), on('orders'), on('purchases'), on('trucks')]
 
 const decides = (verb: Decision['verb']) =>
-  onQuote('customer', (ctx, { id, secretLink, version }) => {
+  onQuote('customer', ['pending'], (ctx, { id, secretLink, version }) => {
     const decision = { verb, version, reason: 'Because.' }
     return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
   })
-const answers = (by: Try['by'], verb: PurchaseAnswer['verb']) =>
-  onPurchase(by, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
+const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
+  onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
 const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
-  onTruck(by, (ctx, it, { pick, sure }) =>
+  onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
     driveShipment(ctx, it.id, it, {
       ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
       ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
     }),
   )
+const starts: Record<Drive['verb'], Shipment['state'][]> = {
+  depart: ['scheduled', 'delayed'],
+  cancel: ['scheduled'],
+  delay: ['in_transit', 'delayed'],
+  deliver: ['in_transit', 'delayed'],
+  turn_back: ['in_transit', 'delayed'],
+}
 const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
 const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
   ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
@@ -91,37 +106,43 @@ const some = (lines: readonly Line[], pick: number): Line[] =>
 
 /** Every verb of the trade. */
 export const tries = {
-  revise: onQuote('staff', (ctx, it, { pick }) =>
+  revise: onQuote('staff', ['change_asked', 'rejected', 'expired'], (ctx, it, { pick }) =>
     reviseQuote(ctx, it.id, it, paper(pick % 2 ? it.lines : [...it.lines.slice(0, 1), drums])),
   ),
-  offer: onQuote('staff', (ctx, it) => offerQuote(ctx, it.id, it)),
-  takeBack: onQuote('staff', (ctx, it, { pick }) => (pick % 4 ? Promise.resolve() : withdrawQuote(ctx, it.id, it))),
+  offer: onQuote('staff', ['draft'], (ctx, it) => offerQuote(ctx, it.id, it)),
+  takeBack: onQuote('staff', ['draft', 'pending'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : withdrawQuote(ctx, it.id, it),
+  ),
   accept: decides('accept'),
-  acceptAtLast: decides('accept'),
   reject: decides('reject'),
   askChange: decides('ask_change'),
-  expire: onQuote('clock', async (ctx) =>
+  expire: onQuote('clock', ['pending'], async (ctx) =>
     ctx.viewer.role === 'system' ? expireQuotes({ ...ctx, now: ctx.now.add({ hours: 24 * 40 }) }) : undefined,
   ),
-  order: onQuote('customer', (ctx, it) =>
+  order: onQuote('customer', ['approved'], (ctx, it) =>
     ctx.viewer.role === 'visitor'
       ? placeOrderBehindLink(ctx, it.secretLink, placing())
       : placeOrder(ctx, it.id, placing()),
   ),
-  confirm: onOrder('staff', async (ctx, it) => {
+  confirm: onOrder('staff', ['placed'], async (ctx, it) => {
     const prices = (await linesOf(ctx, it.id)).map(({ price }) => price + 120)
     return confirmOrder(ctx, it.id, it, it.firm ? undefined : { prices, freight: 5100 as Cents })
   }),
-  reschedule: onOrder('staff', (ctx, it) =>
+  reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
     rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
   ),
-  reorder: onOrder('customer', (ctx, it) => reorder(ctx, it.id, placing())),
-  cancel: onOrder('customer', (ctx, it) =>
-    ctx.viewer.role === 'visitor' ? cancelBehindLink(ctx, it.secretLink, it) : cancelOrder(ctx, it.id, it),
+  reorder: onOrder('customer', ['delivered', 'cancelled'], (ctx, it, { pick }) =>
+    pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
-  callOff: onOrder('staff', (ctx, it, { pick }) => (pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it))),
-  close: onOrder('staff', (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
-  buy: onOrder('staff', async (ctx, it, { pick, on: { supplierId } }) => {
+  cancel: onOrder('customer', ['placed'], async (ctx, it, { pick }) => {
+    if (pick % 3) return undefined
+    return ctx.viewer.role === 'visitor' ? cancelBehindLink(ctx, it.secretLink, it) : cancelOrder(ctx, it.id, it)
+  }),
+  callOff: onOrder('staff', ['confirmed'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it),
+  ),
+  close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
+  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
     const lines = some(await linesOf(ctx, it.id), pick).map(
       ({ product, name, taxClass, dyed, unit, quantity }): Line => {
         return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
@@ -130,18 +151,18 @@ export const tries = {
     const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
     return placePurchase(ctx, it.id, asked)
   }),
-  supplierConfirms: answers('supplier', 'confirm'),
-  propose: answers('supplier', 'propose'),
-  decline: answers('supplier', 'decline'),
-  agree: answers('staff', 'agree'),
-  insist: answers('staff', 'insist'),
-  stop: onPurchase('staff', (ctx, it, { pick }) =>
+  supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
+  propose: answers('supplier', 'propose', ['pending']),
+  decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
+  agree: answers('staff', 'agree', ['date_proposed']),
+  insist: answers('staff', 'insist', ['date_proposed']),
+  stop: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
     pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
   ),
-  supply: onPurchase('supplier', async (ctx, it, { pick, sure }) =>
+  supply: onPurchase('supplier', ['confirmed', 'in_transit'], async (ctx, it, { pick, sure }) =>
     shipPurchase(ctx, it.id, await loading(ctx, it.lines, pick, sure)),
   ),
-  load: onOrder('staff', async (ctx, it, { pick, sure }) =>
+  load: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure }) =>
     shipOrder(ctx, it.id, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
   ),
   depart: drives('staff', 'depart'),
