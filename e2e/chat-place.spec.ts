@@ -95,7 +95,7 @@ test.describe('open', () => {
   test('what only may be an emergency is not shown as one', async ({ page }) => {
     await page.goto('/about')
     await openChat(page)
-    await askInChat(page, 'can you come today')
+    await askInChat(page, 'my tank is low')
     await expect(page.locator('.chat-urgent')).toHaveAttribute('data-heard', 'unsure')
   })
 })

@@ -15,7 +15,7 @@ export const piecesOf = (content: Source): Record<string, string> => ({
   ...each('families', content.lubricants.families, ({ name, summary, grades, kinds }) =>
     joined(
       `${name}. ${summary}`,
-      `${kinds.join(', ')}.`,
+      ...oneLine(kinds.filter((kind) => !summary.toLowerCase().includes(kind.toLowerCase()))),
       `Grades: ${grades.map(({ scale, grades }) => `${scale}: ${grades.join(', ')}`).join('; ')}.`,
     ),
   ),
@@ -43,6 +43,8 @@ export const piecesOf = (content: Source): Record<string, string> => ({
   badges: `${content.badges.map(({ words }) => words).join(', ')}.`,
   'coverage.cities': `Cities served: ${content.coverage.cities.map(({ name }) => name).join(', ')}.`,
 })
+
+const oneLine = (words: readonly string[]) => (words.length > 0 ? [`${words.join(', ')}.`] : [])
 
 /** Every name that a passage may take its words from, of content that is still being read. */
 export const pieceNames = [

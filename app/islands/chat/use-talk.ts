@@ -116,9 +116,11 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     const put = (rating: Answer['rating']) =>
       setLines((lines) => lines.map((line) => (line.id === answer.id ? lineOf({ ...answer, rating }) : line)))
     put(rating)
-    if (await rate(knownSession() ?? '', answer.id, rating)) return
-    put(answer.rating)
-    logQuietly('The rating could not be kept.')
+    const kept = await rate(knownSession() ?? '', answer.id, rating)
+    // A look at the history that began before knows nothing of it yet.
+    asked.current.times += 1
+    put(kept ? rating : answer.rating)
+    if (!kept) logQuietly('The rating could not be kept.')
   }
 
   const clear = async () => {
