@@ -33,7 +33,7 @@ type Parts = {
 export type App = { answer: RequestListener; warm: () => Promise<void> }
 
 /** Where a guard asks who it is before anything is read or written. */
-const behindSignIn = /^\/(?:dashboard|account)(?:\/|$)/
+const behindSignIn = /^\/(?:dashboard|account)(?:[/.]|$)/
 
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
   const { env, log, pages } = services

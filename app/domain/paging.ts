@@ -61,5 +61,6 @@ const readPlace = (place: string, kind: string) => {
 const isOf = (kind: string, value: string) => {
   if (kind === 'text') return value.length <= 1000 && !value.includes('\0') && value.isWellFormed()
   if (!/^[\dTZ:.-]{1,40}$/.test(value)) return false
-  return /^-?\d{1,16}$/.test(value) || !Number.isNaN(Date.parse(value))
+  const isNumber = /^-?\d{1,16}$/.test(value)
+  return /int|numeric/.test(kind) ? isNumber : !isNumber && !Number.isNaN(Date.parse(value))
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
@@ -5,6 +6,7 @@ import { dateOf } from '../instant.ts'
 import { findRequest } from '../requests/find.ts'
 import { openStates } from '../requests/lifecycle.ts'
 import { move as moveRequest } from '../requests/move.ts'
+import { requests } from '../requests/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { findQuote } from './find.ts'
@@ -45,6 +47,8 @@ const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUnt
 
 const answerRequest = async (ctx: Context, { requestId }: Quote) => {
   if (!requestId) return
+  // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
+  await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest(ctx, requestId)
   if (openStates.some((state) => state === request.state)) await moveRequest(ctx, request, 'answer')
 }

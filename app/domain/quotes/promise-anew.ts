@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { dateOf } from '../instant.ts'
 import { openStates } from '../requests/lifecycle.ts'
 import { move as moveRequest } from '../requests/move.ts'
 import { requests, type Request } from '../requests/schema.ts'
@@ -20,13 +21,20 @@ export const promiseAnew = async (ctx: Context, quote: Quote): Promise<Date | un
   return (await moveRequest({ ...ctx, viewer: system }, request, 'promise_anew')).dueAt
 }
 
-/** By when a request is answered again after this quote of it was taken back; undefined when nothing is owed. */
+/** By when a request is answered again after this quote of it was taken back; undefined when nothing is owed, or late. */
 export const answeredAgainBy = async (ctx: Context, { state, requestId }: Quote): Promise<Date | undefined> => {
   if (state !== 'withdrawn' || !requestId) return undefined
   const [owed] = await ctx.db
     .select({ dueAt: requests.dueAt })
     .from(requests)
-    .where(and(eq(requests.id, requestId), inArray(requests.state, [...openStates]), isNotNull(requests.promisedAt)))
+    .where(
+      and(
+        eq(requests.id, requestId),
+        inArray(requests.state, [...openStates]),
+        isNotNull(requests.promisedAt),
+        gte(requests.dueAt, dateOf(ctx.now)),
+      ),
+    )
   return owed?.dueAt
 }
 

@@ -106,6 +106,15 @@ test('two quotes that are taken back at once leave the request open', async () =
   expect((await standing(request.id)).state).toBe('in_progress')
 })
 
+test('a quote that is offered while another is taken back answers its request, whichever comes first', async () => {
+  for (let round = 0; round < 6; round++) {
+    const request = await asked()
+    const [old, next] = [await quoted(request), await begun(request)]
+    await Promise.all([withdrawQuote(later(2), old.id, 'pending'), offerQuote(later(2), next.id, 'draft')])
+    expect((await standing(request.id)).state).toBe('answered')
+  }
+})
+
 test('what staff answered in words stays answered', async () => {
   const request = await asked()
   const words = { id: randomUUID(), text: 'We call you at noon.' }

@@ -17,7 +17,8 @@ const additionsAnHour = 20
 export const holdersMoves = (viewer: Viewer, request: Request): RequestVerb[] =>
   onlyReads(viewer, request) ? [] : requestLife.movesFor(request.state, visitor.role)
 
-const onlyReads = (viewer: Viewer, { companyId, userId }: Request) =>
+/** A company's viewer, of what a colleague asked. */
+export const onlyReads = (viewer: Viewer, { companyId, userId }: Request) =>
   'companyRole' in viewer &&
   viewer.companyRole === 'viewer' &&
   viewer.companyId === companyId &&

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
@@ -8,6 +9,7 @@ import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { Promised } from '../orders/promised.ts'
+import { orders } from '../orders/schema.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
@@ -148,7 +150,10 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
   if (verb === 'depart' && !late) await followTruck(ctx, orderId, 'dispatch', news)
   if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
-  if ((verb !== 'deliver' && verb !== 'turn_back') || trucks.some(isOnTheRoad)) return
+  const ends = verb === 'deliver' || verb === 'turn_back'
+  const others = trucks.filter(isOnTheRoad)
+  if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)
+  if (!ends || others.length > 0) return
   const ordered = await linesOf(ctx, orderId)
   const brought = broughtBy(trucks)
   if (!isAllBrought(ordered, brought)) {
@@ -163,6 +168,14 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
   })
   if (order)
     await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
+}
+
+/** The late truck is gone, and those that are still on their way are in time: so is the order again. */
+const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
+  const [order] = await ctx.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+  if (order?.state !== 'delayed') return
+  const ahead = next && next.eta.getTime() >= ctx.now.epochMilliseconds
+  await followTruck(ctx, orderId, 'dispatch', ahead ? { eta: next.eta.toISOString() } : {})
 }
 
 const stays = (what: string) =>

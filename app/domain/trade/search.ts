@@ -19,7 +19,7 @@ export const containing = (typed: string | undefined, columns: readonly (AnyColu
   return or(...[...letters].map((each) => sql`lower(${text}) like ${`%${each.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }
 
-/** The names of the lines, or loads, that a row keeps as JSON, as a text to search. */
+/** The names of the lines, or loads, that a row keeps as JSON, as a text to search: between quotation marks. */
 export const namesIn = (lines: AnyColumn): SQL => sql`jsonb_path_query_array(${lines}, '$[*].name')::text`
 
 /**

@@ -16,11 +16,6 @@ export const readQuestion = (query: URLSearchParams): InboxQuestion => {
   }
 }
 
-export const readTurn = (query: URLSearchParams): Turn | undefined => {
-  const [after, before] = [query.get('after'), query.get('before')]
-  return after ? { after } : before ? { before } : undefined
-}
-
 export const addressOf = (question: Partial<InboxQuestion>, turn?: Turn, path: string = inboxPath) => {
   const { view, kind, assignee, county, source, words } = question
   const usual: InboxView = words ? 'all' : 'open'

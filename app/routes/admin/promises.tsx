@@ -1,5 +1,6 @@
 import { newsletterProblem } from '#domain/newsletter/problems.ts'
 import { promiseReport } from '#domain/requests/promise-report.ts'
+import type { Request } from '#domain/requests/schema.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -20,8 +21,16 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
     now: ctx.now.epochMilliseconds,
     forms: forms.map((line) => ({ ...line, name: nameOf(line.key) })),
     people: people.map((line) => ({ ...line, name: line.key || 'Nobody had it' })),
-    slowest: slowest.map((row) => inboxRow(ctx, row)),
+    slowest: slowest.map((row) => inboxRow(ctx, asCounted(row))),
   }
+})
+
+/** By the due time that the report counts by, and with whatever ended it as its end. */
+const asCounted = (row: Request): Request => ({
+  ...row,
+  dueAt: row.countedDueAt,
+  answeredAt: row.answeredAt ?? row.releasedAt,
+  releasedAt: null,
 })
 
 const nameOf = (kind: string) =>

@@ -19,9 +19,13 @@ export const requestCells = ({ link, reference, title, received, due, times, sta
   cells: {
     request: (
       <span>
-        <a className="text-link" href={link}>
+        {link ? (
+          <a className="text-link" href={link}>
+            <Unbroken>{reference}</Unbroken>
+          </a>
+        ) : (
           <Unbroken>{reference}</Unbroken>
-        </a>
+        )}
         <small>{title}</small>
       </span>
     ),

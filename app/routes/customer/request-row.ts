@@ -1,6 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
+import { onlyReads } from '#domain/requests/holder.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 import type { Request } from '#domain/requests/schema.ts'
 import type { StateWord } from '../trade/words.ts'
@@ -23,7 +24,8 @@ export const requestRow = (ctx: Context, request: Request) => {
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const stands = standing(request, new Date(now))
   return {
-    link: `/receipt/${secretLink}`,
+    // The address is a key: whoever holds it may act, in another browser also those who may only read here.
+    link: onlyReads(ctx.viewer, request) ? undefined : `/receipt/${secretLink}`,
     reference,
     title,
     received: say(receivedAt),

@@ -10,3 +10,8 @@ test.each([
 ])('a request in hand, promised anew: %s', (again, lead) => {
   expect(standingInWords({ ...open, again } as unknown as ReceiptProps).lead).toBe(lead)
 })
+
+test('nobody is promised a time that has passed', () => {
+  const late = { ...open, again: true, overdue: true }
+  expect(standingInWords(late as unknown as ReceiptProps).lead).not.toContain('10:12')
+})

@@ -10,7 +10,7 @@ type Standing = {
 
 /** What stands above the reference of a request, and what under it. */
 export const standingInWords = (props: Omit<ReceiptProps, 'next'>): Standing => {
-  const { state, said, answered, withdrawn, messages, own, fresh, again, due } = props
+  const { state, said, answered, withdrawn, messages, own, fresh, again, due, overdue } = props
   const quoted = own !== undefined && own.quotes.length > 0
   if (withdrawn) {
     const lead = `You took this request back on ${withdrawn}. Nobody works on it any more.`
@@ -25,7 +25,7 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>): Standing => 
     const where = ours ? 'Our answer stands below.' : 'We have answered you by phone or e-mail.'
     return { head: 'Answered', lead: quoted ? 'We have answered you with a quote.' : where, over: true }
   }
-  if (state === 'in_progress' && again)
+  if (state === 'in_progress' && again && !overdue)
     return {
       head: 'In progress',
       lead: `We took our quote back, and are sorry. You hear from us by ${due} Eastern time.`,

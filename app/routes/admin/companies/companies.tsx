@@ -2,7 +2,7 @@ import { peopleCounts } from '#domain/accounts/company-people.ts'
 import { countCompanies, listCompanies } from '#domain/companies/list-companies.ts'
 import { sayDayOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
-import { turnIn } from '../list-address.ts'
+import { readTurn } from '../../trade/list-address.ts'
 import { readFilter } from './companies-address.ts'
 import { CompaniesPage } from './companies-page.tsx'
 import type { Route } from './+types/companies'
@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Companies' }]
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const filter = readFilter(url.searchParams)
   const [{ rows, older, newer }, found] = await Promise.all([
-    listCompanies(ctx, filter, turnIn(url.searchParams)),
+    listCompanies(ctx, filter, readTurn(url.searchParams)),
     countCompanies(ctx, filter),
   ])
   const people = await peopleCounts(

@@ -5,7 +5,7 @@ import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-re
 import { Refusal } from '#domain/refusal.ts'
 import { sayDayOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
-import { turnIn } from '../list-address.ts'
+import { readTurn } from '../../trade/list-address.ts'
 import { peoplePath, readFilter } from './people-address.ts'
 import { PeoplePage } from './people-page.tsx'
 import type { Route } from './+types/people'
@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Users' }]
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const filter = readFilter(url.searchParams)
   const [page, found, wishes] = await Promise.all([
-    findPeople(ctx, filter, turnIn(url.searchParams)),
+    findPeople(ctx, filter, readTurn(url.searchParams)),
     countPeople(ctx, filter),
     waitingRoleRequests(ctx),
   ])
