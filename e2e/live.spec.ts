@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { askForPrice, signInAsStaff } from './staff.ts'
 
@@ -60,17 +61,21 @@ test('tabs of one browser share one stream, and another takes over when the firs
   baseURL,
 }) => {
   await signInAsStaff(page, 'live-tabs@leonefuel.example')
-  const streams: string[] = []
-  context.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
+  const begun = new Set<Request>()
+  context.on('request', (request) => void (request.url().endsWith('/api/live') && begun.add(request)))
+  context.on('requestfinished', (request) => void begun.delete(request))
+  context.on('requestfailed', (request) => void begun.delete(request))
+  /** The pages that listen: a stream that was lost, and begun again, is one. */
+  const listening = () => [...begun].map((request) => request.frame().page()).filter((page) => !page.isClosed())
   await page.goto('/dashboard/admin/inbox')
+  await expect.poll(() => listening().length).toBe(1)
   const second = await context.newPage()
   await second.goto('/dashboard/admin/inbox')
-  await expect.poll(() => streams.length).toBe(1)
   await second.waitForTimeout(1500)
-  expect(streams).toHaveLength(1)
+  expect(listening().map((each) => each === page)).toEqual([true])
 
   await page.close()
-  await expect.poll(() => streams.length).toBe(2)
+  await expect.poll(() => listening().map((each) => each === second)).toEqual([true])
   await second.waitForTimeout(1500)
   await askForPrice(browser, baseURL, 'Live tabs')
   await expect(second.getByRole('button', { name: /new requests?, show/ })).toBeVisible({ timeout: 10_000 })
