@@ -153,8 +153,8 @@ test('hazard 43: who owns it, what it costs, where it stands and since when are 
   const answer = await send(site, accept, { path, headers: { cookie } })
   expect(answer.status).toBeLessThan(400)
   const after = await pool.query('select * from quotes where id = $1', [ids['/dashboard/customer/quotes/:id']])
-  const { state, changed_at: _changed, decided_at: _decided, ...kept } = after.rows[0]
-  expect(state).toBe('approved')
+  const { state, changes, changed_at: _changed, decided_at: _decided, ...kept } = after.rows[0]
+  expect([state, changes]).toEqual(['approved', before.rows[0].changes + 1])
   expect(before.rows[0]).toMatchObject(kept)
 })
 

@@ -192,7 +192,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
   })
 
   test('every e-mail of the catalogue goes by one of these ways', () => {
-    const withSubject = /^(request|promise|quote|order|purchase-order)-/
+    const withSubject = /^(request|promise|quote|order|purchase-order|shipment)-/
     const neither = allEmails
       .map(({ name }) => name)
       .filter((name) => !withoutSubject.test(name) && !withSubject.test(name) && name !== 'newsletter-issue')
