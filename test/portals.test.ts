@@ -148,13 +148,14 @@ test('a quote that is being revised stays in the list, its page and its file, in
   }
 })
 
-test('whoever asked signed in reads the receipt under the pages of their trade; who holds the link does not', async () => {
+test('whoever asked signed in, and their colleagues, read the receipt under the pages of their trade; who holds the link does not', async () => {
   const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
   const submission = { submissionId: randomUUID(), answers: [], contact: {} }
   const { request } = await submitRequest(today.as(dana.viewer), form, submission)
   const linksFor = async (cookie: string) => readPage(await text(`/receipt/${request.secretLink}`, cookie)).links
-  expect(await linksFor(dana.cookie)).toEqual(expect.arrayContaining([home, `${home}/quotes`, `${home}/requests`]))
-  for (const other of ['', reader, stranger]) expect(await linksFor(other)).not.toContain(`${home}/requests`)
+  for (const own of [dana.cookie, reader])
+    expect(await linksFor(own)).toEqual(expect.arrayContaining([home, `${home}/quotes`, `${home}/requests`]))
+  for (const other of ['', stranger]) expect(await linksFor(other)).not.toContain(`${home}/requests`)
 })
 
 test('requests and documents are pages of the portal; the old address of the requests leads there', async () => {
