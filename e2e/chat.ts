@@ -24,8 +24,12 @@ export const settled = (page: Page) =>
 
 /** Asks by Enter and waits for the whole answer. */
 export const askInChat = async (page: Page, text: string) => {
+  const message = page.getByLabel('Message', { exact: true })
+  await expect(message).toBeVisible()
+  // What was said on another page comes a moment after the field.
+  await expect(page.getByText('Loading your conversation')).toHaveCount(0)
   const before = await page.locator('.chat-rating').count()
-  await page.getByLabel('Message', { exact: true }).fill(text)
+  await message.fill(text)
   await page.keyboard.press('Enter')
   await expect(page.locator('.chat-rating')).toHaveCount(before + 1, { timeout: 15_000 })
 }

@@ -1,7 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { onDatabase } from './database.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
+import { lettersNaming } from './mailbox.ts'
 
 const fill = async (page: import('@playwright/test').Page, email: string) => {
   await page.getByLabel('Fuel type').selectOption('Diesel')
@@ -10,14 +9,6 @@ const fill = async (page: import('@playwright/test').Page, email: string) => {
   await page.getByLabel('Name').fill('Dana Field')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
-}
-
-const lettersTo = async (address: string) => {
-  const folder = join(process.env.SITE_DATA ?? '', 'mail')
-  const letters = await Promise.all(
-    (await readdir(folder).catch(() => [])).map((file) => readFile(join(folder, file), 'utf8')),
-  )
-  return letters.filter((letter) => letter.includes(address))
 }
 
 for (const width of widths) {
@@ -46,7 +37,9 @@ for (const width of widths) {
         const shown = (await reference.textContent())?.match(/FQ-\S+/)?.[0] ?? 'none'
         await page.reload()
         await expect(reference).toContainText(shown)
-        await expect.poll(async () => (await lettersTo(email)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+        await expect
+          .poll(async () => (await lettersNaming(email)).length, { timeout: 15_000 })
+          .toBeGreaterThanOrEqual(2)
       })
 
       test('hazard 129: what is missing or wrong is said, and what was typed is kept', async ({ page }) => {

@@ -2,15 +2,21 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from './journey.ts'
 
-/** The mails an address was sent, as plain source, in no order. */
-const lettersTo = async (address: string) => {
+/** Every mail that was sent so far, as plain source, in no order; one that is being written has another name. */
+const letters = async () => {
   const folder = join(process.env.SITE_DATA ?? '', 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return letters
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+}
+
+/** The mails an address was sent. */
+const lettersTo = async (address: string) =>
+  (await letters())
     .filter((letter) => new RegExp(`^To: .*${address.replaceAll(/[.+]/g, '\\$&')}`, 'm').test(letter))
     .map(decoded)
-}
+
+/** The mails that name an address, whomever they went to. */
+export const lettersNaming = async (address: string) => (await letters()).filter((letter) => letter.includes(address))
 
 /** Waits for a mail to an address that links to this page, and gives the link's path. */
 export const linkTo = (address: string, page: string): Promise<string> => pathTo(address, `${page}\\?token=[\\w-]+`)

@@ -1,7 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { controlOf, fillIn, formAt, send } from './form-samples.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { lettersNaming } from './mailbox.ts'
 import { signedIn } from './signed-in.ts'
 
 const fuel = formAt('/quote/fuel')
@@ -146,13 +145,6 @@ test('hazard 90: a program that fills in every line gets its receipt, and nobody
     await send(page, fuel)
     await expect(page).toHaveURL(/\/receipt\//)
   }
-  await expect.poll(async () => (await lettersTo(human)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
-  expect(await lettersTo(robot)).toEqual([])
+  await expect.poll(async () => (await lettersNaming(human)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  expect(await lettersNaming(robot)).toEqual([])
 })
-
-const lettersTo = async (address: string) => {
-  const folder = join(process.env.SITE_DATA ?? '', 'mail')
-  const files = await readdir(folder).catch(() => [])
-  const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return letters.filter((letter) => letter.includes(address))
-}
