@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { strangeWord } from './chat.ts'
 import { expect, test } from './journey.ts'
 import { askForPrice, signInAsStaff } from './staff.ts'
 
@@ -99,8 +100,9 @@ test('whoever signs out hears no more', async ({ page, context }) => {
 
 test('j walks down the list and k up again, and neither goes past its end', async ({ page, browser, baseURL }) => {
   await signInAsStaff(page, 'walk@leonefuel.example')
-  for (const name of ['Walkers one', 'Walkers two']) await askForPrice(browser, baseURL, name)
-  await page.goto('/dashboard/admin/inbox?q=walkers')
+  const walkers = `Walkers ${strangeWord()}`
+  for (const which of ['one', 'two']) await askForPrice(browser, baseURL, `${walkers} ${which}`)
+  await page.goto(`/dashboard/admin/inbox?q=${walkers}`)
   await page.locator('.inbox-keys').waitFor()
   const links = page.locator('tr[data-request] .inbox-open')
   await expect(links).toHaveCount(2)

@@ -18,8 +18,9 @@ const rowOf = async (question: string) => {
   return rows[0].row
 }
 
-/** What the database makes of a request for the search, it makes of a copy too. */
+/** What the database makes of a request, it makes of a copy too. */
 const {
+  counted_due_at: _counted,
   search_text: _text,
   search_words: _words,
   ...request
