@@ -119,7 +119,8 @@ test('pages neither skip nor repeat a request while others arrive, forward and b
   expect(seen).toEqual(there)
   const back = await inbox(ctx, { view: 'open' }, page.newer, 4)
   expect(back.rows.map(({ id }) => id)).toEqual(there.slice(4, 8))
-  expect(await inbox(ctx, { view: 'open' }, { after: 'nonsense' }, 4)).toMatchObject({ newer: undefined })
+  const first = await inbox(ctx, { view: 'open' }, undefined, 4)
+  expect(await inbox(ctx, { view: 'open' }, { after: 'nonsense' }, 4)).toEqual(first)
 })
 
 test('nobody but staff sees anything', async () => {

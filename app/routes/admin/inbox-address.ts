@@ -1,4 +1,5 @@
-import type { InboxQuestion, Turn } from '#domain/requests/inbox.ts'
+import type { Turn } from '#domain/paging.ts'
+import type { InboxQuestion } from '#domain/requests/inbox.ts'
 import { inboxSources, inboxViews, type InboxView } from '#domain/requests/view-names.ts'
 
 const inboxPath = '/dashboard/admin/inbox'

@@ -1,5 +1,6 @@
 import type { InboxCounts } from '#domain/requests/inbox-counts.ts'
-import type { InboxQuestion, Turn } from '#domain/requests/inbox.ts'
+import type { Turn } from '#domain/paging.ts'
+import type { InboxQuestion } from '#domain/requests/inbox.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

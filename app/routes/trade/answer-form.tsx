@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = {
   verb: string
-  /** The state that was seen travels with the verb. */
+  /** What was seen of the thing travels with the verb: see seen.ts. */
   seen: string
   title: string
   button: string
