@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fieldsOf, type Form } from '../app/forms/form.ts'
 
 const folder = join(import.meta.dirname, '../app/forms/catalogue')
@@ -38,3 +38,7 @@ export const send = async (page: Page, form: Form) => {
   if (form.review) await page.getByRole('button', { name: 'Review before sending' }).click()
   await page.getByRole('button', { name: form.submit, exact: true }).click()
 }
+
+/** Waits until the browser keeps what was typed: the page wakes at the first touch and may still be on its way. */
+export const expectKept = (page: Page, words: string) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words)

@@ -31,3 +31,12 @@ test('a toast is gone after 5000 ms, and not before', async ({ page }) => {
   await page.clock.runFor(4000)
   await expect(toast).toHaveCount(0)
 })
+
+test('hazard 86: a deploy took the code of toasts away, and the form goes on without', async ({ page }) => {
+  await page.route(/assets\/(toaster|dist)-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/quote/fuel')
+  await page.getByLabel('Name', { exact: true }).fill('Dana')
+  await page.getByRole('button', { name: 'Send quote request' }).click()
+  await expect(page.locator('#error-summary')).toContainText('Please fill in all required fields.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Dana')
+})

@@ -1,4 +1,4 @@
-import { controlOf, fillIn, formAt, send } from './form-samples.ts'
+import { controlOf, expectKept, fillIn, formAt, send } from './form-samples.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { lettersNaming } from './mailbox.ts'
 import { signedIn } from './signed-in.ts'
@@ -10,6 +10,7 @@ const credit = formAt('/credit-form')
 test('what I typed is there again after a reload, and I may start afresh', async ({ page }) => {
   await page.goto(fuel.path)
   await fillIn(page, fuel)
+  await expectKept(page, '800')
   await page.reload()
   await expect(page.getByText('We put back what you typed on')).toBeVisible()
   await expect(controlOf(page, 'volume')).toHaveValue('800')
@@ -20,6 +21,19 @@ test('what I typed is there again after a reload, and I may start afresh', async
   await page.reload()
   await expect(controlOf(page, 'volume')).toHaveValue('')
   await expect(page.getByText('We put back')).toBeHidden()
+})
+
+test('what I typed before the page woke is kept, though I type nothing after', async ({ page }) => {
+  let wake = () => {}
+  const typed = new Promise<void>((resolve) => (wake = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(fuel.path)
+  await fillIn(page, fuel)
+  wake()
+  await expectKept(page, '800')
 })
 
 test('what was refused is not said to be lost on its way', async ({ page }) => {
@@ -34,6 +48,7 @@ test('what was refused is not said to be lost on its way', async ({ page }) => {
 test('it is there when I come back from another page, and gone once it was sent', async ({ page }) => {
   await page.goto(fuel.path)
   await fillIn(page, fuel)
+  await expectKept(page, 'Dana Field')
   await page.goto('/contact/sales')
   await page.goto(fuel.path)
   await expect(controlOf(page, 'name')).toHaveValue('Dana Field')
@@ -46,9 +61,8 @@ test('it is there when I come back from another page, and gone once it was sent'
 test('hazard 122: my bank reference is not kept in this browser', async ({ page }) => {
   await page.goto(credit.path)
   await fillIn(page, credit)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).toContain('Hilltop Excavating LLC')
-  expect(kept).not.toContain('First Farmers')
+  await expectKept(page, 'Hilltop Excavating LLC')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('First Farmers')
   await page.reload()
   await expect(controlOf(page, 'fullName')).toHaveValue('Hilltop Excavating LLC')
   await expect(controlOf(page, 'bankReference')).toHaveValue('')

@@ -29,7 +29,9 @@ export const useTyped = (
     // The page came from the server; only now is it known what this browser kept.
     // oxlint-disable-next-line react/set-state-in-effect
     if (kept && putBack(element.current, without(kept, linked), drawn)) setRestored(kept)
-    setNow(readForm(form, element.current))
+    const typed = readForm(form, element.current)
+    setNow(typed)
+    if (saysMore(typed, drawn, kept?.typed)) keepAnswers(form, typed, owner, Date.now())
     // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
   }, [form, element, owner])
 
@@ -41,6 +43,10 @@ export const useTyped = (
   }
   return { now, restored, onInput }
 }
+
+/** Whether something was typed while the page still woke: nobody may touch the form again before leaving it. */
+const saysMore = (typed: Typed, drawn: Typed, kept: Typed = {}) =>
+  Object.entries(typed).some(([name, value]) => value !== (drawn[name] ?? '') && value !== kept[name])
 
 /** Somebody who comes by another link than before wants what that link names; a page that is loaded again does not. */
 const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
