@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, test } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { askForPrice, signInAsStaff } from './staff.ts'
@@ -21,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await first.getByLabel('Product').selectOption('off-road-diesel')
       await first.getByLabel('Gallons or packages').fill('800')
       await first.getByLabel('Price each').fill('two')
-      const buyer = `buyer-${javaScriptEnabled}@hilltop-farm.example`
+      const buyer = `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`
       await page.getByLabel('E-mail').first().fill(buyer)
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(page.getByText('Line 1, price: please give a number with at most 4 decimals.')).toBeInViewport()
