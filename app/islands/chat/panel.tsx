@@ -9,7 +9,14 @@ import { useTalk } from './use-talk.ts'
 import { Welcome } from './welcome.tsx'
 
 /** The forms bring their fields along: nobody needs them before choosing one. */
-const FormView = lazy(() => import('./form-view.tsx'))
+const FormView = lazy(() => import('./form-view.tsx').catch(() => ({ default: FormGone })))
+
+/** A connection that is away or a deploy meanwhile must not take the conversation along. */
+const FormGone = () => (
+  <p role="alert">
+    This form could not be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request as well, or call us.
+  </p>
+)
 
 export type Wanted = { form: 'lead'; intent: string; message?: string } | { form: 'consultation' }
 

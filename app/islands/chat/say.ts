@@ -1,5 +1,8 @@
-/** Shows a toast, on a page that React owns as on one that it only visits. */
+/**
+ * Shows a toast, on a page that React owns as on one that it only visits. What it says stands in the chat as well, so
+ * it may stay away when its code does.
+ */
 export const say = async (interactive: boolean, tone: 'success' | 'error', title: string, description?: string) => {
-  const { say } = interactive ? await import('#ui/toasts.tsx') : await import('../toast.tsx')
-  await say(tone, title, description)
+  const place = interactive ? import('#ui/toasts.tsx') : import('../toast.tsx')
+  await place.then(({ say }) => say(tone, title, description)).catch(() => {})
 }
