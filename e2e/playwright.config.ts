@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  // A walk over every page takes a minute on two cores: this ends what hangs, and measures nothing.
+  timeout: 120_000,
   // A second try is told apart in the report; a machine that is shared may pause a browser for seconds.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
