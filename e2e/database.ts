@@ -1,11 +1,15 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openDatabase } from '../app/platform/db.ts'
 
-/** What only time could do, done at once: a statement on the site's own database, which listens in its data folder. */
-export const onDatabase = async (statement: string, values: unknown[]) => {
+/** The site's own database, which listens in its data folder. To be closed. */
+export const siteDatabase = async () => {
   const host = join(await realpath(process.env.SITE_DATA ?? ''), 'postgres')
-  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
-  await client.connect()
-  return client.query(statement, values).finally(() => client.end())
+  return openDatabase({ host, user: 'postgres', database: 'postgres', max: 1 })
+}
+
+/** What only time could do, done at once: a statement on the site's own database. */
+export const onDatabase = async (statement: string, values: unknown[]) => {
+  const { pool, close } = await siteDatabase()
+  return pool.query(statement, values).finally(close)
 }
