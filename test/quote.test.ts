@@ -85,7 +85,7 @@ test('a mistake: everything typed is kept as it was typed, and the message is ti
   const { status, page } = await answered(sent)
   expect(status).toBe(422)
   for (const [name, typed] of Object.entries(sent)) expect([name, page.typed(name)]).toEqual([name, typed])
-  expect(page.problemOf('volume')).toBe('Please enter a number such as 1,000.')
+  expect(page.problemOf('volume')).toBe('Please enter a number such as 1,000 or 62.5.')
   expect(page.problemOf('email')).toBe('Please enter an e-mail address such as name@company.com.')
   expect(page.problemOf('deliveryDate')).toBeTruthy()
   expect(page.problemOf('name')).toBeUndefined()
@@ -101,7 +101,7 @@ test('a mistake: everything typed is kept as it was typed, and the message is ti
 })
 
 const required = 'Please enter how many gallons.'
-const number = 'Please enter a number such as 1,000.'
+const number = 'Please enter a number such as 1,000 or 62.5.'
 const least = 'Please enter at least 1 gallon.'
 
 test.each([

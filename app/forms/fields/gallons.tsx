@@ -20,7 +20,7 @@ export const gallons = (
   missing: 'Please enter how many gallons.',
   figure: true,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), 1)
+    const read = readNumber(typed.trimEnd().replace(/(gal|gals|gallons?)\.?$/i, ''), 1)
     if ('problem' in read) return read
     if (read.parts < min * 10) return { problem: `Please enter at least ${say(min)}.` }
     if (read.parts > max * 10) return { problem: above ?? `Please enter at most ${say(max)}.` }

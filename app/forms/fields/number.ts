@@ -3,15 +3,23 @@
  * Gives whole `parts` (tenths for `decimals` 1, hundredths for 2) or the problem in words.
  */
 export const readNumber = (typed: string, decimals: number): { parts: number } | { problem: string } => {
-  const bare = typed.replaceAll(/[\s,_]/g, '')
+  const bare = ungrouped(typed.trim())
   if (/[^\x00-\x7f]/.test(bare)) return { problem: 'Please use the digits 0 to 9.' }
-  const [, sign, whole, fraction = ''] = /^([-+]?)(\d{1,12})(?:\.(\d*))?$/.exec(bare) ?? []
-  if (whole === undefined) return { problem: 'Please enter a number such as 1,000.' }
+  const [, sign, whole, fraction = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,20}))?$/.exec(bare) ?? []
+  if (whole === undefined) return { problem: 'Please enter a number such as 1,000 or 62.5.' }
   if (fraction.replace(/0+$/, '').length > decimals)
     return { problem: tooFine[decimals] ?? 'Please round this number.' }
   const parts = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return { parts: sign === '-' ? -parts : parts }
 }
+
+/**
+ * A number without what groups its thousands. A comma before other than three digits is somebody's decimal point, and
+ * stays: "62,5" must not become 625.
+ */
+export const ungrouped = (typed: string): string => typed.replace(grouped, (whole) => whole.replaceAll(/[\s,_]/g, ''))
+
+const grouped = /^[-+]?\d{1,3}(?:[\s,_]\d{3}){1,4}(?![\d\s,_])/
 
 const tooFine: Record<number, string> = {
   0: 'Please enter a whole number.',
