@@ -60,7 +60,12 @@ const readPlace = (place: string, kind: string) => {
 
 const isOf = (kind: string, value: string) => {
   if (kind === 'text') return value.length <= 1000 && !value.includes('\0') && value.isWellFormed()
-  if (!/^[\dTZ:.-]{1,40}$/.test(value)) return false
-  const isNumber = /^-?\d{1,16}$/.test(value)
-  return /int|numeric/.test(kind) ? isNumber : !isNumber && !Number.isNaN(Date.parse(value))
+  if (/int|numeric/.test(kind)) return /^-?\d{1,16}$/.test(value)
+  return /^(?!0000)\d{4}-\d\d-\d\d(T[\d:.]{12}Z)?$/.test(value) && isMoment(value)
+}
+
+/** Whether it reads the same when it is said again: February 31 does not. */
+const isMoment = (value: string) => {
+  const moment = new Date(value)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
 }

@@ -40,3 +40,6 @@ export const headSort = <Sort extends string>(
     ...(current && { now: descending ? ('descending' as const) : ('ascending' as const) }),
   }
 }
+
+/** The page that an address names, counted from 1. One made up by hand is the first. */
+export const pageIn = (query: URLSearchParams): number => Math.max(1, Math.trunc(Number(query.get('page'))) || 1)

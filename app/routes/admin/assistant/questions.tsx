@@ -1,3 +1,4 @@
+import { pageIn } from '../list-address.ts'
 import { listQuestions } from '#domain/chat/questions.ts'
 import { answering } from '../../http/answering.ts'
 import type { Route } from './+types/questions'
@@ -11,7 +12,7 @@ export const meta = () => [{ title: 'Assistant' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const filter = readFilter(url.searchParams)
-  const { rows, ...pages } = await listQuestions(ctx, filter, Number(url.searchParams.get('page')) || 1)
+  const { rows, ...pages } = await listQuestions(ctx, filter, pageIn(url.searchParams))
   return { filter, ...pages, rows: rows.map((row) => questionLine(ctx, row)) }
 })
 

@@ -1,3 +1,4 @@
+import { pageIn } from '../list-address.ts'
 import { listSubscribers } from '#domain/newsletter/subscribers.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
@@ -13,7 +14,7 @@ export const meta = () => [{ title: 'Newsletter' }]
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const query = new URL(request.url).searchParams
   const filter = readFilter(query)
-  const { rows, ...list } = await listSubscribers(ctx, filter, Number(query.get('page')) || 1)
+  const { rows, ...list } = await listSubscribers(ctx, filter, pageIn(query))
   return {
     filter,
     ...list,

@@ -1,3 +1,4 @@
+import { pageIn } from '../list-address.ts'
 import { redirect } from 'react-router'
 import { sayDay, sayMoment } from '#domain/day.ts'
 import { findMails } from '#domain/outbox/find-mails.ts'
@@ -22,7 +23,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const { state } = filter
   const [{ counts, pause }, { rows, ...pages }, days] = await Promise.all([
     outbox(ctx),
-    findMails(ctx, filter, Number(query.get('page')) || 1),
+    findMails(ctx, filter, pageIn(query)),
     isTroubled(state) ? troubledDays(ctx, state) : [],
   ])
   const { timeZone } = ctx.calendar
