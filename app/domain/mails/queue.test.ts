@@ -71,12 +71,23 @@ test('what our desk, a supplier or the program has to say is never held, and use
   const person = { userId: 'u', name: 'n', email: 'e@x.example' }
   const ours: Viewer[] = [{ role: 'admin', ...person }, { role: 'supplier', ...person }, system]
   for (let minute = 0; minute < 8; minute++) await ask('new@x.example', minute)
-  for (const viewer of ours) await queueMails({ db, now: noon, viewer }, [copyTo('new@x.example')])
+  const told = (to: string): MailDraft => ({
+    ...copyTo(to),
+    email: 'order-on-the-way',
+    data: { name: 'shipment.depart' },
+  })
+  for (const viewer of ours) await queueMails({ db, now: noon, viewer }, [told('new@x.example')])
   expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
   for (const viewer of ours)
-    for (let i = 0; i < 9; i++) await queueMails({ db, now: noon, viewer }, [copyTo('b@x.example')])
+    for (let i = 0; i < 9; i++) await queueMails({ db, now: noon, viewer }, [told('b@x.example')])
   for (let minute = 0; minute < 5; minute++) await ask('b@x.example', minute)
   expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
+})
+
+test('a supplier who fills in our forms with somebody else’s address floods nobody', async () => {
+  const viewer: Viewer = { role: 'supplier', userId: 'u', name: 'n', email: 'e@x.example' }
+  for (let nth = 0; nth < 12; nth++) await queueMails({ db, now: noon, viewer }, [copyTo('victim@x.example')])
+  expect((await states()).filter((state) => state === 'held')).toHaveLength(7)
 })
 
 test('a mailbox that answered is known at once, and stays so', async () => {

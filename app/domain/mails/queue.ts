@@ -22,7 +22,8 @@ const heldBecause = `More than ${copiesToStranger} copies within an hour to an a
 /**
  * Puts mails into the outbox, in the caller's transaction: they exist when the change they tell of does. Copies above
  * the ceiling for a stranger's mailbox are stored as `held`, for staff to see, because anybody can type any address.
- * What our own people, our suppliers and the program have to say is neither counted nor held: it is what was promised.
+ * What our own people and the program have to say is neither counted nor held, nor what a supplier says of a delivery:
+ * it is what was promised. Of the forms that anybody fills in, a supplier has no more copies than others.
  */
 export const queueMails = async (
   ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
@@ -40,7 +41,7 @@ export const toQueue = (
   drafts: readonly MailDraft[],
   { eventId = null, subjectId = null }: { [Key in keyof Cause]?: string | null } = {},
 ): ToQueue => ({
-  drafts: JSON.stringify(drafts.map(isKnown(viewer) ? uncounted : row)),
+  drafts: JSON.stringify(drafts.map((draft) => (isOurs(viewer, draft) ? uncounted(draft) : row(draft)))),
   now: dateOf(now).toISOString(),
   eventId,
   subjectId,
@@ -94,4 +95,5 @@ const row = ({ email, audience, to, data }: MailDraft) => ({
 
 const uncounted = (draft: MailDraft) => ({ ...row(draft), mailbox: null })
 
-const isKnown = ({ role }: Viewer) => role === 'admin' || role === 'supplier' || role === 'system'
+const isOurs = ({ role }: Viewer, { data }: MailDraft) =>
+  role === 'admin' || role === 'system' || (role === 'supplier' && /^(order|purchase_order|shipment)\./.test(data.name))
