@@ -40,7 +40,6 @@ export const checkNames = (
     listed(offers?.value.lubricants, 'lubricants'),
   )
   check(offers, 'delivery', deliveries && keysOf(deliveries), listed(offers?.value.deliveries, 'deliveries'))
-  check(delivery, 'promise', promises, each(deliveries, 'promise', ['deliveries']))
   check(claims, 'document', documents && keysOf(documents.value), each(claims?.value.badges, 'document', ['badges']))
   if (lubricants) {
     const { families, packages, standards } = lubricants.value

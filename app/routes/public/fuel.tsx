@@ -6,7 +6,6 @@ import { Deliveries } from './fuel/deliveries.tsx'
 import { FuelEntry } from './fuel/fuel-entry.tsx'
 import { Documents } from './page/documents.tsx'
 import { Head } from './page/head.tsx'
-import { howSoon } from './page/how-soon.ts'
 import { Jump } from './page/jump.tsx'
 import { LastWord } from './page/last-word.tsx'
 import { offeredDocuments } from './page/offered-documents.ts'
@@ -20,20 +19,18 @@ export const meta = loadedMeta
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const app = context.get(services)
-  const { content } = app
-  const { fuels, delivery, faqs } = content
+  const { fuels, delivery, faqs } = app.content
   return {
     ...pageWords(context, 'fuel'),
     fuels,
     delivery,
-    answers: Object.fromEntries(delivery.deliveries.map(({ promise }) => [promise, howSoon(content, promise)])),
     documents: offeredDocuments(app, '/fuel'),
     faqs: faqs.filter(({ page }) => page === '/fuel'),
   }
 }
 
 export default function Fuel({ loaderData }: Route.ComponentProps) {
-  const { words, fuels, delivery, answers, documents, faqs } = loaderData
+  const { words, fuels, delivery, documents, faqs } = loaderData
   const { fuels: five, deliveries, safety, documents: papers, transport } = words.sections
   return (
     <>
@@ -45,7 +42,7 @@ export default function Fuel({ loaderData }: Route.ComponentProps) {
       {fuels.map((fuel, index) => (
         <FuelEntry key={fuel.key} fuel={fuel} first={index === 0} deliveries={delivery.deliveries} />
       ))}
-      <Deliveries section={deliveries} deliveries={delivery.deliveries} answers={answers} />
+      <Deliveries section={deliveries} deliveries={delivery.deliveries} />
       <Construction {...delivery.construction} />
       {safety && <Sheet section={{ ...safety, points: delivery.safety }} fold="Six safeguards" />}
       <Documents section={papers} documents={documents} />

@@ -7,18 +7,17 @@ import { Sheet } from '../page/sheet.tsx'
 type Props = {
   section?: Section
   deliveries: Delivery['deliveries']
-  /** The words of each promise. */ answers: Record<string, string>
 }
 
 const columns = [
   { key: 'name', head: 'Delivery' },
   { key: 'what', head: 'What happens' },
   { key: 'suits', head: 'Suits', wide: true },
-  { key: 'answer', head: 'How soon' },
+  { key: 'answer', head: 'What comes, and when' },
 ]
 
 /** The four ways fuel gets into a tank or machine, on one ground line. */
-export const Deliveries = ({ section, deliveries, answers }: Props) => (
+export const Deliveries = ({ section, deliveries }: Props) => (
   <Sheet section={section} sunk>
     <div className="ground">
       <Drawing of="wagon" />
@@ -28,7 +27,7 @@ export const Deliveries = ({ section, deliveries, answers }: Props) => (
     <Table
       caption="Deliveries"
       columns={columns}
-      rows={deliveries.map(({ key, name, what, suits, promise, ask }) => ({
+      rows={deliveries.map(({ key, name, what, suits, soon, ask }) => ({
         key,
         cells: {
           name,
@@ -36,7 +35,7 @@ export const Deliveries = ({ section, deliveries, answers }: Props) => (
           suits,
           answer: (
             <>
-              <b>{answers[promise]}</b>
+              <b>{soon}</b>
               <small>
                 <a className="text-link" href={ask.to}>
                   {ask.label}
