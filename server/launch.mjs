@@ -3,11 +3,20 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = 22
 
+/**
+ * Some 75 MB of the heap live. V8 on a machine with much memory lets it grow to 260 MB before it looks for what is dead,
+ * and the process keeps what it once had: 400 MB in all under load, with this 300. It costs a collection of 30 ms every
+ * ten seconds under the heaviest load.
+ */
+const frugal = '--heap-growing-percent=60'
+
 const run = async () => {
+  setFlagsFromString(frugal)
   process.env.NODE_ENV = 'production'
   process.chdir(root)
   const { withFreshBuild } = await import('./build.mjs')

@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText } from 'ai'
 import type { ModelAccess } from './env.ts'
 
 /** Longer nobody waits before a page for a model that is away. */
@@ -13,11 +10,13 @@ const longestWait = 15_000
 export const askModel = async (
   access: ModelAccess,
 ): Promise<{ answer: string; ms: number } | { trouble: string; ms: number }> => {
+  // Loaded when an administrator asks: most sites have no model, and the libraries hold some 15 MB.
+  const { generateText } = await import('ai')
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
   try {
     const { text } = await generateText({
-      model: modelOf(access),
+      model: await modelOf(access),
       prompt: 'Answer in one short sentence: what color is the dye in off-road diesel?',
       maxOutputTokens: 200,
       maxRetries: 0,
@@ -33,9 +32,13 @@ export const askModel = async (
   }
 }
 
-const modelOf = ({ kind, baseUrl, model, apiKey }: ModelAccess) =>
-  kind === 'anthropic'
-    ? createAnthropic({ apiKey, ...(baseUrl && { baseURL: baseUrl }) })(model)
-    : createOpenAICompatible({ name: 'model', baseURL: baseUrl ?? '', apiKey })(model)
+const modelOf = async ({ kind, baseUrl, model, apiKey }: ModelAccess) => {
+  if (kind === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey, ...(baseUrl && { baseURL: baseUrl }) })(model)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({ name: 'model', baseURL: baseUrl ?? '', apiKey })(model)
+}
 
 const withoutKey = (text: string, { apiKey }: ModelAccess) => (apiKey ? text.replaceAll(apiKey, '…') : text)
