@@ -179,7 +179,7 @@ test('a draft that was written anew is not offered from a page that shows the ol
   const slower = await post(page, { verb: 'offer', seen: shown })
   expect(slower.status).toBe(409)
   const said = await slower.text()
-  expect(said).toMatch(/Robin Marsh changed this quote at[^]*It is now draft/)
+  expect(said).toMatch(/Robin Marsh changed this quote at[^]*It is now a draft/)
   await done(page, { verb: 'offer', seen: seenOn(said) })
 })
 
