@@ -7,7 +7,7 @@ const customers = 250
 const suppliers = 8
 
 /**
- * Two years of trade in bulk: 60,000 quotes, 50,000 orders, 30,000 purchase orders, 45,000 shipments and a diary of
+ * Two years of trade in bulk: 60,100 requests, 60,000 quotes, 50,000 orders, 30,000 purchase orders, 45,000 shipments and a diary of
  * 250,000 entries. The first customer has every tenth order beside its own, the first supplier every fourth: lists are
  * to be quick for those who use them most. 15 orders in 1,000 are still owed.
  */
@@ -53,13 +53,30 @@ const sales = (from: number, until: number) => sql`
         (array['ulsd', 'off-road-diesel', 'gasoline-87'])[1 + n % 3] as product,
         (array['Ultra-low sulfur diesel', 'Off-road diesel', 'Regular gasoline 87'])[1 + n % 3] as product_name) as drawn`
 
+/** What each quote answers, by its sale and its turn there; a third turn is a request that no quote answers yet. */
+const asked = uuid('f', sql`(n + extra * 1000000)`)
+
 const sell = async (db: Db, from: number, until: number) => {
   const sold = sales(from, until)
   await db.execute(sql`
-    insert into quotes (id, reference, secret_link, state, version, company_id, contact_name, contact_email, company, lines,
+    insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, contact_name,
+      contact_email, company, county, company_id, promise, promise_words, received_at, due_at, answered_at)
+    select ${asked}, 'FQ-' || n || '-' || extra, gen_random_uuid(), md5('asked' || n || '-' || extra), md5('request' || n || '-' || extra),
+      (array['fuel_quote', 'bulk_quote', 'sales'])[1 + n % 3], 'Fuel quote',
+      case extra when 0 then 'won' when 1 then case when n % 500 = 0 then 'answered' else 'lost' end else 'received' end,
+      jsonb_build_array(
+        jsonb_build_object('name', 'fuelType', 'label', 'Fuel type', 'value', product, 'said', product_name),
+        jsonb_build_object('name', 'volume', 'label', 'Volume', 'value', gallons / 10, 'said', gallons / 10 || ' gal'),
+        jsonb_build_object('name', 'deliveryAddress', 'label', 'Delivery address', 'value', '', 'said', n || ' County Road 9, Marion, OH')),
+      'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer, 'Marion', company_id, 'fuel_quote',
+      'within 24 hours', received, received + interval '24 hours', case when extra < 2 then received + interval '5 hours' end
+    from (${sold}) as sale, unnest(case when n % 5 = 0 then array[0, 1] when n % 500 = 3 then array[0, 2] else array[0] end) as extra,
+      lateral (select case when extra = 2 then now() - interval '20 hours' * n / ${orders}::float else at - interval '29 hours' end as received) as times`)
+  await db.execute(sql`
+    insert into quotes (id, reference, secret_link, request_id, state, version, company_id, contact_name, contact_email, company, lines,
       freight, exempt, sums, total_cents, created_at, changed_at, offered_at, valid_until, decided_at)
     select case when extra = 0 then ${uuid('b', sql`n`)} else gen_random_uuid() end, 'QT-' || n || '-' || extra,
-      md5('quote' || n || '-' || extra),
+      md5('quote' || n || '-' || extra), ${asked},
       case when extra = 0 then 'approved' when n % 500 = 0 then 'pending' when n % 3 = 0 then 'rejected' else 'expired' end, 1, company_id,
       'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer, jsonb_build_array(${line}),
       4500, '[]', jsonb_build_object('lines', jsonb_build_array(goods), 'goods', goods, 'freight', 4500, 'taxes', '[]'::jsonb, 'total', goods + 4500),

@@ -88,7 +88,9 @@ const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]
   const pages = Object.entries(access).flatMap(([path, { read }]) =>
     `${path}/`.startsWith(`${home}/`) && read && !/[:.]|\/(new|upload|call)$|\/settings/.test(path) ? [path] : [],
   )
-  const lists = pages.filter((path) => /\/(quotes|orders|purchasing|purchase-orders|shipments)$/.test(path))
+  const lists = pages.filter((path) =>
+    /\/(requests|inbox|quotes|orders|purchasing|purchase-orders|shipments)$/.test(path),
+  )
   const later = await Promise.all(lists.map((path) => nextOf(site, path, cookie)))
   const ever = role === 'admin' ? [`${home}/analytics?from=2000-01-01&to=2099-12-31`] : []
   return [...pages, ...ever, ...lists.flatMap((path) => asked.map((query) => path + query)), ...later.flat()]

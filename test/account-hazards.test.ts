@@ -170,7 +170,7 @@ test('hazard 45: a page that refuses says nothing of what it refuses', async () 
     [
       'theirs, asked for by another customer',
       404,
-      async () => customers('/dashboard/customer/orders/:id', { verb: 'cancel', seen: 'placed' }),
+      async () => customers('/dashboard/customer/orders/:id', { verb: 'cancel', seen: 'placed 0' }),
     ],
     [
       'a page of the desk',

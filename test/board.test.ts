@@ -44,7 +44,7 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
   ])
   const earned = '$5,373.20'
   expect((await page(board)).bare).toContain(bare(`Monthly Revenue ${earned} 2 orders delivered, before taxes`))
-  expect((await page(board)).bare).toContain(bare('Active Orders 1 1 in-transit'))
+  expect((await page(board)).bare).toContain(bare('Active Orders 1 1 in transit'))
   const reports = await page(analytics)
   expect(reports.bare).toContain(`Revenue${earned}`)
   expect(reports.bare).toContain(bare('Gallons by product 1,400 gal'))

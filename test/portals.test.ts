@@ -79,7 +79,7 @@ test("another company's quote and order are not there, on the page, as data, or 
       expect(await answer.text()).not.toMatch(/County Road 9|QT-\w{4}-|OR-\w{4}-/)
     }
   expect((await post(`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }, stranger)).status).toBe(404)
-  expect((await post(`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed' }, stranger)).status).toBe(404)
+  expect((await post(`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed 0' }, stranger)).status).toBe(404)
   for (const path of ['/order/none', `/order/${order.id}`, `/offer/${quote.id}`])
     expect((await get(path, stranger)).status).toBe(404)
   for (const list of ['', '/quotes', '/orders', '/requests', '/quotes/export.csv', '/orders/export.csv'])
@@ -91,7 +91,7 @@ test("a company's viewer reads quotes and orders without a button, and is refuse
   const waiting = await today.offered(staff, dana.viewer)
   for (const [path, verb] of [
     [`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }],
-    [`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed' }],
+    [`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed 0' }],
   ] as const) {
     const page = await get(path, reader)
     expect(page.status).toBe(200)
@@ -109,8 +109,12 @@ test('an order is followed behind its private link by somebody without an accoun
   for (const said of [order.reference, dyedNotice, 'Track Delivery', 'Union County', '7 AM–7 PM', 'placed the order'])
     expect(page).toContain(said)
   expect(readPage(await text(`/offer/${quote.secretLink}`)).links).toContain(path)
-  const cancel = { verb: 'cancel', seen: 'placed', reason: 'The tank was filled already.' }
-  expect((await post(path, { ...cancel, seen: 'constructor' })).status).toBe(422)
+  const cancel = { verb: 'cancel', seen: 'placed 0', reason: 'The tank was filled already.' }
+  for (const seen of ['placed', 'placed 1', 'placed x', 'confirmed 0', 'constructor', '']) {
+    const refused = await post(path, { ...cancel, seen })
+    expect([seen, refused.status]).toEqual([seen, 409])
+    expect(await refused.text()).toMatch(/changed this order at .* It is now placed\./)
+  }
   expect((await post(path, cancel)).status).toBe(303)
   expect(await text(path)).toMatch(/Cancelled[^]*The tank was filled already\./)
 })
@@ -123,7 +127,7 @@ test('whoever cancels too late reads that the desk was faster, and no name of it
     [`${home}/orders/${order.id}`, dana.cookie],
   ] as const) {
     expect(await text(path, cookie)).not.toContain('Cancel the order')
-    const refused = await post(path, { verb: 'cancel', seen: 'placed' }, cookie)
+    const refused = await post(path, { verb: 'cancel', seen: 'placed 0' }, cookie)
     expect(refused.status).toBe(409)
     const said = await refused.text()
     expect(said).toMatch(/The Leone desk changed this order at .* It is now confirmed\./)

@@ -76,12 +76,12 @@ test('from the confirmed order to the delivery', async () => {
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
   expect(await text(orderPage(), supplier)).toContain('All of it is on a truck')
-  expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
-  const delay = { verb: 'delay', seen: 'in_transit', eta_date: etaDate, eta_time: '11:00' }
+  expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
+  const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
   expect((await meant(shipmentPage, { ...delay, reason: 'Rack queue' })).status).toBe(303)
   expect((await post(shipmentPage, supplier, { ...delay, reason: 'Twice' })).status).toBe(409)
-  const delivered = { verb: 'deliver', seen: 'delayed', received_by: 'Dana Field', delivered_0: '798.5' }
+  const delivered = { verb: 'deliver', seen: 'delayed 2', received_by: 'Dana Field', delivered_0: '798.5' }
   expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
   const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '79850' })
   expect(hundredfold.status).toBe(422)
@@ -98,9 +98,9 @@ test('of a short load the supplier reads what is left, and brings it; then it co
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
   const rest = { ...loading, submission_id: randomUUID(), load_0: '1.5' }
   const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
-  expect((await meant(truck, { verb: 'depart', seen: 'scheduled' })).status).toBe(303)
+  expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   expect(await text(truck, supplier)).toContain('The truck turned back')
-  expect((await meant(truck, { verb: 'deliver', seen: 'in_transit', received_by: 'Dana' })).status).toBe(303)
+  expect((await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
 })
 
@@ -112,7 +112,7 @@ test('a rival finds none of it, and moves none of it', async () => {
       expect(await answer.text()).not.toMatch(/Dana Field|BOL 40731|2,320/)
     }
   expect((await post(orderPage(), rival, loading)).status).toBe(404)
-  expect((await post(shipmentPage, rival, { verb: 'deliver', seen: 'in_transit' })).status).toBe(404)
+  expect((await post(shipmentPage, rival, { verb: 'deliver', seen: 'in_transit 1' })).status).toBe(404)
   for (const list of ['', '/orders', '/orders.data', '/orders/export.csv', '/shipments', '/shipments/export.csv']) {
     const answer = await get(home + list, rival)
     expect([list, answer.status]).toEqual([list, 200])

@@ -109,3 +109,16 @@ test('the mail of a delivery says how much came', async () => {
   const sample = allEmails.find(({ name }) => name === 'order-delivered')?.sample
   expect((await renderEmail('order-delivered', sample ?? { name: '' }, head)).text).toContain('798.5 gal')
 })
+
+test('a quote that was corrected and taken back tells whom it was sent to no link and no promise of the next one', async () => {
+  const letter = allEmails.find(({ name }) => name === 'quote-withdrawn')?.sample
+  if (!letter) throw new Error('There is no letter for a quote that is taken back.')
+  const ours = await renderEmail('quote-withdrawn', letter, head)
+  const theirs = await renderEmail('quote-withdrawn', { ...letter, sentTo: 'wrong@farm.example' }, head)
+  const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You hear from us by/.test(text)])
+  expect(said).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(theirs.text).toContain('This quote cannot be accepted any more.')
+})

@@ -30,6 +30,13 @@ export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: Diary
   return (viewer.role === actorRole && actorName) || sides[actorRole] || 'Somebody else'
 }
 
+/** States whose names say nothing after "It is now". */
+const standing: Record<string, string> = {
+  draft: 'a draft',
+  change_asked: 'to be changed first',
+  date_proposed: 'waiting for a word on another date',
+}
+
 /** A draft is the desk's own word: to those it is written for, it is being revised. */
 const sayState = (viewer: Viewer, state: string) =>
-  state === 'draft' && viewer.role !== 'admin' ? 'being revised' : state.replaceAll('_', ' ')
+  state === 'draft' && viewer.role !== 'admin' ? 'being revised' : (standing[state] ?? state.replaceAll('_', ' '))

@@ -39,7 +39,5 @@ export const orderLife = lifecycle('order', {
 export type OrderState = (typeof orderLife.states)[number]
 export type OrderVerb = Parameters<typeof orderLife.move>[1]
 
-export const isOrderState = (text: unknown): text is OrderState => orderLife.states.some((state) => state === text)
-
 /** The states in which something is still owed. */
 export const activeOrders = ['placed', 'confirmed', 'in_transit', 'delayed'] as const satisfies OrderState[]

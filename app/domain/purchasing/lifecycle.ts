@@ -42,9 +42,6 @@ export const purchaseLife = lifecycle('purchase order', {
 export type PurchaseState = (typeof purchaseLife.states)[number]
 export type PurchaseVerb = Parameters<typeof purchaseLife.move>[1]
 
-export const isPurchaseState = (text: unknown): text is PurchaseState =>
-  purchaseLife.states.some((state) => state === text)
-
 /** The states in which goods are still owed to us. */
 export const activePurchases = [
   'pending',

@@ -27,7 +27,7 @@ test('a draft that somebody else wrote anew is not offered, nor withdrawn, by wh
   for (const act of [offerQuote, withdrawQuote]) {
     await expect(act(as(staff), seen.id, seen)).rejects.toMatchObject({
       kind: 'conflict',
-      message: 'Robin Marsh changed this quote at 10:00 AM. It is now draft.',
+      message: 'Robin Marsh changed this quote at 10:00 AM. It is now a draft.',
     })
   }
   expect((await historyOf(ctx, seen.id)).map(({ name }) => name)).toEqual(['quote.begin', 'quote.revise'])

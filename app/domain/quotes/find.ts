@@ -46,7 +46,7 @@ export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> =
   return found.map((quote) => {
     const last = lasts.find(({ quoteId }) => quoteId === quote.id)
     if (!last) return quote
-    const { quoteId: _quote, offeredBy: _by, ...paper } = last
+    const { quoteId: _quote, offeredBy: _by, offeredTo: _to, ...paper } = last
     return { ...quote, ...paper, totalCents: last.sums?.total ?? null }
   })
 }

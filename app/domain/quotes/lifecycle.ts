@@ -31,5 +31,3 @@ export const quoteLife = lifecycle('quote', {
 
 export type QuoteState = (typeof quoteLife.states)[number]
 export type QuoteVerb = Parameters<typeof quoteLife.move>[1]
-
-export const isQuoteState = (text: unknown): text is QuoteState => quoteLife.states.some((state) => state === text)

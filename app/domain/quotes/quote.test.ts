@@ -105,7 +105,7 @@ test('two administrators on one quote: the later one is refused and reads who wa
   await reviseQuote(later, quote.id, quote, paper())
   await expect(reviseQuote(as(staff), quote.id, quote, paper())).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Robin Marsh changed this quote at 10:01 AM. It is now draft.',
+    message: 'Robin Marsh changed this quote at 10:01 AM. It is now a draft.',
   })
 })
 

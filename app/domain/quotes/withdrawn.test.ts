@@ -136,6 +136,19 @@ test('nobody is told of a quote that was never offered; one without a request is
   expect((await told(quote)).map(({ to }) => to)).toEqual([customer.email])
 })
 
+test('whoever was sent it last is told, not the address it was corrected to and never sent to', async () => {
+  for (const sentAgain of [false, true]) {
+    const request = await asked()
+    const quote = await quoted(request)
+    const typed = { contactName: 'Dana Field', contactPhone: null, company: null, contactEmail: 'right@farm.example' }
+    await reviseQuote(later(2), quote.id, { state: quote.state, changes: quote.changes }, paper(), typed)
+    if (sentAgain) await offerQuote(later(3), quote.id, 'draft')
+    await withdrawQuote(later(4), quote.id, sentAgain ? 'pending' : 'draft')
+    const sentTo = sentAgain ? typed.contactEmail : request.contactEmail
+    expect((await told(quote)).map(({ to }) => to)).toEqual([sentTo])
+  }
+})
+
 test('only staff take a quote back, and whoever was slower opens nothing', async () => {
   const customer = await person('customer')
   const quote = await offered(staff, customer)

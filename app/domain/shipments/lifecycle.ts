@@ -23,9 +23,6 @@ export const shipmentLife = lifecycle('shipment', {
 export type ShipmentState = (typeof shipmentLife.states)[number]
 export type ShipmentVerb = Parameters<typeof shipmentLife.move>[1]
 
-export const isShipmentState = (text: unknown): text is ShipmentState =>
-  shipmentLife.states.some((state) => state === text)
-
 /** The states in which a truck is still to come. */
 export const activeShipments = ['scheduled', 'in_transit', 'delayed'] as const satisfies ShipmentState[]
 

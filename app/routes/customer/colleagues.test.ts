@@ -71,7 +71,7 @@ const offerFor = async ({ viewer }: Member, request: { id: string }) => {
   }
   const { to } = await redirected(ask(makeQuote, desk, `/new?request=${request.id}`, '', form))
   const id = to?.split('/').at(-1) ?? ''
-  await redirected(ask(onDesk, desk, '/q', id, { verb: 'offer', seen: 'draft' }))
+  await redirected(ask(onDesk, desk, '/q', id, { verb: 'offer', seen: 'draft 0' }))
   return id
 }
 
@@ -139,7 +139,7 @@ test.each([
     () => ask(orderPage, someone, '/o', order),
     () => ask(onQuote, someone, '/q', waiting, { verb: 'accept', seen: '1' }),
     () => ask(onOrder, someone, '/o', order, again),
-    () => ask(onOrder, someone, '/o', order, { verb: 'cancel', seen: 'placed' }),
+    () => ask(onOrder, someone, '/o', order, { verb: 'cancel', seen: 'placed 0' }),
   ]
   for (const tried of tries) expect(await thrown(tried())).toMatchObject(gone)
   const lists = (await list(quotesPage, someone)) + (await list(ordersPage, someone))

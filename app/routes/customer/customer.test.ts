@@ -108,7 +108,7 @@ test("a stranger finds neither another's quote nor order, on the page, by a verb
   const accept = { verb: 'accept', seen: '1' }
   expect(await thrown(ask(onQuote, stranger.cookie, '/q', waiting.id, accept))).toMatchObject(gone)
   expect(await thrown(ask(onQuote, stranger.cookie, '/q', quote.id, orderForm()))).toMatchObject(gone)
-  const cancel = { verb: 'cancel', seen: 'placed' }
+  const cancel = { verb: 'cancel', seen: 'placed 0' }
   expect(await thrown(ask(onOrder, stranger.cookie, '/o', id, cancel))).toMatchObject(gone)
   expect(await thrown(ask(onOrder, stranger.cookie, '/o', id, orderForm({ verb: 'reorder' })))).toMatchObject(gone)
   const seen = await ask(dashboard, stranger.cookie, '/dashboard/customer')
@@ -189,14 +189,14 @@ test('the same again is an order of its own, once, and can be cancelled until we
   const copy = first.to?.split('/').at(-1) ?? ''
   expect(copy).not.toBe(id)
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({ firm: false, mayCancel: true })
-  await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed', reason: 'Twice.' }))
+  await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
     status: { words: 'Cancelled' },
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')
   expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ mayCancel: false })
-  const late = await ask(onOrder, someone.cookie, '/o', id, { verb: 'cancel', seen: 'placed' })
+  const late = await ask(onOrder, someone.cookie, '/o', id, { verb: 'cancel', seen: 'placed 0' })
   expect(late).toMatchObject({ init: { status: 409 } })
 })
 

@@ -6,7 +6,7 @@ import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
 import { listOwnRequests, ownRequestCounts, ownViews } from '#domain/requests/own.ts'
 import { answering } from '../http/answering.ts'
-import { orderWords } from '../trade/words.ts'
+import { sayOrders } from '../trade/words.ts'
 import type { Route } from './+types/dashboard'
 import { askAgain } from './ask-again.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -43,7 +43,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     active: activeOrders.reduce((sum, state) => sum + of(state), 0),
     activeNote: activeOrders
       .filter((state) => of(state) > 0)
-      .map((state) => `${of(state)} ${orderWords[state].words.toLowerCase()}`)
+      .map((state) => sayOrders(of(state), state))
       .join(', '),
     late,
     pending: quotesIn('pending'),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { cancelOrder } from '#domain/shipments/cancel-order.ts'
 import { findOrder } from '#domain/orders/find.ts'
-import { isOrderState, orderLife } from '#domain/orders/lifecycle.ts'
+import { orderLife } from '#domain/orders/lifecycle.ts'
 import { reorder } from '#domain/orders/reorder.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answering } from '../http/answering.ts'
@@ -48,9 +48,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Cancels it, or orders the same again. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isOrderState)]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
   return orRefused(body, async () => {
-    if (verb === 'cancel' && seen) {
+    if (verb === 'cancel') {
       const { id } = await cancelOrder(ctx, params.id, seen, textOf(body, 'reason'))
       return redirect(`/dashboard/customer/orders/${id}`, 303)
     }

@@ -1,11 +1,11 @@
 import { listOrders, orderCounts, orderSorts } from '#domain/orders/list.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
 import { orderWords } from '../trade/words.ts'
 import type { Route } from './+types/orders'
 import { orderStates } from './list-states.ts'
+import { RequestNewQuote } from './request-new-quote.tsx'
 import { orderCells, orderColumns } from './row-cells.tsx'
 import { orderRows } from './rows.ts'
 import { stateTabs } from './state-tabs.ts'
@@ -34,11 +34,7 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Orders"
       lead="Every load you ordered: where it is, what it cost, and the same again in two clicks."
-      actions={
-        <ButtonLink look="primary" href="/quote/fuel">
-          Request New Quote
-        </ButtonLink>
-      }
+      actions={<RequestNewQuote />}
       path={path}
       exported={`${path}/export.csv`}
       usual="placed"
@@ -48,11 +44,7 @@ export default function CustomerOrders({ loaderData }: Route.ComponentProps) {
       empty={{
         title: 'No orders yet',
         words: 'Ask for a price and accept it: then you order here, and follow the truck.',
-        action: (
-          <ButtonLink look="primary" href="/quote/fuel">
-            Request New Quote
-          </ButtonLink>
-        ),
+        action: <RequestNewQuote />,
       }}
     />
   )

@@ -1,11 +1,11 @@
 import { listQuotes, quoteCounts, quoteSorts } from '#domain/quotes/list.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
 import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quotes'
 import { quoteStates } from './list-states.ts'
+import { RequestNewQuote } from './request-new-quote.tsx'
 import { quoteCells, quoteColumns } from './row-cells.tsx'
 import { quoteRow } from './rows.ts'
 import { stateTabs } from './state-tabs.ts'
@@ -34,11 +34,7 @@ export default function CustomerQuotes({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Quotes"
       lead="Prices we offered you. Fuel prices hold for the day, because the rack changes at 6 PM."
-      actions={
-        <ButtonLink look="primary" href="/quote/fuel">
-          Request New Quote
-        </ButtonLink>
-      }
+      actions={<RequestNewQuote />}
       path={path}
       exported={`${path}/export.csv`}
       usual="made"
@@ -48,11 +44,7 @@ export default function CustomerQuotes({ loaderData }: Route.ComponentProps) {
       empty={{
         title: 'No quotes yet',
         words: 'Ask for a price: what we offer stands here, and you accept it with one click.',
-        action: (
-          <ButtonLink look="primary" href="/quote/fuel">
-            Request New Quote
-          </ButtonLink>
-        ),
+        action: <RequestNewQuote />,
       }}
     />
   )

@@ -1,10 +1,10 @@
 import { listOwnRequests, ownRequestCounts, ownSorts, ownViews, type OwnView } from '#domain/requests/own.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
 import type { Route } from './+types/requests'
 import { requestCells, requestColumns } from './request-cells.tsx'
+import { RequestNewQuote } from './request-new-quote.tsx'
 import { requestRow } from './request-row.ts'
 
 export const handle = { interactive: true }
@@ -39,17 +39,12 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 
 /** What somebody and their company have asked us: each leads to its own private page. */
 export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
-  const request = (
-    <ButtonLink look="primary" href="/quote/fuel">
-      Request New Quote
-    </ButtonLink>
-  )
   return (
     <ListPage
       {...loaderData}
       title="Requests"
       lead="Each has a page of its own: what you asked, by when we answer, and what was said."
-      actions={request}
+      actions={<RequestNewQuote />}
       path={path}
       exported={`${path}/export.csv`}
       usual="received"
@@ -59,7 +54,7 @@ export default function CustomerRequests({ loaderData }: Route.ComponentProps) {
       empty={{
         title: 'You have not asked anything yet',
         words: 'What you and your company send while signed in stands here, with the time by which it is answered.',
-        action: request,
+        action: <RequestNewQuote />,
       }}
     />
   )

@@ -35,7 +35,7 @@ export const orderColumns: ListColumn[] = [
   { key: 'status', head: 'Status' },
   { key: 'placed', head: 'Placed', sort: 'placed', wide: true },
   { key: 'delivery', head: 'Delivery', sort: 'due' },
-  { key: 'gallons', head: 'Net gal', figures: true, sort: 'gallons', wide: true },
+  { key: 'gallons', head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
   { key: 'total', head: 'Total', figures: true, sort: 'total' },
 ]
 

@@ -2,7 +2,7 @@ import '#ui/portal.css'
 import { redirect } from 'react-router'
 import { cancelBehindLink } from '#domain/shipments/cancel-order.ts'
 import { orderBehind, visibleOrders } from '#domain/orders/find.ts'
-import { isOrderState, orderLife } from '#domain/orders/lifecycle.ts'
+import { orderLife } from '#domain/orders/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '../http/answering.ts'
@@ -40,9 +40,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Whoever holds the link may cancel until we confirm. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isOrderState)]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
   return orRefused(body, async () => {
-    if (verb !== 'cancel' || !seen) throw new Refusal('invalid', 'This is nothing one can do with an order.')
+    if (verb !== 'cancel') throw new Refusal('invalid', 'This is nothing one can do with an order.')
     await cancelBehindLink(ctx, params.link, seen, textOf(body, 'reason'))
     return redirect(`/order/${params.link}`, 303)
   })

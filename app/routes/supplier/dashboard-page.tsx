@@ -47,7 +47,7 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
               figure: active,
               note:
                 unanswered > 0
-                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}by ${answerBy}`
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}due ${answerBy}`
                   : 'all answered',
               now: unanswered > 0 && overdue === 0,
             },
@@ -56,7 +56,7 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
             {
               name: 'Overdue',
               figure: overdue,
-              note: overdue > 0 ? 'their day has passed' : 'nothing is late',
+              note: overdue > 0 ? 'past their delivery day' : 'nothing is late',
               now: overdue > 0,
             },
           ]}

@@ -6,7 +6,7 @@ import { sayMoment } from '#domain/day.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
-import { isPurchaseState, purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
@@ -76,8 +76,8 @@ const act = async (ctx: Context, id: string, body: FormData): Promise<string> =>
 }
 
 const answer = (ctx: Context, id: string, verb: string, body: FormData) => {
-  const seen = readSeen(body, isPurchaseState)
-  if (!seen || (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline'))
+  const seen = readSeen(body)
+  if (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline')
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   return answerPurchase(ctx, id, seen, { verb, date: textOf(body, 'date'), reason: textOf(body, 'reason') })
 }

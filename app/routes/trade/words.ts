@@ -31,6 +31,10 @@ export const orderWords: Record<OrderState, StateWord> = {
   cancelled: { tone: 'off', words: 'Cancelled' },
 }
 
+/** "2 in transit": how many orders stand so, within a sentence. */
+export const sayOrders = (count: number, state: OrderState) =>
+  `${count} ${orderWords[state].words.toLowerCase().replace('-', ' ')}`
+
 export const purchaseWords: Record<PurchaseState, StateWord> = {
   pending: { tone: 'new', words: 'Pending' },
   date_proposed: { tone: 'hold', words: 'Other date proposed' },

@@ -9,20 +9,23 @@ export type ActivityLine = {
   type: ActivityType
   who: string
   words: string
+  /** What follows the thing. */
+  after?: string
   called?: string
   to?: string
   whose?: string
   at: string
 }
 
-export const activityLine = (ctx: Context, entry: Activity): ActivityLine => {
+export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): ActivityLine => {
   const { id, type, name, actorName, actorRole, actorId, subject, subjectId, at } = entry
   const own = actorId === subjectId
+  const [words = '', after] = (activityWords[name] ?? name.replaceAll(/[._]/g, ' ')).split(/ …(?=\W)/)
   return {
     id,
     type,
     who: actorName ?? people[actorRole] ?? 'Somebody',
-    words: activityWords[name] ?? name.replaceAll(/[._]/g, ' '),
+    ...{ words, after },
     // "Dana Field signed up": whom they did it to would be themselves.
     called: own ? undefined : (subject?.called ?? (name.startsWith('account.') ? 'somebody who is gone' : undefined)),
     to: subject && placeOf(name, subjectId),

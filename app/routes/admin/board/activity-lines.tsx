@@ -13,7 +13,7 @@ export const ActivityLines = ({ lines }: { lines: readonly ActivityLine[] }) => 
   </ol>
 )
 
-const Line = ({ line: { type, who, words, called, to, whose, at } }: { line: ActivityLine }) => (
+const Line = ({ line: { type, who, words, after, called, to, whose, at } }: { line: ActivityLine }) => (
   <li>
     <Badge>{badges[type]}</Badge>
     <div>
@@ -36,6 +36,7 @@ const Line = ({ line: { type, who, words, called, to, whose, at } }: { line: Act
           ) : (
             called
           ))}
+        {after}
         {whose && whose !== who && (
           <span className="text-soft">
             {' '}

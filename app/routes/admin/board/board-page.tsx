@@ -70,4 +70,5 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
 }
 
 const sayCustomers = ({ companies, people }: Customers) =>
-  `${companies} ${companies === 1 ? 'company' : 'companies'}, ${people} ${people === 1 ? 'person' : 'people'} without one`
+  `${companies} ${companies === 1 ? 'company' : 'companies'}` +
+  (people > 0 ? `, ${people} ${people === 1 ? 'person' : 'people'} without a company` : '')

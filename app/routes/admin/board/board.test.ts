@@ -5,6 +5,8 @@ import { orderLife } from '#domain/orders/lifecycle.ts'
 import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { calendar } from '#domain/testing.ts'
+import { activityLine } from './activity-line.ts'
 import { activityWords } from './activity-words.ts'
 import { sayUptime } from './say-uptime.ts'
 
@@ -28,6 +30,25 @@ test('whatever the dashboard tells of has words', () => {
   expect(names.filter((name) => !activityWords[name])).toEqual([])
 })
 
+test('what somebody did reads as a sentence, also where words follow the thing', () => {
+  const at = new Date('2026-11-20T15:00:00Z')
+  const lineOf = (name: string) =>
+    activityLine(
+      { calendar },
+      {
+        ...{ id: '1', entry: 1, at, name, subjectId: 'that', actorRole: 'admin', actorId: null, detail: {} },
+        ...{ actorName: 'Dana Field', type: 'customer', subject: { called: 'FQ-7K3M-92XD', whose: null } },
+      },
+    )
+  const sentence = (name: string) => {
+    const { who, words, called, after = '' } = lineOf(name)
+    return `${who} ${words} ${called}${after}`
+  }
+  expect(sentence('request.win')).toBe('Dana Field closed request FQ-7K3M-92XD as won')
+  expect(sentence('request.promise_anew')).toMatch(/reopened request FQ-7K3M-92XD, because/)
+  expect(sentence('quote.accept')).toBe('Dana Field accepted quote FQ-7K3M-92XD')
+})
+
 test('uptime never says 100 while the program was away, and says how long it was', () => {
   const day = 24 * 3_600_000
   const uptime = (down: number) => sayUptime({ measured: 30 * day, up: 30 * day - down, gaps: [] })
@@ -36,6 +57,6 @@ test('uptime never says 100 while the program was away, and says how long it was
   expect(uptime(day / 20)).toMatchObject({ figure: '99.8%' })
   expect(uptime(30 * day)).toMatchObject({ figure: '0%' })
   expect(sayUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 2 days')
-  expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, away for 1 h 30 min')
+  expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, down for 1 h 30 min')
   expect(sayUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no heartbeat was measured' })
 })

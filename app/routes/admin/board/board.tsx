@@ -8,7 +8,7 @@ import { activeOrders } from '#domain/orders/lifecycle.ts'
 import { uptimeOver } from '#domain/uptime/uptime.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
-import { orderWords } from '../../trade/words.ts'
+import { sayOrders } from '../../trade/words.ts'
 import type { Route } from './+types/board'
 import { activityLine } from './activity-line.ts'
 import { alertsOf } from './alerts/index.ts'
@@ -42,7 +42,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     customers,
     active: {
       all: states.reduce((sum, { count }) => sum + count, 0),
-      states: states.map(({ state, count }) => `${count} ${orderWords[state].words.toLowerCase()}`).join(', '),
+      states: states.map(({ state, count }) => sayOrders(count, state)).join(', '),
     },
     revenue: { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
     health: sayUptime(uptime),

@@ -35,7 +35,7 @@ const desksOf = (desks: Desks) => [
 ]
 
 const say = (count: number, one: string, what = '') =>
-  count === 0 ? 'nothing waits' : `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'} ${what}`.trim()
+  count === 0 ? 'nothing waiting' : `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'} ${what}`.trim()
 
 /** Where the work is done. */
 export const Doors = ({ desks }: { desks: Desks }) => (

@@ -3,7 +3,6 @@ import { cancelOrder } from '#domain/shipments/cancel-order.ts'
 import { closeOrder } from '#domain/shipments/close-order.ts'
 import { confirmOrder, rescheduleOrder } from '#domain/orders/confirm.ts'
 import { findOrder, linesOf } from '#domain/orders/find.ts'
-import { isOrderState } from '#domain/orders/lifecycle.ts'
 import { placePurchase } from '#domain/shipments/place-purchase.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { shipOrder } from '#domain/shipments/schedule.ts'
@@ -15,7 +14,7 @@ import { readBuying, readDayPrices, readNewDay } from './read-order-verbs.ts'
 
 /** Does what a form of the order's page says, and tells where to go on. Throws what the verb throws. */
 export const actOnOrder = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isOrderState)]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
   const lines = async () => linesOf(ctx, (await findOrder(ctx, id)).id)
   if (verb === 'buy') {
     const purchase = await placePurchase(ctx, id, readBuying(body, await lines()))
@@ -25,7 +24,6 @@ export const actOnOrder = async (ctx: Context, id: string, body: FormData): Prom
     const shipment = await shipOrder(ctx, id, readLoading(ctx, await lines(), body))
     return `${tradePaths.shipments}/${shipment.id}`
   }
-  if (!seen) throw unknown()
   if (verb === 'confirm') await confirmOrder(ctx, id, seen, readDayPrices(body, await lines()))
   else if (verb === 'reschedule') await rescheduleOrder(ctx, id, seen, readNewDay(body))
   else if (verb === 'close') await closeOrder(ctx, id, seen, textOf(body, 'reason'))

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { answerPurchase } from '#domain/purchasing/answer.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
-import { isPurchaseState } from '#domain/purchasing/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { shipPurchase } from '#domain/shipments/schedule.ts'
 import { stopPurchase } from '#domain/shipments/stop-purchase.ts'
@@ -33,13 +32,12 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 /** Does what the form says, and tells where to go on. */
 const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isPurchaseState)]
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
   if (verb === 'schedule') {
     const { lines } = await findPurchase(ctx, id)
     const shipment = await shipPurchase(ctx, id, readLoading(ctx, lines, body))
     return `${tradePaths.shipments}/${shipment.id}`
   }
-  if (!seen) throw unknown()
   if (verb === 'cancel' || verb === 'close') await stopPurchase(ctx, id, seen, textOf(body, 'reason'))
   else if (verb === 'agree' || verb === 'insist') await answerPurchase(ctx, id, seen, { verb })
   else throw unknown()

@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { placeOrder } from '#domain/orders/place.ts'
 import { decideQuote } from '#domain/quotes/decide.ts'
-import { isQuoteState } from '#domain/quotes/lifecycle.ts'
 import { offerQuote } from '#domain/quotes/offer.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw.ts'
 import { reviseQuote } from '#domain/quotes/write.ts'
@@ -30,8 +29,7 @@ export const actOnQuote = async (
     await decideQuote(ctx, id, readDecision(body))
     return `${tradePaths.quotes}/${id}`
   }
-  const seen = readSeen(body, isQuoteState)
-  if (!seen) throw unknown()
+  const seen = readSeen(body)
   if (verb === 'offer') await offerQuote(ctx, id, seen)
   else if (verb === 'withdraw') await withdrawQuote(ctx, id, seen)
   else if (verb === 'revise') await reviseQuote(ctx, id, seen, readPaper(body, products), readBuyer(body))

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { driveShipment } from '#domain/shipments/drive.ts'
 import { findShipment } from '#domain/shipments/find.ts'
-import { isShipmentState, shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { shipmentLife } from '#domain/shipments/lifecycle.ts'
 import { answering } from '../../http/answering.ts'
 import { readDrive } from '../../trade/read-drive.ts'
 import { textOf } from '../../trade/read-form.ts'
@@ -33,9 +33,8 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 })
 
 const drive = async (ctx: Context, id: string, body: FormData) => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body, isShipmentState)]
-  if (!shipmentLife.isVerb(verb) || !seen)
-    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  if (!shipmentLife.isVerb(verb)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   const { loads } = await findShipment(ctx, id)
   return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))
 }
