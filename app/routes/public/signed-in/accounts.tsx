@@ -8,5 +8,5 @@ export const meta = loadedMeta
 export const loader = ({ context }: Route.LoaderArgs) => pageWords(context, 'accounts')
 
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  return <WordsPage words={loaderData.words} drawn={{ apply: 'tote' }} />
+  return <WordsPage words={loaderData.words} />
 }
