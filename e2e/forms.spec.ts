@@ -1,6 +1,7 @@
 import { fieldsOf } from '../app/forms/form.ts'
 import { controlOf, fillIn, formAt, placedForms, send } from './form-samples.ts'
-import { expect, expectAccessible, test, widths } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { mistakes, mistakesAtEachWidth } from './mistakes.ts'
 import { signedIn } from './signed-in.ts'
 
 const required = 'Please fill in all required fields.'
@@ -56,18 +57,16 @@ for (const form of placedForms) {
         await expect(toast).toContainText('Error')
         await expect(toast).toContainText('Please fill in all required fields.')
         await expectAccessible(page)
+        expect(await mistakes(page, 'dark')).toEqual([])
       })
     })
   }
 
-  for (const width of widths) {
-    test(`axe finds nothing on ${form.path} at ${width} px`, async ({ page, context }) => {
-      if (form.signedIn) await context.addCookies(person.cookies)
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(form.path)
-      await expectAccessible(page)
-    })
-  }
+  test(`axe finds nothing on ${form.path} at 320, 768 and 1280 px, light and dark`, async ({ page, context }) => {
+    if (form.signedIn) await context.addCookies(person.cookies)
+    await page.goto(form.path)
+    expect(await mistakesAtEachWidth(page)).toEqual([])
+  })
 }
 
 test('the button of the pricing form wakes when consent, name, e-mail and phone are given', async ({ page }) => {
@@ -106,7 +105,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Please look it over' })).toBeFocused()
       await expect(page.getByText('$25,000')).toBeVisible()
       await expect(page.getByText('Given, kept encrypted')).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        expect(await mistakes(page, 'dark')).toEqual([])
+      }
       await page.getByRole('button', { name: 'Change something' }).click()
       await expect(controlOf(page, 'bankReference')).toHaveValue(form.sample.bankReference ?? '')
       await controlOf(page, 'creditLimit').fill('50,000')
@@ -114,6 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/receipt\//)
       await expect(page.getByText('$50,000')).toBeVisible()
       expect(await page.content()).not.toContain('First Farmers')
+      if (javaScriptEnabled) expect(await mistakes(page, 'dark')).toEqual([])
     })
 
     test('above 5,000 gallons the bulk form shows the way to Talk to Sales', async ({ page }) => {

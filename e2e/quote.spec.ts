@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, test } from './journey.ts'
+import { mistakes } from './mistakes.ts'
 import { pathTo } from './mailbox.ts'
 import { askForPrice, signInAsStaff } from './staff.ts'
 
@@ -39,7 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
       const customer = await context.newPage()
       await customer.goto(await pathTo(buyer, '/offer/[\\w-]+'))
       await expect(customer.getByText('DYED DIESEL FUEL, NONTAXABLE USE ONLY').first()).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(customer)
+      if (javaScriptEnabled) {
+        await expectAccessible(customer)
+        expect(await mistakes(customer, 'dark')).toEqual([])
+      }
       await customer.getByRole('button', { name: 'Accept this quote' }).click()
       await expect(customer.getByText('You accepted this quote')).toBeVisible()
       await customer.getByLabel('Delivery date').fill('2099-11-29')
@@ -52,7 +56,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(customer.getByLabel('Access notes')).toHaveValue('Gate code at the mill.')
       await expect(closed).toBeVisible()
       await customer.getByLabel('What the dyed diesel is for').selectOption('farm')
-      if (javaScriptEnabled) await expectAccessible(customer)
+      if (javaScriptEnabled) {
+        await expectAccessible(customer)
+        expect(await mistakes(customer, 'dark')).toEqual([])
+      }
       await customer.getByRole('button', { name: 'Place this order' }).click()
       await expect(customer.getByRole('heading', { name: /^Order OR-/ })).toBeVisible()
       await expect(closed).toBeVisible()

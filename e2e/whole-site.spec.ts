@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { mistakes, mistakesAtEachWidth } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'
+import { signedIn } from './signed-in.ts'
 import {
   asPrinted,
   focusedNow,
@@ -14,19 +14,6 @@ import {
 
 /** Every page in one window: a browser for each of some hundred visits would take most of the time. */
 test.describe.configure({ timeout: 300_000 })
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** In legacy mode axe stays in the page and needs no second one. Only colours change with the theme. */
-const mistakes = async (page: Page, colorScheme: 'light' | 'dark', only?: string) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const scope = only ? axe.include(only) : axe
-  const { violations } = await (
-    colorScheme === 'light' ? scope.withTags(rules) : scope.withRules(['color-contrast', 'link-in-text-block'])
-  ).analyze()
-  return violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 for (const width of [320, 768, 1280]) {
   test(`hazards 124, 127, 133 and 134: every page at ${width} px, light and dark, menu open and closed, can be used by everyone`, async ({
@@ -57,6 +44,21 @@ for (const width of [320, 768, 1280]) {
     expect(found).toEqual([])
   })
 }
+
+test('the pages of those who have signed in, at three widths, light and dark, can be used by everyone', async ({
+  browser,
+  page,
+}) => {
+  const { cookies } = await signedIn(browser)
+  await page.context().addCookies(cookies)
+  const found: unknown[] = []
+  for (const path of ['/partners', '/accounts']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    found.push(...(await mistakesAtEachWidth(page)))
+  }
+  expect(found).toEqual([])
+})
 
 const isSeen = (stop: ReturnType<typeof focusedNow>) => stop?.ringed && stop.inView && !stop.covered
 

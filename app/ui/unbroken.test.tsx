@@ -13,6 +13,8 @@ test.each([
   ['to bob@builder.example.', 'to bob@<wbr/>builder<wbr/>.example.'],
   ['Off-road diesel, 1,327.5 gal', `Off-road diesel, ${whole('1,327.5 gal')}`],
   ['Nov 25, 2026, 7 AM–12 PM', `Nov 25, 2026, ${whole('7 AM–12 PM')}`],
+  ['by phone or e-mail.', `by phone or ${whole('e-mail')}.`],
+  ['After it, Net-30 terms', `After it, ${whole('Net-30')} terms`],
   ['2 gallons', '2 gallons'],
   ['wet-hosing at 6 PM', 'wet-hosing at 6 PM'],
   ['Fits-28355-1795293581353-9', 'Fits-28355-1795293581353-9'],

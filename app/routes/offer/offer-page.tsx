@@ -51,24 +51,20 @@ export const OfferPage = (props: Props) => {
       />
       <div className="wrap portal offer">
         <RefusedAlert refused={refused} />
-        <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
-        <DefinitionTable rows={factsOf(props)} />
-        {verbs.length > 0 ? <QuoteVerbs verbs={verbs} version={version} refused={refused} /> : <Outcome {...props} />}
-        {order && (
-          <section aria-labelledby="ordered">
-            <h2 id="ordered" className="sign text-h3">
-              Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
-            </h2>
-            <p>
-              {order.promise}, to <bdi>{order.address}</bdi>
-            </p>
-            <p className="verbs">
-              <ButtonLink look="primary" href={order.link}>
-                Track the delivery
-              </ButtonLink>
-            </p>
-          </section>
-        )}
+        <div className="portal-columns">
+          <div className="portal-main">
+            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            <DefinitionTable rows={factsOf(props)} />
+          </div>
+          <div className="portal-side">
+            {verbs.length > 0 ? (
+              <QuoteVerbs verbs={verbs} version={version} refused={refused} />
+            ) : (
+              <Outcome {...props} />
+            )}
+            {order && <Ordered order={order} />}
+          </div>
+        </div>
         {placing && (
           <section id="order" aria-labelledby="order-head" className="portal-form">
             <h2 id="order-head" className="sign text-h3">
@@ -84,6 +80,23 @@ export const OfferPage = (props: Props) => {
     </>
   )
 }
+
+/** The order it became, and the way to follow it. */
+const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
+  <section aria-labelledby="ordered" className="offer-order">
+    <h2 id="ordered" className="sign text-h4">
+      Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
+    </h2>
+    <p>
+      {order.promise}, to <bdi>{order.address}</bdi>
+    </p>
+    <p className="verbs">
+      <ButtonLink look="primary" href={order.link}>
+        Track the delivery
+      </ButtonLink>
+    </p>
+  </section>
+)
 
 const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),

@@ -1,5 +1,6 @@
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
 export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
@@ -8,7 +9,7 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
       {next.length > 0 ? 'What happens next' : 'Something new?'}
     </h2>
     {next.length > 0 ? (
-      <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: what }))} />
+      <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <Unbroken>{what}</Unbroken> }))} />
     ) : (
       <a className="text-link" href="/quote/fuel">
         Ask for a price

@@ -1,3 +1,4 @@
+import { cityOver } from './city-over.ts'
 import { shapeOf } from './county-shapes.ts'
 import type { MapCounty, MapData } from './types.ts'
 
@@ -20,6 +21,7 @@ export const CountyLinks = ({ map, chosen, linked }: Props) =>
               key={county.fips}
               county={county}
               current={county.fips === chosen}
+              named={county.fips !== chosen || !cityOver(map.cities, county)}
               words={`${name}, ${hours}${county.served ? '' : ', deliveries: ask us'}`}
             />
           ) : (
@@ -29,15 +31,24 @@ export const CountyLinks = ({ map, chosen, linked }: Props) =>
     </g>
   ))
 
-const CountyLink = ({ county, current, words }: { county: MapCounty; current: boolean; words: string }) => {
+type LinkProps = {
+  county: MapCounty
+  current: boolean
+  /** A chosen county is outlined: under the name of a city it goes without its own. */ named: boolean
+  words: string
+}
+
+const CountyLink = ({ county, current, named, words }: LinkProps) => {
   const { path, label, crowded } = shapeOf(county.fips)
   return (
     <a href={county.to} aria-current={current ? 'true' : undefined}>
       <title>{`${county.name} County: ${words}`}</title>
       <path d={path} />
-      <text x={label[0]} y={label[1]} data-crowded={crowded ? '' : undefined}>
-        {county.name}
-      </text>
+      {named && (
+        <text x={label[0]} y={label[1]} data-crowded={crowded ? '' : undefined}>
+          {county.name}
+        </text>
+      )}
     </a>
   )
 }

@@ -36,6 +36,18 @@ describe('the map of Ohio', () => {
     expect(group && 'attribs' in group && group.attribs['data-order']).toBe('2')
   })
 
+  test.each([
+    ['Montgomery', []],
+    ['Franklin', ['Franklin']],
+    ['Licking', ['Licking']],
+  ])('the chosen county %s is named where no city is: %j', (county, names) => {
+    const { fips } = counties.find(({ name }) => name === county) ?? { fips: '' }
+    const near = readPage(renderToStaticMarkup(<OhioMap map={mapData(content)} label="Ohio" chosen={fips} near />))
+    const [link] = near.all(({ attribs }) => attribs['aria-current'] === 'true')
+    const texts = near.all(({ name, parent }) => name === 'text' && parent === link)
+    expect(texts.map(({ children }) => (children[0] as { data: string }).data)).toEqual(names)
+  })
+
   test("the keyboard walks outward: the yard's own county comes first", () => {
     expect(links[0]?.attribs.href).toBe('/coverage/delaware-county')
   })

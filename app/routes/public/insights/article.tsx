@@ -2,6 +2,7 @@ import '#ui/reading.css'
 import { data } from 'react-router'
 import { Picture } from '#ui/drawings/pictures.tsx'
 import { services } from '../../http/context.ts'
+import { Contents } from '../page/contents.tsx'
 import { Prose } from '../page/prose.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { loadedMeta, pageMeta } from '../page-meta.ts'
@@ -55,9 +56,12 @@ export default function ArticlePage({ loaderData: { article, next, disclaimer } 
             By <b>{author}</b>. {role}. <time dateTime={date}>{inWords(date)}</time>, {readTime}
           </p>
         </header>
-        <Picture name={image} />
-        <Prose content={text} />
-        <Sources sources={sources} />
+        <Contents content={text} />
+        <div className="article-body">
+          <Picture name={image} />
+          <Prose content={text} />
+          <Sources sources={sources} />
+        </div>
       </article>
       <Sheet section={disclaimer} sunk />
       <Sheet section={{ key: 'next', heading: 'Read next', text: [], points: [], links: [] }}>

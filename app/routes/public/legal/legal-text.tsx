@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { services } from '../../http/context.ts'
 import { inWords } from '../insights/article-line.ts'
+import { Contents } from '../page/contents.tsx'
 import { Prose } from '../page/prose.tsx'
 import { loadedMeta, pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/legal-text.ts'
@@ -30,15 +31,18 @@ export default function LegalText({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead over={<a href="/legal">Legal</a>} title={title} lead={description} />
       <div className="wrap article">
-        <p>
-          Effective <time dateTime={effective}>{inWords(effective)}</time>
-        </p>
-        {!counselReviewed && (
-          <Alert title="Not yet reviewed by counsel">
-            This text says what this website does. A lawyer of the company has yet to review it.
-          </Alert>
-        )}
-        <Prose content={content} />
+        <Contents content={content} />
+        <div className="article-body">
+          <p>
+            Effective <time dateTime={effective}>{inWords(effective)}</time>
+          </p>
+          {!counselReviewed && (
+            <Alert title="Not yet reviewed by counsel">
+              This text says what this website does. A lawyer of the company has yet to review it.
+            </Alert>
+          )}
+          <Prose content={content} />
+        </div>
       </div>
     </>
   )

@@ -9,10 +9,13 @@ export const Head = ({ words: { heading, intro, links }, over }: { words: Words;
     title={heading}
     lead={intro}
     long={heading.length > (links.length > 1 ? 18 : 24)}
-    actions={links.map(({ to, label }, index) => (
-      <ButtonLink key={to} href={to} look={index ? 'outline' : 'primary'}>
-        {label}
-      </ButtonLink>
-    ))}
+    actions={
+      links.length > 0 &&
+      links.map(({ to, label }, index) => (
+        <ButtonLink key={to} href={to} look={index ? 'outline' : 'primary'}>
+          {label}
+        </ButtonLink>
+      ))
+    }
   />
 )

@@ -60,7 +60,11 @@ const Grid = ({ align, head, rows }: Table) => (
     <thead>
       <tr>
         {head.map((cell, index) => (
-          <th key={plainText(cell)} scope="col" className={align[index] === 'right' ? 'table-figures' : undefined}>
+          <th
+            key={plainText(cell)}
+            scope="col"
+            className={index && align[index] === 'right' ? 'table-figures' : undefined}
+          >
             <Line content={cell} />
           </th>
         ))}

@@ -8,5 +8,5 @@ export const meta = loadedMeta
 export const loader = ({ context }: Route.LoaderArgs) => pageWords(context, 'partners')
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
-  return <WordsPage words={loaderData.words} />
+  return <WordsPage words={loaderData.words} drawn={{ kinds: 'transport' }} />
 }
