@@ -75,6 +75,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
     [/about your account or the newsletter/, retention.mailDays, 'days'],
+    [/fingerprint of each address/, retention.mailboxDays, 'days'],
     [/program's log/, retention.logDays, 'days'],
   ])('it prints %s with its figure', (line, figure, unit) => {
     expect(printed).toMatch(line)

@@ -5,7 +5,14 @@ import type { Log } from '#platform/log.ts'
 
 /** Times after which tasks delete, each in the unit of its name. */
 export type Retention = Record<
-  'unconfirmedNewsletterDays' | 'chatDays' | 'addressDays' | 'spamDays' | 'mailDays' | 'requestMonths' | 'orderYears',
+  | 'unconfirmedNewsletterDays'
+  | 'chatDays'
+  | 'addressDays'
+  | 'spamDays'
+  | 'mailDays'
+  | 'mailboxDays'
+  | 'requestMonths'
+  | 'orderYears',
   number
 >
 

@@ -8,6 +8,7 @@ export const retentionFile = z.strictObject({
   unconfirmedNewsletterDays: days,
   spamDays: days,
   mailDays: days,
+  mailboxDays: days,
   logDays: days,
   requestMonths: days,
   orderYears: days,

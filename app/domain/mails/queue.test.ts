@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { system, visitor, type Viewer } from '../viewer.ts'
-import { forgetMailboxes, mailboxKnownFor } from './forget.ts'
+import { forgetMailboxes } from './forget.ts'
 import { knowMailbox } from './known.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
@@ -129,7 +129,7 @@ test('the outbox keeps what was said, letter by letter, and whom it is about', a
 
 test('a mailbox is forgotten when nobody wrote from it for long, and not a day sooner', async () => {
   await ask('a@x.example')
-  const after = (days: number) => forgetMailboxes({ db, now: noon.add({ hours: 24 * days }) })
-  expect(await after(mailboxKnownFor - 1)).toBe(0)
-  expect(await after(mailboxKnownFor + 1)).toBe(1)
+  const after = (days: number) => forgetMailboxes({ db, now: noon.add({ hours: 24 * days }) }, 400)
+  expect(await after(399)).toBe(0)
+  expect(await after(401)).toBe(1)
 })
