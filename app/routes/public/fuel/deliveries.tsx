@@ -13,7 +13,7 @@ const columns = [
   { key: 'name', head: 'Delivery' },
   { key: 'what', head: 'What happens' },
   { key: 'suits', head: 'Suits', wide: true },
-  { key: 'answer', head: 'What comes, and when' },
+  { key: 'answer', head: 'By when' },
 ]
 
 /** The four ways fuel gets into a tank or machine, on one ground line. */
