@@ -252,6 +252,15 @@ test('hazard 57: calls to the model have ceilings by visitor, by address and in 
   expect(taken(1, { visitor: 'a', address: '1' })).toBe(1)
 })
 
+test('hazard 57: the addresses of one IPv6 customer count as one, those of the next customer do not', () => {
+  const { take } = createCeilings()
+  const from = (network: string) => (_: unknown, at: number) =>
+    take({ visitor: `${network}${at}`, address: `${network}::${at.toString(16)}` })
+  const calls = { length: ceilings.address + 5 }
+  expect(Array.from(calls, from('2001:db8:0:1')).filter(Boolean)).toHaveLength(ceilings.address)
+  expect(Array.from({ length: 1 }, from('2001:db8:0:2'))).toEqual([true])
+})
+
 test('hazard 57: past the ceiling the site answers, and the model hears nothing', async () => {
   const { withModel, bodies } = await fakeModel(good)
   const assistant = withModel({ rateLimitFactor: 2 / ceilings.visitor })
