@@ -8,8 +8,8 @@ const figure = new RegExp(
 const range = /^\s*(?:-|–|—|to|or|and|a|o|y)\s*$/
 
 /**
- * Every figure of a text, alone and with its unit and what it is counted by: "$1,000 a week" is "1000" and
- * "1000 dollar/week". In "2-4 hours" both are hours.
+ * Every figure of a text with its unit and what it is counted by: "$1,000 a week" is "1000 dollar/week". In "2-4 hours"
+ * both are hours; a figure that has none is another one, so that no price is made of "3 days".
  */
 export const figuresIn = (text: string): Set<string> => {
   const words = saidAlike(text)
@@ -23,8 +23,7 @@ export const figuresIn = (text: string): Set<string> => {
       .replaceAll(',', '')
       .replace(/^0+(?=\d)/, '')
       .replace(/:00$/, '')
-    figures.add(plain)
-    if (own || shared) figures.add(`${plain} ${own || shared}`)
+    figures.add(`${plain} ${own || shared}`)
     next = { at: index, unit: own || shared }
   }
   return figures

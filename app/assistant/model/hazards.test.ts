@@ -170,6 +170,7 @@ const passage = {
 const shown = (words: string) => checked(`${words} [1].`, [passage], []).text
 
 test.each([
+  'Diesel costs 3 today',
   '$２ a gallon',
   '𝟐 a gallon',
   'Call (555) 614-0142',
