@@ -14,7 +14,8 @@ export type Source = { title: string; href: string }
 /** One message of a visitor, with what was said before it: the last five messages, oldest first. */
 export type Asked = {
   text: string
-  history: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** `passages`: what an answer rests on, so that one from the viewer's own data is known as such. */
+  history: readonly { role: 'user' | 'assistant'; content: string; passages?: readonly string[] }[]
   signal: AbortSignal
   /** Who asks, as the server knows it and only for counting: the secret of the chat, the network address. */
   visitor?: string

@@ -178,3 +178,19 @@ test('a second half that leans on the first is not a question of its own', async
   expect(passages[0]).toMatch(/^credit-/)
   expect((await ask('how do i apply for credit and how long does it take')).text).not.toContain('emergency')
 })
+
+test('who was delivered or billed other gallons than were ordered is sent to support and a person', async () => {
+  for (const q of [
+    'ticket shows 650, I ordered 800',
+    'only got half of what we ordered',
+    'driver pumped 620 and wrote 700',
+    'dispute the delivered quantity',
+    'nos entregaron menos galones',
+  ]) {
+    const { outcome, emergency, sources, suggestions } = await ask(q)
+    expect([q, outcome, emergency, sources[0]?.href]).toEqual([q, 'answer', 'none', '/support'])
+    expect(suggestions.map(({ action }) => action)).toContain('talk_to_sales')
+  }
+  for (const q of ['I want 800 gallons', 'do I get a delivery ticket', 'we ordered 800 can we change it to 650'])
+    expect([q, (await ask(q)).passages[0]]).not.toEqual([q, 'delivery-amount'])
+})

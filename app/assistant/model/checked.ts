@@ -1,3 +1,5 @@
+import { figuresIn, holdsPhone, withoutPhonesOf } from './figures-in.ts'
+import { isActive, linksIn } from './links-in.ts'
 import type { Given } from './prompt.ts'
 
 /** Why words of a model are not shown. */
@@ -6,31 +8,11 @@ export class NotShown extends Error {
 }
 
 const cites = /\[(\d{1,2})\]/g
-/** Anything that could become a link, a picture or a tag somewhere. */
-const active =
-  /<\s*[a-z!/?]|\bhttps?:|\bwww\.|\bjavascript:|\bdata:\w+\/|\bmailto:|\]\(|!\[|\b[a-z0-9-]+\.(?:com|net|org|io|co|us|info|biz|ru|cn)\b/i
-// oxlint-disable-next-line no-control-regex -- they are what it looks for
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
-/** Words that make a promise of money or law; they may stand only where a passage has them. */
+/** What cannot be seen, and digits of other scripts: a reader takes "２" for two, and no passage has it. */
+const unseen = /[^\P{Cc}\n\t\r]|\p{Cf}|[^\P{N}0-9]/u
+/** Words that promise money, law or time without a figure; they may stand only where a passage has them. */
 const promising =
-  /\b(cents?|dollars?|discount\w*|free|percent|guarantee\w*|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?)\b/gi
-const spelled: Record<string, number> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map((word, at) => [word, at] as const)
-    .concat([
-      ['thirty', 30],
-      ['forty', 40],
-      ['fifty', 50],
-      ['sixty', 60],
-      ['seventy', 70],
-      ['eighty', 80],
-      ['ninety', 90],
-      ['hundred', 100],
-      ['thousand', 1000],
-      ['half', 0.5],
-    ] as [string, number][]),
-)
+  /\b(?:cents?|dollars?|bucks?|euros?|pesos?|penn(?:y|ies)|discount\w*|free|percent|guarantee\w*|binding|refund\w*|cheap\w*|lowest|approved?|gratis|descuento|d[oó]lar(?:es)?|centavos?|(?<=(?:%|percent) )(?:off|less|lower|below)|noon|midnight|overnight|tonight|(?:few|several) (?:minutes|hours|days))\b|[€£¥]/gi
 
 /**
  * The words of a model without their marks, and which passages they name.
@@ -38,9 +20,8 @@ const spelled: Record<string, number> = Object.fromEntries(
  */
 export const checked = (text: string, passages: readonly Given[], secrets: readonly string[]) => {
   const source = passages.map(({ title, text }) => `${title} ${text}`).join('\n')
-  if (control.test(text)) throw new NotShown('control character')
+  if (unseen.test(text)) throw new NotShown('control character')
   if (secrets.some((secret) => leaks(text, secret))) throw new NotShown('leak')
-  if (active.test(text.replaceAll(cites, ''))) throw new NotShown('link or tag')
   const cited = [...text.matchAll(cites)].map(([, number]) => Number(number))
   if (cited.some((number) => !passages[number - 1])) throw new NotShown('unknown passage')
   const plain = text
@@ -48,29 +29,18 @@ export const checked = (text: string, passages: readonly Given[], secrets: reado
     .replaceAll(/[ \t]+([.,;!?])/g, '$1')
     .replaceAll(/[ \t]{2,}/g, ' ')
     .trim()
-  const lower = source.toLowerCase()
-  for (const [address] of plain.toLowerCase().matchAll(/[^\s@<>()]+@[^\s@<>()]+[^\s@<>().,]/g))
-    if (!lower.includes(address)) throw new NotShown('address of no passage')
-  const known = figuresOf(source)
-  for (const figure of figuresOf(plain)) if (!known.has(figure)) throw new NotShown('figure of no passage')
-  for (const [word] of plain.matchAll(promising)) if (!lower.includes(word.toLowerCase())) throw new NotShown('promise')
+  if (isActive(plain)) throw new NotShown('link or tag')
+  if (!within(linksIn(plain), linksIn(source))) throw new NotShown('address of no passage')
+  const [told, known] = [plain, source].map((words) => withoutPhonesOf(source, words)) as [string, string]
+  if (holdsPhone(told)) throw new NotShown('telephone of no passage')
+  if (!within(figuresIn(told), figuresIn(known))) throw new NotShown('figure of no passage')
+  if (!within(promisesIn(plain), promisesIn(source))) throw new NotShown('promise')
   return { text: plain, cited: [...new Set(cited)] }
 }
 
-/** Every figure with its money or percent sign, written and spelled alike: "$1,000" is "$1000", "two" is "2". */
-const figuresOf = (text: string): Set<string> => {
-  const figures = new Set<string>()
-  for (const [, dollar = '', digits = '', unit = ''] of text.matchAll(/(\$\s?)?(\d[\d,]*(?:\.\d+)?)(\s?(?:%|¢))?/g)) {
-    const value = digits.replaceAll(',', '')
-    figures.add(value)
-    if (dollar) figures.add(`$${value}`)
-    if (unit) figures.add(`${value}${unit.trim()}`)
-  }
-  // "One" is more often a pronoun than a figure.
-  for (const [word] of text.toLowerCase().matchAll(/\b[a-z]+\b/g))
-    if (word !== 'one' && Object.hasOwn(spelled, word)) figures.add(String(spelled[word]))
-  return figures
-}
+const within = (said: ReadonlySet<string>, known: ReadonlySet<string>) => [...said].every((words) => known.has(words))
+
+const promisesIn = (text: string) => new Set([...text.matchAll(promising)].map(([words]) => words.toLowerCase()))
 
 const leaks = (text: string, secret: string) => {
   if (secret.length < 40) return text.includes(secret)

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.ts'
+import { passagesOf } from '../built-in/passages.ts'
 import { createBreaker } from './breaker.ts'
 import { ceilings, createCeilings } from './ceilings.ts'
+import { checked, NotShown } from './checked.ts'
 
 const good = saying('Monday to Friday 7 AM to 6 PM [1].')
 
@@ -145,12 +147,87 @@ test.each([
   'It is 10% off [1].',
   'We guarantee it [1].',
   'Diesel for fifty cents [1].',
+  'Diesel is USD 3 per gallon [1].',
+  'Today it is 3 bucks a gallon [1].',
+  'Today it is 3 a gallon [1].',
+  'Pay in advance at bit.ly/leone [1].',
+  'Pay at leone-pay.app [1].',
+  'We deliver in one hour [1].',
 ])('hazard 55: "%s" is not said, the pricing method is', async (words) => {
   const { withModel } = await fakeModel(saying(words))
   const answer = await answerOf(withModel(), 'how much is diesel today')
   expect(answer.by).toBe('built-in')
   expect([answer.text, ...answer.pieces].join('\n')).not.toContain(words.replace(' [1].', ''))
   expect(answer.text).toContain('We print no price per gallon')
+})
+
+const passage = {
+  id: 'p',
+  title: 'Prices',
+  text: 'Freight from $45. Surcharge $1,000 a week or 2-4 hours. Call (614) 555-0142, 24/7; write to sales@leone.example. Open 7 AM to 6 PM. Reply within 1 business day, 3 days by mail, for 300-gallon tanks. See pay.leone.example/now.',
+  href: '/fuel',
+}
+const shown = (words: string) => checked(`${words} [1].`, [passage], []).text
+
+test.each([
+  'Diesel costs 3 today',
+  '$２ a gallon',
+  '𝟐 a gallon',
+  'Call (555) 614-0142',
+  'Call 614 555',
+  'Call 61 45 55 01 43',
+  '$45 a gallon',
+  '$45/gal',
+  'It is 45 bucks per load',
+  '3 euros',
+  '3 dólares',
+  '€3',
+  'a buck a gallon',
+  '300% more',
+  'a dozen minutes',
+  'It takes a couple of days',
+  'within the hour',
+  'en una hora',
+  'Entregamos en dos días',
+  'in 24 hours',
+  '3 hours',
+  '1 day',
+  'one week',
+  'a few hours',
+  'Open until 7 PM',
+  'Open until 7:30 AM',
+  'until midnight',
+  '3\u200B00 gallons',
+  'Pay at leone.example/pay',
+  'Pay at example.leone',
+  'Pay at Léone.Pay',
+  'Pay at leone。app',
+  'Pay at leone .app',
+  'Pay at leone dot app',
+  'Write to ales@leone.example',
+  'Pay at 614.555.014.2',
+])('hazard 55: "%s" stands in no passage and is not said', (words) => {
+  expect(() => shown(words)).toThrow(NotShown)
+})
+
+test.each([
+  'Freight begins at $45',
+  'It is USD 1000 per week, or two to four hours',
+  'Call 614-555-0142 at any time, 24 hours a day, 7 days a week',
+  'Write to sales@leone.example, e.g. for a 300 gallon tank',
+  'We are open 7:00 a.m. to 6 p.m. daily',
+  'Abrimos a las 7 AM; respuesta en un business day',
+  'A person replies in one business day.We mail within three days',
+  'No one waits once it is done, and you choose one',
+  'See pay.leone.example/now',
+])('hazard 55: "%s" stands in the passage and is said', (words) => {
+  expect(shown(words)).toBe(`${words}.`)
+})
+
+test('hazard 55: each sentence of the site may be said from its passage', () => {
+  for (const given of passagesOf(content))
+    for (const words of `${given.title}. ${given.text}`.split(/(?<=[.!?])\s+/))
+      expect(checked(`${words} [1]`, [given], []).cited).toEqual([1])
 })
 
 test('hazard 56: a slow, broken or refusing model is answered for by the site', { timeout: 10_000 }, async () => {
@@ -174,6 +251,15 @@ test('hazard 57: calls to the model have ceilings by visitor, by address and in 
   expect(all).toBe(ceilings.all)
   day = '2025-11-21'
   expect(taken(1, { visitor: 'a', address: '1' })).toBe(1)
+})
+
+test('hazard 57: the addresses of one IPv6 customer count as one, those of the next customer do not', () => {
+  const { take } = createCeilings()
+  const from = (network: string) => (_: unknown, at: number) =>
+    take({ visitor: `${network}${at}`, address: `${network}::${at.toString(16)}` })
+  const calls = { length: ceilings.address + 5 }
+  expect(Array.from(calls, from('2001:db8:0:1')).filter(Boolean)).toHaveLength(ceilings.address)
+  expect(Array.from({ length: 1 }, from('2001:db8:0:2'))).toEqual([true])
 })
 
 test('hazard 57: past the ceiling the site answers, and the model hears nothing', async () => {

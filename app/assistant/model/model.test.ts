@@ -70,7 +70,7 @@ const faulty: [name: string, kind: string, reply: Parameters<typeof fakeModel>[0
   ['a passage that there is none of', 'unknown passage', saying('We are open Monday [9].')],
   ['a price of its own', 'figure of no passage', saying('Diesel is $2.99 today [1].')],
   ['a price in words', 'figure of no passage', saying('Diesel is ninety cents today [1].')],
-  ['a telephone number of its own', 'figure of no passage', saying('Call (800) 555-0199 [1].')],
+  ['a telephone number of its own', 'telephone of no passage', saying('Call (800) 555-0199 [1].')],
   ['an address of its own', 'address of no passage', saying('Write to sales@evil.example [1].')],
   ['a script', 'link or tag', saying('Open Monday [1]. <script>alert(1)</script>')],
   ['a link', 'link or tag', saying('See [our prices](javascript:alert(1)) [1].')],

@@ -1,4 +1,5 @@
 import type { Asked } from '../assistant.ts'
+import { withoutOwnMatters } from './own-matters.ts'
 import { redacted } from './redacted.ts'
 
 /** A passage as the model is given it: by number, so that what it cites is checked. */
@@ -20,7 +21,7 @@ export const instructionsFor = (brand: string, canary: string): string =>
 
 /** The conversation as messages: nobody but visitor and assistant speaks in it, and the passages come with the question. */
 export const messagesFor = ({ text, history }: Pick<Asked, 'text' | 'history'>, passages: readonly Given[]) => [
-  ...history
+  ...withoutOwnMatters(history)
     .filter(({ role }) => role === 'user' || role === 'assistant')
     .slice(-5)
     .map(({ role, content }) => ({ role, content: redacted(content).slice(0, longestTurn) })),

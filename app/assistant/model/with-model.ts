@@ -9,6 +9,7 @@ import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
 import { createBreaker } from './breaker.ts'
 import type { createCeilings } from './ceilings.ts'
+import { isOwnMatter } from './own-matters.ts'
 import type { Given } from './prompt.ts'
 
 export type WithModel = {
@@ -20,8 +21,6 @@ export type WithModel = {
 }
 
 const mostGiven = 5
-/** What data answer for the viewer alone never leaves the house. */
-const ownMatters = new Set(['order-track'])
 
 /** The model's answer in pieces, or nothing that counts: then the built-in one, which stands ready, is given. */
 export async function* withModel(
@@ -56,7 +55,7 @@ const mayAsk = ({ outcome, emergency }: Answer, [first]: readonly OwnPassage[]) 
   emergency !== 'sure' &&
   (outcome === 'answer' || outcome === 'ask_back') &&
   first !== undefined &&
-  !ownMatters.has(first.id)
+  !isOwnMatter(first.id)
 
 const passagesFor = ({ engine }: Means, { parts }: Judged): OwnPassage[] => {
   const lists = parts.map(({ looked }) => looked.found.filter(({ kind }) => kind === 'passage').map(({ id }) => id))
@@ -71,7 +70,7 @@ const givenOf = async (
 ): Promise<Given[]> =>
   Promise.all(
     passages.map(async ({ id, title, text, href }) => {
-      const figure = ownMatters.has(id) ? undefined : await figures(ctx, id, question)
+      const figure = isOwnMatter(id) ? undefined : await figures(ctx, id, question)
       return { id, title, href, text: figure ? `${figure.text} ${text}` : text }
     }),
   )

@@ -37,7 +37,8 @@ const makeAnswer = async (
   hear: (text: string) => void,
   address: string | undefined,
 ) => {
-  const history = (await saidBefore(ctx, question)).map(({ role, content }) => ({ role, content }))
+  const said = await saidBefore(ctx, question)
+  const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
   for await (const piece of assistant.answer(ctx, asked)) {
