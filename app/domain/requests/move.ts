@@ -44,7 +44,7 @@ export const move = async (
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
   if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
-  const event = { name: `request.${verb}`, request: factsOf(moved), ...told(ctx, said, assignee) }
+  const event = { name: `request.${verb}`, request: factsOf(moved, ctx.now), ...told(ctx, said, assignee) }
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
 }
