@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
@@ -40,7 +40,7 @@ export const move = async (
   if (words && !said) return request
   const [moved] = await ctx.db
     .update(requests)
-    .set({ state, ...effects[verb](ctx, request, assignee) })
+    .set({ state, ...effects[verb](ctx, request, assignee), ...spoken(said) })
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
   if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
@@ -48,6 +48,12 @@ export const move = async (
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
 }
+
+/** What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has bounds. */
+const spoken = (said?: Message) =>
+  said && said.kind !== 'note'
+    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }
+    : {}
 
 const hadBy = (holder: string | null) =>
   holder === null ? isNull(requests.assigneeId) : eq(requests.assigneeId, holder)
