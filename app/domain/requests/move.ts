@@ -30,6 +30,17 @@ export const move = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
+  seen?: RequestState,
+  given?: Given,
+): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
+
+/** What is only said waits for whoever is changing the request at this moment, instead of being refused. */
+const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
+
+const moveAsItIs = async (
+  ctx: Context,
+  request: Request,
+  verb: RequestVerb,
   seen: RequestState = request.state,
   { words, assignee, holder = request.assigneeId }: Given = {},
 ): Promise<Request> => {
@@ -66,6 +77,14 @@ const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))
-  if (!request) throw new Refusal('gone', 'This request is no longer there.')
-  return request
+  return request ?? gone()
+}
+
+const held = async (ctx: Context, { id }: Request): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id)).for('no key update')
+  return request ?? gone()
+}
+
+const gone = (): never => {
+  throw new Refusal('gone', 'This request is no longer there.')
 }
