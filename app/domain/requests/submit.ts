@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import type { Db } from '#platform/db.ts'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
+import { dateOf, instantOf } from '../instant.ts'
 import { recording, toRecord, type ToRecord } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
 import { countyIn } from '../places.ts'
@@ -48,6 +48,20 @@ export const submitRequest = async (ctx: Context, form: RequestForm, submission:
   const first = await sentAs(ctx, submission.submissionId)
   if (!first) throw new Error('The database refused a request that it does not hold.')
   return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }
+}
+
+/**
+ * The request that this very submission has become; undefined when it was not sent before, or with other answers.
+ * `answersAt` reads the answers as of the moment it came in: a day that was to come then may be over now.
+ */
+export const sentBefore = async (
+  ctx: Context,
+  { kind, submissionId }: { kind: string; submissionId: string },
+  answersAt: (receivedAt: Temporal.Instant) => Answer[] | undefined,
+): Promise<Request | undefined> => {
+  const stored = await sentAs(ctx, submissionId)
+  const answers = stored && answersAt(instantOf(stored.receivedAt))
+  return answers && fingerprintOf(kind, answers, ctx.cipher) === stored.fingerprint ? stored : undefined
 }
 
 type Draft = ReturnType<typeof draftOf>
