@@ -93,6 +93,12 @@ export const requests = pgTable(
     index('requests_county')
       .on(table.county, table.receivedAt, table.id)
       .where(sql`county is not null`),
+    index('requests_county_kind')
+      .on(table.county, table.kind, table.receivedAt, table.id)
+      .where(sql`county is not null`),
+    index('requests_phoned')
+      .on(table.receivedAt, table.id)
+      .where(sql`channel = 'phone'`),
     index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt),
     index('requests_user')
       .on(table.userId, table.receivedAt)
