@@ -31,6 +31,8 @@ const questions: Record<string, InboxQuestion> = {
   'search part of an address': { view: 'all', words: 'farm77' },
   'search a reference': { view: 'all', words: 'FQ-0004-711A' },
   'search nothing': { view: 'all', words: 'zzyzx' },
+  'filter by phone': { view: 'all', source: 'phone' },
+  'kind and county that never meet': { view: 'all', kind: 'credit', county: 'Marion' },
 }
 
 /** The inbox with 100,000 requests in the table, as its page asks for it: rows, counts, matches and promises kept. */

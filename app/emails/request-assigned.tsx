@@ -1,5 +1,6 @@
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { isLate } from './request-received.ts'
 import { deskPage, sampleMove, sayDueOf, whoAsks, type RequestMoved } from './request-moved.ts'
 
 /** Somebody was given a request. Whoever gives it to themselves knows. */
@@ -8,18 +9,21 @@ export default defineEmail<RequestMoved>({
   on: 'request.assign',
   audience: 'staff',
   to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
-  subject: (event, head) => `Yours: ${event.request.title} ${event.request.reference}, due ${sayDueOf(event, head)}`,
+  subject: (event, head) =>
+    `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${sayDueOf(event, head)}`,
   sample: sampleMove('request.assign', {
     assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@leonefuel.example' },
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Due ${sayDueOf(event, head)}.`}>
+    <Layout head={head} preview={`It is ${due(event)} ${sayDueOf(event, head)}.`}>
       <Title>{`${event.by?.name ?? 'The desk'} gave you a request`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)}, due <strong>{sayDueOf(event, head)}</strong>.
+        {event.request.title} of {whoAsks(event)}, {due(event)} <strong>{sayDueOf(event, head)}</strong>.
       </Paragraph>
       <Action href={deskPage(event, head)}>Open it in the inbox</Action>
     </Layout>
   ),
 })
+
+const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'due')

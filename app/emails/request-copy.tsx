@@ -1,7 +1,7 @@
 import { Answers } from './answers.tsx'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
-import { fuelQuoteReceived, sayDue, type RequestReceived } from './request-received.ts'
+import { fuelQuoteReceived, isLate, sayDue, type RequestReceived } from './request-received.ts'
 
 /** The visitor's copy of what they asked, with the promise they were made. */
 export default defineEmail<RequestReceived>({
@@ -9,24 +9,36 @@ export default defineEmail<RequestReceived>({
   on: 'request.received',
   audience: 'visitor',
   to: ({ request }) => request.contact.email,
-  subject: (event, head) => `${event.request.title} ${event.request.reference}: answered by ${sayDue(event, head)}`,
+  subject: (event, head) =>
+    `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `answered by ${sayDue(event, head)}`}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event
+    const late = isLate(event)
     return (
-      <Layout head={head} preview={`We answer ${request.promiseWords}, by ${sayDue(event, head)}.`}>
+      <Layout
+        head={head}
+        preview={
+          late
+            ? `Our answer was due ${sayDue(event, head)}.`
+            : `We answer ${request.promiseWords}, by ${sayDue(event, head)}.`
+        }
+      >
         <Title>We have your request.</Title>
         <Paragraph>{request.title}, your reference:</Paragraph>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          We promised an answer {request.promiseWords}. That is by <strong>{sayDue(event, head)}</strong>.
+          We promised an answer {request.promiseWords}. That {late ? 'was' : 'is'} by{' '}
+          <strong>{sayDue(event, head)}</strong>.{late && ' Our answer is late, and we are sorry.'}
         </Paragraph>
         <Action href={`${head.origin}/receipt/${request.secretLink}`}>See where it stands</Action>
         <Paragraph>This link is private: whoever has it can read your request.</Paragraph>
         <Subtitle>What you asked</Subtitle>
         <Answers answers={request.answers} />
         <Subtitle>What happens next</Subtitle>
-        <Paragraph>A person reads it and answers you by e-mail or phone, {request.promiseWords}.</Paragraph>
+        <Paragraph>
+          A person reads it and answers you by e-mail or phone, {late ? 'late as it is' : request.promiseWords}.
+        </Paragraph>
         <Paragraph>
           Something to add, or did you not write this? Call {head.company.phone} and name {request.reference}.
         </Paragraph>

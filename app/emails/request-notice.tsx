@@ -1,7 +1,7 @@
 import { Answers } from './answers.tsx'
-import { defineEmail } from './email.ts'
+import { defineEmail, type Letterhead } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
-import { fuelQuoteReceived, sayDue, type RequestReceived } from './request-received.ts'
+import { fuelQuoteReceived, isLate, sayDue, type RequestReceived } from './request-received.ts'
 
 /** Tells the staff what came in and by when it is to be answered. Answering the mail answers the visitor. */
 export default defineEmail<RequestReceived>({
@@ -10,17 +10,17 @@ export default defineEmail<RequestReceived>({
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
-  subject: (event, head) =>
-    `${event.request.title} ${event.request.reference}, due ${sayDue(event, head)}: ${who(event)}`,
+  subject: (event, head) => `${event.request.title} ${event.request.reference}, ${due(event, head)}: ${who(event)}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event
     return (
-      <Layout head={head} preview={`Due ${sayDue(event, head)}. ${who(event)}`}>
+      <Layout head={head} preview={`It is ${due(event, head)}. ${who(event)}`}>
         <Title>{request.title}</Title>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          Due <strong>{sayDue(event, head)}</strong>: answered {request.promiseWords}, as promised.
+          {isLate(event) ? 'Overdue since' : 'Due'} <strong>{sayDue(event, head)}</strong>: answered{' '}
+          {request.promiseWords}, as promised.
         </Paragraph>
         <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open it in the inbox</Action>
         <Subtitle>From</Subtitle>
@@ -31,6 +31,9 @@ export default defineEmail<RequestReceived>({
     )
   },
 })
+
+const due = (event: RequestReceived, head: Letterhead) =>
+  `${isLate(event) ? 'overdue since' : 'due'} ${sayDue(event, head)}`
 
 const who = ({ request: { contact, reference } }: RequestReceived) =>
   contact.company || contact.name || contact.email || contact.phone || reference

@@ -4,6 +4,12 @@ import type { Letterhead } from './email.ts'
 
 export type RequestReceived = ReturnType<typeof received>
 
+/** The promise was over when the mail was written: nobody is told a time in the past as one that is to come. */
+export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: Written }): boolean =>
+  !answeredAt && writtenAt > dueAt
+
+type Written = Pick<RequestReceived['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
+
 /** "Sat, Nov 21, 10:12 AM ET": in the company's time zone, which is said. */
 export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
   `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
@@ -19,6 +25,8 @@ export const fuelQuoteReceived: RequestReceived = {
     secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
     receivedAt: '2026-11-20T15:12:00.000Z',
     dueAt: '2026-11-21T15:12:00.000Z',
+    answeredAt: null,
+    writtenAt: '2026-11-20T15:12:00.000Z',
     promiseWords: 'within 24 hours',
     answers: [
       { label: 'Fuel type', said: 'Diesel' },

@@ -1,9 +1,10 @@
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
+import { isLate } from './request-received.ts'
 import { sampleMove, sayDueOf, statusPage, type RequestMoved } from './request-moved.ts'
 import { Said } from './said.tsx'
 
-/** Words between the question and the answer: they restart no clock, and the mail says so. */
+/** Words between the question and the answer: they restart no clock, and the mail says so. After the answer nothing is owed. */
 export default defineEmail<RequestMoved>({
   name: 'request-reply',
   on: 'request.reply',
@@ -19,7 +20,13 @@ export default defineEmail<RequestMoved>({
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
       <Action href={statusPage(event, head)}>Write back on your page</Action>
-      <Paragraph>The time we promised you stands: {sayDueOf(event, head)}.</Paragraph>
+      {!event.request.answeredAt && (
+        <Paragraph>
+          {isLate(event)
+            ? `You should have had our answer by ${sayDueOf(event, head)}. It is late, and we are sorry.`
+            : `The time we promised you stands: ${sayDueOf(event, head)}.`}
+        </Paragraph>
+      )}
     </Layout>
   ),
 })

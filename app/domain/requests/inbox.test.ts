@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { migrate } from '#platform/migrate.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
+import { findRequest } from './find.ts'
+import { addToRequest } from './holder.ts'
 import { inboxCounts } from './inbox-counts.ts'
 import { inbox, inboxMatches, type InboxQuestion } from './inbox.ts'
 import { logCall } from './log-call.ts'
 import { moveRequest } from './move.ts'
+import { listOwnRequests } from './own.ts'
+import { matching } from './search.ts'
 import { deskOn, quoteForm } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -68,6 +74,83 @@ test.each([
 ])('a search for %j finds what it should', async (words, expected) => {
   const all = expected === 'all' ? [farm, freight, road] : (expected as (typeof farm)[])
   expect((await found({ view: 'all', words })).toSorted()).toEqual(all.map(({ reference }) => reference).toSorted())
+})
+
+test('words are found that look like a reference, or stand on another line, in quotation marks or after a backslash', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const ctx = contextOn(db, { viewer: await person('admin', 'Robin') })
+  const mill = await sent({
+    contact: { name: 'Hilltop Farm', company: 'Darby Grain', email: 'plant@darby-grain.example' },
+    said: ['Loading\r\nramp\n\nforklift\tdriver', 'a 3" hose, the "long" one', 'C:\\new plans'],
+  })
+  await sent({ contact: { name: 'Somebody Else' }, said: ['nothing of it'] })
+  const ids = async (words: string) => (await inbox(ctx, { view: 'all', words })).rows.map(({ id }) => id)
+  const typed = ['plant@darby', 'darby-grain', 'hilltop far', 'ramp forklift', 'ramp  fork', 'lift driv', 'ramp']
+  for (const words of [...typed, '3" hose', '"long" o', 'c:\\new pl', 'forklift', 'driver']) {
+    expect(await ids(words), words).toEqual([mill.id])
+  }
+  expect(await ids('nramp'), 'no letter is added').toEqual([])
+})
+
+test('what was said since is found by both sides, a note by nobody', async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const [robin, dana] = [await person('admin', 'Robin'), await person('customer', 'Dana')]
+  const staff = contextOn(db, { viewer: robin })
+  const { id, secretLink } = await sent({ viewer: dana })
+  const say = (text: string) => ({ id: randomUUID(), text })
+  await addToRequest(contextOn(db, { viewer: dana }), secretLink, say('The gate is\nbehind the silo.'))
+  await moveRequest(staff, id, 'reply', undefined, { words: say('Which tanker was it?') })
+  await moveRequest(staff, id, 'note', undefined, { words: say('Creditworthy?') })
+  await moveRequest(staff, id, 'answer', 'received', { words: say('Wednesday, at noon.') })
+  const repeated = say('And the orchard.')
+  for (const _ of [1, 2]) await addToRequest(contextOn(db, { viewer: dana }), secretLink, repeated)
+  for (const words of ['gate is behind', 'tanker', 'wednesday', 'orchard']) {
+    expect((await inbox(staff, { view: 'all', words })).rows, words).toMatchObject([{ id }])
+    expect((await listOwnRequests(contextOn(db, { viewer: dana }), { words })).rows, words).toMatchObject([{ id }])
+  }
+  expect((await inbox(staff, { view: 'all', words: 'creditworthy' })).rows).toEqual([])
+  expect((await findRequest(staff, id)).conversation.match(/orchard/g), 'once, however often it is sent').toHaveLength(
+    1,
+  )
+})
+
+test('the search over many requests asks its two indexes', async () => {
+  const plan = await db.transaction(async (db) => {
+    await db.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await db.execute(sql`explain select id from requests where ${matching('plant@darby')}`)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toMatch(/requests_letters.*requests_letters.*requests_words/)
+  expect(plan).not.toContain('Seq Scan')
+})
+
+test('migration 0025 keeps what requests say, and makes what was said to them findable', async () => {
+  const { db, pool } = await testDatabase({ template: 'template0' })
+  await migrate(pool, undefined, (name) => name < '0025')
+  const [request, older] = [randomUUID(), randomUUID()]
+  for (const id of [request, older])
+    await db.execute(sql`
+      insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, promise,
+        promise_words, received_at, due_at)
+      values (${id}, ${id}, ${id}, 'print', ${id}, 'sales', 'Sales', 'received',
+        ${JSON.stringify([{ said: 'Loading\nramp\nforklift' }])}, 'sales', 'soon', now(), now())`)
+  for (const [kind, text] of [
+    ['addition', 'behind the silo'],
+    ['reply', 'Which tanker?'],
+    ['note', 'Creditworthy?'],
+  ])
+    await db.execute(sql`
+      insert into messages (id, request_id, kind, text, at)
+      values (${randomUUID()}, ${request}, ${kind}, ${text}, clock_timestamp())`)
+  const found = async (words: string) =>
+    (await db.execute<{ id: string }>(sql`select id from requests where ${matching(words)}`)).rows.map(({ id }) => id)
+  expect(await migrate(pool)).toContain('0025_requests_searched')
+  expect((await found('ramp forklift')).toSorted()).toEqual([request, older].toSorted())
+  expect(await found('behind the silo')).toEqual([request])
+  expect(await found('tanker')).toEqual([request])
+  expect(await found('creditworthy')).toEqual([])
 })
 
 test('what visitors, signed-in people and callers asked can be told apart', async () => {

@@ -32,7 +32,8 @@ export const logCall = async (
   const { phone, email } = submission.contact
   if (!phone && !email) throw new Refusal('invalid', 'Please ask for a phone number or an e-mail address to answer to.')
   return inTransaction(ctx, async (ctx) => {
-    const { outcome, request } = await submitRequest({ ...ctx, viewer: visitor, now: calledAt }, form, submission)
+    const called = { ...ctx, viewer: visitor, now: calledAt }
+    const { outcome, request } = await submitRequest(called, form, { ...submission, writtenAt: ctx.now })
     if (outcome === 'differs') throw new Refusal('conflict', `This call was already logged as ${request.reference}.`)
     if (outcome === 'repeated') return request
     const [logged] = await ctx.db

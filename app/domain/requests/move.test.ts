@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { profiles, users } from '../accounts/schema.ts'
+import { inTransaction } from '../context.ts'
 import { historyOf } from '../events/history.ts'
 import { Refusal } from '../refusal.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
@@ -12,6 +14,7 @@ import { addToRequest, withdrawRequest } from './holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
+import { messagesOf } from './words.ts'
 
 const { db } = await testDatabase()
 
@@ -78,6 +81,44 @@ test('when two give a request to somebody at once, one wins and the other reads 
   expect(assigned).toHaveLength(2)
   const again = assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'in_progress', null)
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('what is said while somebody takes the request is said all the same', async () => {
+  const words = () => ({ id: randomUUID(), text: 'The gate code is 4711.' })
+  const sayings = [
+    (id: string, _link: string) =>
+      moveRequest(contextOn(db, { viewer: colleague }), id, 'note', undefined, { words: words() }),
+    (id: string, _link: string) =>
+      moveRequest(contextOn(db, { viewer: colleague }), id, 'reply', undefined, { words: words() }),
+    (_id: string, link: string) => addToRequest(contextOn(db), link, words()),
+  ]
+  for (const say of sayings) {
+    const { id, secretLink } = await submitted()
+    let said: ReturnType<typeof say> | undefined
+    await inTransaction(contextOn(db, { viewer: dispatcher }), async (taking) => {
+      await moveRequest(taking, id, 'take', 'received')
+      said = say(id, secretLink)
+      await Promise.race([said.catch(() => {}), setTimeout(300)])
+    })
+    expect(await said).toMatchObject({ state: 'in_progress', assigneeName: 'Robin' })
+    const kept = await findRequest(contextOn(db, { viewer: dispatcher }), id)
+    expect(kept).toMatchObject({ state: 'in_progress', assigneeName: 'Robin' })
+    expect(await messagesOf(contextOn(db), id)).toMatchObject([{ text: 'The gate code is 4711.' }])
+  }
+})
+
+test('what is said as the request is found to be spam is refused, and not kept', async () => {
+  const { id, secretLink } = await submitted()
+  let said: Promise<unknown> | undefined
+  await inTransaction(contextOn(db, { viewer: dispatcher }), async (sorting) => {
+    await moveRequest(sorting, id, 'spam', 'received')
+    said = addToRequest(contextOn(db), secretLink, { id: randomUUID(), text: 'Hello?' }).catch(
+      (error: unknown) => error,
+    )
+    await Promise.race([said, setTimeout(300)])
+  })
+  expect(await said).toMatchObject({ kind: 'conflict' })
+  expect(await messagesOf(contextOn(db), id)).toEqual([])
 })
 
 test('what is taken back is no longer among those who wrote again', async () => {

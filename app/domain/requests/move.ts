@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
@@ -30,6 +30,17 @@ export const move = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
+  seen?: RequestState,
+  given?: Given,
+): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
+
+/** What is only said waits for whoever is changing the request at this moment, instead of being refused. */
+const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
+
+const moveAsItIs = async (
+  ctx: Context,
+  request: Request,
+  verb: RequestVerb,
   seen: RequestState = request.state,
   { words, assignee, holder = request.assigneeId }: Given = {},
 ): Promise<Request> => {
@@ -40,14 +51,20 @@ export const move = async (
   if (words && !said) return request
   const [moved] = await ctx.db
     .update(requests)
-    .set({ state, ...effects[verb](ctx, request, assignee) })
+    .set({ state, ...effects[verb](ctx, request, assignee), ...spoken(said) })
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
   if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
-  const event = { name: `request.${verb}`, request: factsOf(moved), ...told(ctx, said, assignee) }
+  const event = { name: `request.${verb}`, request: factsOf(moved, ctx.now), ...told(ctx, said, assignee) }
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
 }
+
+/** What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has bounds. */
+const spoken = (said?: Message) =>
+  said && said.kind !== 'note'
+    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }
+    : {}
 
 const hadBy = (holder: string | null) =>
   holder === null ? isNull(requests.assigneeId) : eq(requests.assigneeId, holder)
@@ -60,6 +77,14 @@ const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))
-  if (!request) throw new Refusal('gone', 'This request is no longer there.')
-  return request
+  return request ?? gone()
+}
+
+const held = async (ctx: Context, { id }: Request): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id)).for('no key update')
+  return request ?? gone()
+}
+
+const gone = (): never => {
+  throw new Refusal('gone', 'This request is no longer there.')
 }

@@ -18,12 +18,14 @@ export const requestsOfAccount = async ({ db, viewer }: Pick<Context, 'db' | 'vi
     .where(or(and(eq(requests.userId, userId), still, ne(messages.kind, 'note')), eq(messages.authorId, userId)))
     .orderBy(asc(messages.at))
   return {
-    requests: theirs.map(({ searchText: _text, searchWords: _words, fingerprint: _print, ...request }) => {
-      const { reference, title, receivedAt, answers } = request
-      return stillTheirs(viewer, request)
-        ? request
-        : { reference, title, receivedAt, answers, ...aboutContact(request) }
-    }),
+    requests: theirs.map(
+      ({ searchText: _text, searchWords: _words, conversation: _said, fingerprint: _print, ...request }) => {
+        const { reference, title, receivedAt, answers } = request
+        return stillTheirs(viewer, request)
+          ? request
+          : { reference, title, receivedAt, answers, ...aboutContact(request) }
+      },
+    ),
     messages: said,
   }
 }

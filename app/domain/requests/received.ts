@@ -1,3 +1,5 @@
+import type { Temporal } from 'temporal-polyfill'
+import { dateOf } from '../instant.ts'
 import type { Request } from './schema.ts'
 
 type Facts = Pick<
@@ -15,10 +17,11 @@ type Facts = Pick<
   | 'contactEmail'
   | 'contactPhone'
   | 'company'
->
+> &
+  Partial<Pick<Request, 'answeredAt'>>
 
-/** What mails say of a request. Stored with them: small, and no more than they need. */
-export const factsOf = (request: Facts) => ({
+/** What mails say of a request, and when they were written. Stored with them: small, and no more than they need. */
+export const factsOf = (request: Facts, writtenAt: Temporal.Instant) => ({
   id: request.id,
   reference: request.reference,
   kind: request.kind,
@@ -26,6 +29,8 @@ export const factsOf = (request: Facts) => ({
   secretLink: request.secretLink,
   receivedAt: request.receivedAt.toISOString(),
   dueAt: request.dueAt.toISOString(),
+  answeredAt: request.answeredAt?.toISOString() ?? null,
+  writtenAt: dateOf(writtenAt).toISOString(),
   promiseWords: request.promiseWords,
   contact: {
     name: request.contactName,
@@ -36,7 +41,7 @@ export const factsOf = (request: Facts) => ({
 })
 
 /** The event that the visitor's copy and the staff notice hang on, with what they say. */
-export const received = (request: Facts) => ({
+export const received = (request: Facts, writtenAt: Temporal.Instant) => ({
   name: 'request.received' as const,
-  request: { ...factsOf(request), answers: request.answers.map(({ label, said }) => ({ label, said })) },
+  request: { ...factsOf(request, writtenAt), answers: request.answers.map(({ label, said }) => ({ label, said })) },
 })

@@ -14,6 +14,6 @@ export const releaseRequest = (ctx: Context, id: string, seen: RequestState): Pr
   inTransaction(ctx, async (ctx) => {
     const request = await moveRequest(ctx, id, 'release', seen)
     const written = await mailsAbout(ctx, id)
-    if (written === 0) await queueMails(ctx, ctx.mails(received(request)), { subjectId: id })
+    if (written === 0) await queueMails(ctx, ctx.mails(received(request, ctx.now)), { subjectId: id })
     return request
   })

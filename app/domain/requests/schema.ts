@@ -9,11 +9,18 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
 
+/**
+ * What was answered, as it was typed: JSON writes a line break as backslash and n, which would begin the next word.
+ * `chr(1)`, which JSON never holds, stands for a backslash of the text meanwhile.
+ */
+const answered = `replace(replace(regexp_replace(replace(
+  jsonb_path_query_array(answers, '$[*].said')::text, '\\\\', chr(1)), '(\\\\[bfnrt]|\\s)+', ' ', 'g'), '\\"', '"'), chr(1), '\\')`
+
 /** Everything a person may look for, in small letters; the telephone number once more as bare figures. */
 const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
   coalesce(contact_email, '') || ' ' || coalesce(contact_phone, '') || ' ' ||
   regexp_replace(coalesce(contact_phone, ''), '\\D', '', 'g') || ' ' ||
-  jsonb_path_query_array(answers, '$[*].said')::text)`
+  ${answered} || ' ' || regexp_replace(conversation, '\\s+', ' ', 'g'))`
 
 /** Every request, by whichever form it came: the answers together with the questions as they were asked. */
 export const requests = pgTable(
@@ -59,6 +66,8 @@ export const requests = pgTable(
     heardAt: moment('heard_at'),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text('assignee_name'),
+    /** Replies, answers and additions as the search reads them; notes are left out, for the asker searches too. */
+    conversation: text().notNull().default(''),
     /** When the promise is next looked at, and how far its warnings have gone: see watch.ts. */
     watchAt: moment('watch_at').default(sql`'epoch'`),
     warned: smallint().notNull().default(0),
@@ -84,6 +93,12 @@ export const requests = pgTable(
     index('requests_county')
       .on(table.county, table.receivedAt, table.id)
       .where(sql`county is not null`),
+    index('requests_county_kind')
+      .on(table.county, table.kind, table.receivedAt, table.id)
+      .where(sql`county is not null`),
+    index('requests_phoned')
+      .on(table.receivedAt, table.id)
+      .where(sql`channel = 'phone'`),
     index('requests_promises').on(table.countedDueAt, table.answeredAt, table.releasedAt),
     index('requests_user')
       .on(table.userId, table.receivedAt)

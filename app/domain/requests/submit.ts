@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Temporal } from 'temporal-polyfill'
 import type { Db } from '#platform/db.ts'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
+import { dateOf, instantOf } from '../instant.ts'
 import { recording, toRecord, type ToRecord } from '../events/record.ts'
 import { dueAt } from '../promises/due.ts'
 import { countyIn } from '../places.ts'
@@ -19,13 +20,17 @@ export type Contact = { name?: string; email?: string; phone?: string; company?:
 /** What a form says of itself to the domain: `prefix` are the reference's two letters, `promise` a key of the ledger. */
 export type RequestForm = { kind: string; title: string; prefix: string; promise: string }
 
-/** `spamScore` is that of suspicion.ts, 0 when left out. `unasked`: the program itself noticed it, so nobody is written to. */
+/**
+ * `spamScore` is that of suspicion.ts, 0 when left out. `unasked`: the program itself noticed it, so nobody is written to.
+ * `writtenAt`: when its mails are written, where it came in earlier.
+ */
 export type Submission = {
   submissionId: string
   answers: Answer[]
   contact: Contact
   spamScore?: number
   unasked?: boolean
+  writtenAt?: Temporal.Instant
 }
 
 /** `repeated`: the same answers were sent before. `differs`: the id was used before for other answers; nothing was stored. */
@@ -45,9 +50,23 @@ export const submitRequest = async (ctx: Context, form: RequestForm, submission:
   return { outcome: first.fingerprint === draft.fingerprint ? 'repeated' : 'differs', request: first }
 }
 
+/**
+ * The request that this very submission has become; undefined when it was not sent before, or with other answers.
+ * `answersAt` reads the answers as of the moment it came in: a day that was to come then may be over now.
+ */
+export const sentBefore = async (
+  ctx: Context,
+  { kind, submissionId }: { kind: string; submissionId: string },
+  answersAt: (receivedAt: Temporal.Instant) => Answer[] | undefined,
+): Promise<Request | undefined> => {
+  const stored = await sentAs(ctx, submissionId)
+  const answers = stored && answersAt(instantOf(stored.receivedAt))
+  return answers && fingerprintOf(kind, answers, ctx.cipher) === stored.fingerprint ? stored : undefined
+}
+
 type Draft = ReturnType<typeof draftOf>
 type Row = Draft & { reference: string }
-type Manner = Pick<Submission, 'spamScore' | 'unasked'>
+type Manner = Pick<Submission, 'spamScore' | 'unasked' | 'writtenAt'>
 
 const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, contact, spamScore = 0 }: Submission) => {
   const promise = promiseNamed(ctx.promises, form.promise)
@@ -85,9 +104,11 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
   throw new Error('No free reference was found in five draws.')
 }
 
+type Told = Manner & { writtenAt: Temporal.Instant }
+
 /** Writes nothing at all where the row is there already. */
 const insertAndTell = async (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
-  const { event, detail } = storyOf(row, manner)
+  const { event, detail } = storyOf(row, { writtenAt: ctx.now, ...manner })
   const told = toRecord(ctx, event, row.id, detail)
   const [request] = await submitting(ctx.db, row, told).execute({ ...row, ...told })
   return request
@@ -118,12 +139,12 @@ const statementFor = (db: Db, row: Row, told: ToRecord) => {
 const nothingOwed = sql`case when ${sql.placeholder('state')}::text = 'spam'
   then ${sql.placeholder('receivedAt')}::timestamptz end`
 
-const storyOf = (row: Row, { spamScore: score = 0, unasked }: Manner) => {
+const storyOf = (row: Row, { spamScore: score = 0, unasked, writtenAt }: Told) => {
   const detail = { reference: row.reference, kind: row.kind }
   if (unasked) return { event: { name: 'request.noticed' }, detail }
   return row.state === 'spam'
     ? { event: { name: 'request.suspected' }, detail: { ...detail, score } }
-    : { event: received(row), detail }
+    : { event: received(row, writtenAt), detail }
 }
 
 const sentAs = async (ctx: Context, submissionId: string): Promise<Request | undefined> => {

@@ -61,7 +61,7 @@ const warn = async (ctx: Context, request: Request, step: WarningStep) => {
   const event = {
     name: step === 'missed' ? 'promise.missed' : 'promise.warned',
     step,
-    request: { ...factsOf(request), assignee: request.assigneeName },
+    request: { ...factsOf(request, ctx.now), assignee: request.assigneeName },
     to: people.map(({ email }) => email),
   }
   await record(ctx, event, request.id, { step, to: people.map(({ name }) => name).join(', ') })

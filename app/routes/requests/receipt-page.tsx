@@ -46,6 +46,9 @@ export type ReceiptProps = {
   typed?: string
 }
 
+/** Instead of the thanks, which say when we write: that time has passed. */
+const sorry = 'We have your request, and are sorry to keep you waiting.'
+
 /** The paper a visitor keeps, and the private page on which the request goes on: its promise, its words, its end. */
 export const ReceiptPage = (props: ReceiptProps) => {
   const {
@@ -85,7 +88,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             {reference}
           </h1>
           <p className="text-lead">
-            {standing.lead ?? thanks}{' '}
+            {standing.lead ?? (props.overdue ? sorry : thanks)}{' '}
             {!standing.lead && email && (
               <Unbroken>{`A copy ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
             )}

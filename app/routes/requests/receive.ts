@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { submitRequest } from '#domain/requests/submit.ts'
+import { sentBefore, submitRequest } from '#domain/requests/submit.ts'
 import { suspicionOf } from '#domain/requests/suspicion.ts'
 import type { Options } from '#forms/field.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
@@ -45,7 +45,13 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Options, r
   if (body.get('step') === 'change') return back({})
   const checked = check(form, typed, momentOf(ctx))
   const found = { ...('problems' in checked ? checked.problems : {}), ...problems }
-  if ('problems' in checked || Object.keys(found).length > 0) return back({ problems: found }, 422)
+  if ('problems' in checked || Object.keys(found).length > 0) {
+    const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
+      const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
+      return 'problems' in then ? undefined : then.answers
+    })
+    return stored ? receiptOf(stored) : back({ problems: found }, 422)
+  }
   if (form.review && body.get('step') === 'review') return back({ reviewing: true })
 
   const { answers } = checked
@@ -53,10 +59,12 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Options, r
   const spamScore = suspicionOf({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
   const submission = { submissionId, ...checked, spamScore }
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
-  if (outcome !== 'differs') return redirect(`/receipt/${stored.secretLink}`, 303)
+  if (outcome !== 'differs') return receiptOf(stored)
   const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
   return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
 }
+
+const receiptOf = ({ secretLink }: { secretLink: string }) => redirect(`/receipt/${secretLink}`, 303)
 
 const readBody = async (request: Request) => {
   try {
