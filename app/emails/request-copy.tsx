@@ -1,6 +1,7 @@
 import { Answers } from './answers.tsx'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
+import { statusPage } from './request-moved.ts'
 import { fuelQuoteReceived, sayDue, type RequestReceived } from './request-received.ts'
 
 /** The visitor's copy of what they asked, with the promise they were made. */
@@ -8,7 +9,7 @@ export default defineEmail<RequestReceived>({
   name: 'request-copy',
   on: 'request.received',
   audience: 'visitor',
-  to: ({ request }) => request.contact.email,
+  to: ({ request }) => request.to,
   subject: (event, head) => `${event.request.title} ${event.request.reference}: answered by ${sayDue(event, head)}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
@@ -21,7 +22,7 @@ export default defineEmail<RequestReceived>({
         <Paragraph>
           We promised an answer {request.promiseWords}. That is by <strong>{sayDue(event, head)}</strong>.
         </Paragraph>
-        <Action href={`${head.origin}/receipt/${request.secretLink}`}>See where it stands</Action>
+        <Action href={statusPage(event, head)}>See where it stands</Action>
         <Paragraph>This link is private: whoever has it can read your request.</Paragraph>
         <Subtitle>What you asked</Subtitle>
         <Answers answers={request.answers} />

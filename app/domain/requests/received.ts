@@ -1,3 +1,4 @@
+import { reachAsTyped, type Reach } from '../accounts/reach.ts'
 import type { Request } from './schema.ts'
 
 type Facts = Pick<
@@ -17,8 +18,10 @@ type Facts = Pick<
   | 'company'
 >
 
-/** What mails say of a request. Stored with them: small, and no more than they need. */
-export const factsOf = (request: Facts) => ({
+/** What mails say of a request, and whom they reach. Stored with them: small, and no more than they need. */
+export const factsOf = (request: Facts, { to, portal }: Reach = reachAsTyped(request)) => ({
+  to,
+  portal,
   id: request.id,
   reference: request.reference,
   kind: request.kind,
@@ -29,14 +32,14 @@ export const factsOf = (request: Facts) => ({
   promiseWords: request.promiseWords,
   contact: {
     name: request.contactName,
-    email: request.contactEmail,
+    email: to[0] ?? null,
     phone: request.contactPhone,
     company: request.company,
   },
 })
 
 /** The event that the visitor's copy and the staff notice hang on, with what they say. */
-export const received = (request: Facts) => ({
+export const received = (request: Facts, reach?: Reach) => ({
   name: 'request.received' as const,
-  request: { ...factsOf(request), answers: request.answers.map(({ label, said }) => ({ label, said })) },
+  request: { ...factsOf(request, reach), answers: request.answers.map(({ label, said }) => ({ label, said })) },
 })
