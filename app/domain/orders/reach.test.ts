@@ -5,14 +5,17 @@ import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { deleteOwnAccount } from '../accounts/delete-account.ts'
 import { disableAccount } from '../accounts/disable.ts'
+import { makeLink } from '../accounts/link.ts'
 import { removeFromCompany } from '../accounts/manage-company.ts'
 import { keepPassword } from '../accounts/own-password.ts'
+import { accountsOn } from '../accounts/testing.ts'
 import { moveCompany } from '../companies/move.ts'
 import { companies } from '../companies/schema.ts'
 import { mails } from '../mails/schema.ts'
 import { decideBehindLink, decideQuote } from '../quotes/decide.ts'
 import { quoteBehind } from '../quotes/find.ts'
 import { offerQuote } from '../quotes/offer.ts'
+import { withdrawQuote } from '../quotes/withdraw.ts'
 import { beginQuote, reviseQuote } from '../quotes/write.ts'
 import { requestBehind } from '../requests/find.ts'
 import { moveRequest } from '../requests/move.ts'
@@ -23,6 +26,7 @@ import { contextOn } from '../testing.ts'
 import { system, visitor, type Viewer } from '../viewer.ts'
 import { confirmOrder } from './confirm.ts'
 import { orderBehind } from './find.ts'
+import { moveToNewAddress } from './new-address.ts'
 import { placeOrder, placeOrderBehindLink } from './place.ts'
 import { reorder } from './reorder.ts'
 
@@ -30,6 +34,7 @@ const { db } = await testDatabase()
 const base = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
 const { as, company, person, offered, ordered } = tradeOn(base)
 const { sent } = deskOn(db)
+const { auth } = accountsOn(db)
 const staff = await person('admin')
 const gone = { kind: 'not-found' }
 const closed = { kind: 'conflict', message: 'This company is closed. Nobody buys for it any more.' }
@@ -97,6 +102,12 @@ const nextMails = async ({ waiting, order, request }: World) => {
 }
 const isRead = (fact: unknown) => typeof fact === 'object' && fact !== null && 'portal' in fact && fact.portal === true
 
+const toldOfTakenBack = async ({ waiting: { id } }: World) => {
+  await withdrawQuote(as(staff), id, 'pending')
+  const told = and(eq(mails.subjectId, id), eq(mails.email, 'quote-withdrawn'))
+  return (await db.select().from(mails).where(told)).map(({ recipient }) => recipient)
+}
+
 const ways: Record<string, (dana: Person, companyId: string) => Promise<unknown>> = {
   'is taken out of it': (dana, companyId) => removeFromCompany(as(system), companyId, dana.userId),
   'has a disabled account': (dana) => disableAccount(as(system), dana.email),
@@ -119,6 +130,7 @@ describe.each(Object.entries(ways))('hazard 38: whoever acted for a company and 
     for (const held of [...heldBy(visitor, left), ...heldBy(boss, left)])
       await expect(held()).rejects.toMatchObject(gone)
     expect(await nextMails(left)).toEqual({ to: Array(3).fill(boss.email), portal: Array(3).fill(true) })
+    expect(await toldOfTakenBack(left)).toEqual([boss.email])
   })
 })
 
@@ -160,6 +172,31 @@ test("a colleague reads a request by its id, as nobody else does: Dana's link is
   expect((await requestBehind(as(colleague), request.id)).reference).toBe(request.reference)
   for (const viewer of [visitor, await person('customer'), await person('supplier')])
     await expect(requestBehind(as(viewer), request.id)).rejects.toMatchObject(gone)
+})
+
+describe('a new address that was confirmed', () => {
+  const moved = async ({ userId }: Person) => {
+    const email = `${randomUUID()}@works.example`
+    const { key } = await makeLink(as(system), auth, 'new-address', { userId, email })
+    await moveToNewAddress(as(visitor), key)
+    return email
+  }
+
+  test.each([true, false])('is where the mails go from now on (for a company: %s)', async (forCompany) => {
+    const has = await world(forCompany ? { id: await company('customer') } : undefined)
+    const email = await moved(has.dana)
+    expect(await nextMails(has)).toEqual({ to: Array(3).fill(email), portal: Array(3).fill(false) })
+    expect(await toldOfTakenBack(has)).toEqual([email])
+  })
+
+  test('leaves another address that was typed, and what strangers asked under the old one', async () => {
+    const dana = await person('customer')
+    const typed = await sent({ viewer: dana, contact: { email: 'barn@works.example' } })
+    const strange = await sent({ contact: { email: dana.email } })
+    await moved(dana)
+    const at = async ({ secretLink }: { secretLink: string }) => (await requestBehind(base, secretLink)).contactEmail
+    expect([await at(typed), await at(strange)]).toEqual(['barn@works.example', dana.email])
+  })
 })
 
 test('a quote to an account without a typed address is mailed to the account, one to nobody is not offered', async () => {
