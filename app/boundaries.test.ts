@@ -35,7 +35,7 @@ const nouns: Record<string, string[]> = {
   chat: ['accounts', 'events', 'requests'],
   trade: ['companies'],
   quotes: ['accounts', 'companies', 'events', 'mails', 'promises', 'requests', 'trade'],
-  orders: ['accounts', 'companies', 'events', 'mails', 'promises', 'quotes', 'trade'],
+  orders: ['accounts', 'companies', 'events', 'mails', 'promises', 'quotes', 'requests', 'trade'],
   purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
   uptime: [],

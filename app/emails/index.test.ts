@@ -56,7 +56,7 @@ test("a request that came in causes the visitor's copy and the staff notice", ()
 
 test('a request without an e-mail address causes the staff notice alone', () => {
   const { request } = fuelQuoteReceived
-  const byPhone = { ...fuelQuoteReceived, request: { ...request, contact: { phone: '(614) 555-0168' } } }
+  const byPhone = { ...fuelQuoteReceived, request: { ...request, to: [], contact: { phone: '(614) 555-0168' } } }
   expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual([
     'request-notice',
   ])
@@ -114,7 +114,7 @@ test('a quote that was corrected and taken back tells whom it was sent to no lin
   const letter = allEmails.find(({ name }) => name === 'quote-withdrawn')?.sample
   if (!letter) throw new Error('There is no letter for a quote that is taken back.')
   const ours = await renderEmail('quote-withdrawn', letter, head)
-  const theirs = await renderEmail('quote-withdrawn', { ...letter, sentTo: 'wrong@farm.example' }, head)
+  const theirs = await renderEmail('quote-withdrawn', { ...letter, sentTo: ['wrong@farm.example'] }, head)
   const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You hear from us by/.test(text)])
   expect(said).toEqual([
     [true, true],

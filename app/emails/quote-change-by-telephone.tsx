@@ -8,7 +8,7 @@ export default defineEmail<QuoteMoved>({
   name: 'quote-change-by-telephone',
   on: 'quote.ask_change',
   audience: 'visitor',
-  to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.contact.email : null),
+  to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),
   subject: ({ quote }) => `Written down: the change you asked for in quote ${quote.reference}`,
   sample: { ...sampleQuote('quote.ask_change', 'Two drums as well, please.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (

@@ -18,6 +18,8 @@ export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = nu
   quote: {
     id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21',
     reference: 'QT-7K3M-92XD',
+    to: ['office@hilltop-farm.example'],
+    portal: false,
     secretLink: 'sample-link-of-a-quote',
     version: 1,
     contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
@@ -45,7 +47,9 @@ export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = nu
   },
 })
 
-export const offerPage = ({ quote }: QuoteMoved, { origin }: Letterhead) => `${origin}/offer/${quote.secretLink}`
+/** Where its customer reads it: by the private link, or in the portal. */
+export const offerPage = ({ quote }: QuoteMoved, { origin }: Letterhead) =>
+  origin + (quote.portal ? `/dashboard/customer/quotes/${quote.id}` : `/offer/${quote.secretLink}`)
 export const quoteDeskPage = ({ quote }: QuoteMoved, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 

@@ -10,7 +10,7 @@ export default defineEmail<QuoteMoved>({
   name: 'quote-offered',
   on: 'quote.offer',
   audience: 'visitor',
-  to: ({ quote }) => quote.contact.email,
+  to: ({ quote }) => quote.to,
   subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, until ${endOf(event, head)}`,
   sample: sampleQuote('quote.offer'),
   Body: ({ event, head }) => (

@@ -8,7 +8,7 @@ export default defineEmail<QuoteMoved>({
   name: 'quote-rejected-by-telephone',
   on: 'quote.reject',
   audience: 'visitor',
-  to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.contact.email : null),
+  to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),
   subject: ({ quote }) => `Written down: you rejected quote ${quote.reference}`,
   sample: { ...sampleQuote('quote.reject', 'Bought elsewhere.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (

@@ -4,11 +4,11 @@ import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { offerPage, sampleQuote, type QuoteMoved } from './quote-facts.ts'
 
 /** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
-type QuoteWithdrawn = QuoteMoved & { sentTo: string | null; answerBy?: string }
+type QuoteWithdrawn = QuoteMoved & { sentTo: string[]; answerBy?: string }
 
 /** Corrected since it was sent: what comes next, and the page behind the link, are somebody else's. */
 const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawn) =>
-  sentTo?.toLowerCase() === quote.contact.email?.toLowerCase()
+  sentTo[0]?.toLowerCase() === quote.contact.email?.toLowerCase()
 
 /** When the next one is due to them, if it is. */
 const hearsBy = (event: QuoteWithdrawn) => (isStillTheirs(event) ? event.answerBy : undefined)
@@ -29,7 +29,7 @@ export default defineEmail<QuoteWithdrawn>({
   subject: ({ quote }) => `We took our offer back: quote ${quote.reference}`,
   sample: {
     ...sampleQuote('quote.withdraw'),
-    sentTo: 'office@hilltop-farm.example',
+    sentTo: ['office@hilltop-farm.example'],
     answerBy: '2026-11-22T15:12:00.000Z',
   },
   Body: ({ event, head }) => (

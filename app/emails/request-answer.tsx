@@ -8,7 +8,7 @@ export default defineEmail<RequestMoved>({
   name: 'request-answer',
   on: 'request.answer',
   audience: 'visitor',
-  to: ({ said, request }) => said && request.contact.email,
+  to: ({ said, request }) => (said ? request.to : null),
   subject: ({ request }) => `Our answer to your ${request.title.toLowerCase()} ${request.reference}`,
   sample: sampleMove('request.answer', {
     said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price holds until 6 PM.',

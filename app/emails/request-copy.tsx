@@ -1,6 +1,7 @@
 import { Answers } from './answers.tsx'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
+import { statusPage } from './request-moved.ts'
 import { fuelQuoteReceived, isLate, sayDue, type RequestReceived } from './request-received.ts'
 
 /** The visitor's copy of what they asked, with the promise they were made. */
@@ -8,7 +9,7 @@ export default defineEmail<RequestReceived>({
   name: 'request-copy',
   on: 'request.received',
   audience: 'visitor',
-  to: ({ request }) => request.contact.email,
+  to: ({ request }) => request.to,
   subject: (event, head) =>
     `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `answered by ${sayDue(event, head)}`}`,
   sample: fuelQuoteReceived,
@@ -31,7 +32,7 @@ export default defineEmail<RequestReceived>({
           We promised an answer {request.promiseWords}. That {late ? 'was' : 'is'} by{' '}
           <strong>{sayDue(event, head)}</strong>.{late && ' Our answer is late, and we are sorry.'}
         </Paragraph>
-        <Action href={`${head.origin}/receipt/${request.secretLink}`}>See where it stands</Action>
+        <Action href={statusPage(event, head)}>See where it stands</Action>
         <Paragraph>This link is private: whoever has it can read your request.</Paragraph>
         <Subtitle>What you asked</Subtitle>
         <Answers answers={request.answers} />

@@ -26,8 +26,9 @@ export const sampleMove = (name: RequestMoved['name'], told: Partial<RequestMove
 export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
 
-export const statusPage = ({ request }: RequestMoved, { origin }: Letterhead) =>
-  `${origin}/receipt/${request.secretLink}`
+/** Where the asker follows it: by the private link, or among what their company asked. */
+export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
+  origin + (request.portal ? `/dashboard/customer/requests?q=${request.reference}` : `/receipt/${request.secretLink}`)
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

@@ -22,6 +22,8 @@ export const fuelQuoteReceived: RequestReceived = {
     reference: 'FQ-7K3M-92XD',
     kind: 'fuel_quote',
     title: 'Fuel quote',
+    to: ['office@hilltop-farm.example'],
+    portal: false,
     secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
     receivedAt: '2026-11-20T15:12:00.000Z',
     dueAt: '2026-11-21T15:12:00.000Z',

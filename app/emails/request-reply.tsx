@@ -9,7 +9,7 @@ export default defineEmail<RequestMoved>({
   name: 'request-reply',
   on: 'request.reply',
   audience: 'visitor',
-  to: ({ request }) => request.contact.email,
+  to: ({ request }) => request.to,
   subject: ({ request }) => `About your ${request.title.toLowerCase()} ${request.reference}`,
   sample: sampleMove('request.reply', {
     said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',

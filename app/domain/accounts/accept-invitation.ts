@@ -67,7 +67,7 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
     await ctx.db
       .insert(profiles)
       .values({ userId, ...profile })
-      .onConflictDoUpdate({ target: profiles.userId, set: profile })
+      .onConflictDoUpdate({ target: profiles.userId, set: { ...profile, companyId: null, companyRole: null } })
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
     await knowMailbox(ctx, row.email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }

@@ -1,9 +1,10 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '../events/history.ts'
 import { visitor } from '../viewer.ts'
 import { listAdmins } from './admins.ts'
+import { changeRole } from './change-role.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'
 import { disableAccount } from './disable.ts'
 import { makeAdmin } from './make-admin.ts'
@@ -121,4 +122,19 @@ test('hazard 6: the last administrator cannot be removed, not even by two at onc
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await listAdmins(ctx)).filter(({ disabledAt }) => !disabledAt)).toHaveLength(1)
   await expect(disableAccount(ctx, 'nobody@works.example')).rejects.toEqual(refusal('not-found'))
+})
+
+test('hazard 6: an address that nobody verified makes no administrator, and stands in for no last one', async () => {
+  const boss = await person('admin')
+  const stranger = { email: 'anybody@works.example', password, displayName: '', role: 'customer' as const }
+  await signUp({ ...ctx, viewer: visitor }, { auth, rateLimitFactor: 1 }, { ...stranger, address: '192.0.2.8' })
+  const [user] = await db.select().from(users).where(eq(users.email, stranger.email))
+  if (!user) throw new Error('Nobody signed up.')
+  await expect(changeRole(ctx, user.id, 'admin')).rejects.toEqual(refusal('conflict'))
+  await db.update(profiles).set({ role: 'customer' })
+  const two = [boss.userId, user.id]
+  await db.update(profiles).set({ role: 'admin' }).where(inArray(profiles.userId, two))
+  await expect(disableAccount(ctx, boss.email)).rejects.toEqual(refusal('conflict'))
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+  await disableAccount(ctx, boss.email)
 })

@@ -53,10 +53,11 @@ export const newAddressBehind = async (ctx: Context, key: string): Promise<strin
 
 /**
  * Moves an account to the address that received the link. Its sessions and all other links end, and the old address is
- * told. An account that somebody began with the new address and never verified gives way.
+ * told. An account that somebody began with the new address and never verified gives way. What was asked and bought under
+ * the old one follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
  * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile.
  */
-export const confirmEmail = (ctx: Context, key: string): Promise<void> =>
+export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: string; from: string; to: string }> =>
   inTransaction(ctx, async (ctx) => {
     const owner = await spendLink(ctx, 'new-address', key)
     if (!owner) throw deadLink()
@@ -71,4 +72,5 @@ export const confirmEmail = (ctx: Context, key: string): Promise<void> =>
     await endSessionsOf(ctx, owner.userId)
     await endLinksOf(ctx, owner.userId)
     await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)
+    return { userId: owner.userId, from: account.email, to: owner.email }
   })

@@ -5,6 +5,7 @@ import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { moveCompany } from '../companies/move.ts'
 import { mails } from '../mails/schema.ts'
+import { addressesOf } from '../purchasing/supplier-people.ts'
 import { acceptBySigningUp, acceptInvitation, declineInvitation, invitationBehind } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'
@@ -16,6 +17,7 @@ import { invitationsToMe, openInvitations, resendInvitation, withdrawInvitation 
 import { invite } from './invite.ts'
 import { changeCompanyRole, linkToCompany, removeFromCompany } from './manage-company.ts'
 import { invitations, profiles, users } from './schema.ts'
+import { signUp } from './sign-up.ts'
 import { accountsOn, browser, jar, password } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -225,7 +227,6 @@ test('hazard 37: nobody is invited twice at once, and no mailbox gets more than 
 
 test('an account that a stranger began with the address gives way, and a wish to be admin with it', async () => {
   const email = fresh()
-  const { signUp } = await import('./sign-up.ts')
   await signUp(visiting, door, {
     email,
     password: 'a stranger was here',
@@ -250,6 +251,21 @@ test('hazard 117: invitations that ended are gone after thirty days, with the ma
   await forgetOldInvitations(at(38))
   expect(await db.select().from(invitations).where(eq(invitations.id, id))).toEqual([])
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([])
+})
+
+test('an address that nobody verified is linked to no company, and gets no purchase order', async () => {
+  const works = await company('supplier')
+  const email = fresh()
+  const stranger = { email, password, displayName: '', role: 'supplier' as const, address: '192.0.2.9' }
+  await signUp(visiting, door, stranger)
+  const userId = (await profileOf(email))?.userId ?? ''
+  const link = { companyId: works.id, companyRole: 'buyer' as const }
+  await expect(linkToCompany(staff, userId, link)).rejects.toEqual(refusal('conflict'))
+  // As a version of ours that did not ask has left it.
+  await db.update(profiles).set(link).where(eq(profiles.userId, userId))
+  expect(await addressesOf(staff, works.id)).toEqual([])
+  await signUp(visiting, door, stranger)
+  expect(await profileOf(email), 'whoever comes next acts for nobody').toMatchObject({ companyId: null })
 })
 
 test('only staff disables, and nobody themselves', async () => {

@@ -9,6 +9,7 @@ import type { Viewer } from '../viewer.ts'
 import { findAccount } from './account.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
+import { unlessUnverified } from './unless-unverified.ts'
 
 export const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'system'
 
@@ -21,7 +22,10 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
   return company
 }
 
-/** Links an account to a company. For staff alone; others come by invitation. @throws Refusal as `joinCompany` does. */
+/**
+ * Links an account to a company. For staff alone; others come by invitation, which verifies their address.
+ * @throws Refusal as `joinCompany` does, and `conflict` for an address that nobody has verified.
+ */
 export const linkToCompany = (
   ctx: Context,
   userId: string,
@@ -29,7 +33,7 @@ export const linkToCompany = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    await findAccount(ctx, userId)
+    unlessUnverified(await findAccount(ctx, userId))
     await joinCompany(ctx, userId, link)
   })
 

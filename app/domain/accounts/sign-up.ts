@@ -96,7 +96,7 @@ const settleIn = async (ctx: Context, userId: string, typed: Newcomer) => {
   await ctx.db
     .insert(profiles)
     .values({ userId, ...profile })
-    .onConflictDoUpdate({ target: profiles.userId, set: profile })
+    .onConflictDoUpdate({ target: profiles.userId, set: { ...profile, companyId: null, companyRole: null } })
   await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
   if (!admin) return
   await ctx.db

@@ -121,6 +121,21 @@ test('lists default to a hundred from the first, by name, and never touch a file
   expect(last.found).toBe(0)
 })
 
+test('anybody finds a paper by words of its title or its revision, sign for sign', async () => {
+  await uploadDocument(desk, { ...facts, title: 'Diesel, 100%', revision: '4.1' }, paper())
+  await uploadDocument(desk, { ...facts, title: 'Hydraulic fluid', revision: 'B_7' }, paper())
+  const found = async (search: string) => {
+    const { rows, found } = await listPublished({ db }, { ...firstListing, search })
+    expect(rows).toHaveLength(found)
+    return rows.map(({ title }) => title)
+  }
+  expect(await found('dIESEL')).toEqual(['Diesel, 100%'])
+  expect(await found('b_7')).toEqual(['Hydraulic fluid'])
+  expect([await found('%'), await found('_')]).toEqual([['Diesel, 100%'], ['Hydraulic fluid']])
+  expect(await found('\u0000 diesel\uD800')).toEqual(['Diesel, 100%'])
+  expect(await found('gasoline')).toEqual([])
+})
+
 test('a backup carries every file, and a restore gives the same bytes back', async () => {
   const file = pdf(3_000_000, 'a paper with \u0000 and ÿ in it')
   const { id } = await uploadDocument(desk, facts, paper(file))

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
-import { firstListing, uuid } from './published.ts'
+import { firstListing, named, uuid } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
 export type DocumentView = 'published' | 'stale' | 'withdrawn'
@@ -114,10 +114,5 @@ const sorts: Record<DocumentSort, SQL> = {
   review: sql`${documents.reviewBy}`,
 }
 
-const matching = ({ kind, search }: LibraryQuestion): SQL | undefined => {
-  const like = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return and(
-    kind ? eq(documents.kind, kind) : undefined,
-    like ? or(ilike(documents.title, like), ilike(documents.revision, like)) : undefined,
-  )
-}
+const matching = ({ kind, search }: LibraryQuestion): SQL | undefined =>
+  and(kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined)

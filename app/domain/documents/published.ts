@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { literally, oneLine } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
 import { documents, documentVersions } from './schema.ts'
 
@@ -9,15 +10,22 @@ type Asked = Pick<Context, 'db'>
 export type Published = Awaited<ReturnType<typeof publishedPapers>>[number]
 
 export type PaperOrder = 'name' | 'date'
-export type Listing = { limit: number; offset: number; sort: PaperOrder; descending: boolean; kind?: string }
+export type Listing = {
+  limit: number
+  offset: number
+  sort: PaperOrder
+  descending: boolean
+  kind?: string
+  search?: string
+}
 
 /** The defaults of every listing of documents. */
 export const firstListing: Listing = { limit: 100, offset: 0, sort: 'name', descending: false }
 
-/** Papers that are not withdrawn, by name or by date, and how many there are in all. For anybody. */
-export const listPublished = async ({ db }: Asked, { limit, offset, sort, descending, kind }: Listing) => {
+/** Papers that are not withdrawn, by name or by date, all or those searched for, and how many there are. For anybody. */
+export const listPublished = async ({ db }: Asked, { limit, offset, sort, descending, kind, search }: Listing) => {
   const by = sort === 'date' ? documents.revisedOn : sql`lower(${documents.title})`
-  const where = and(isPublic, kind ? eq(documents.kind, kind) : undefined)
+  const where = and(isPublic, kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined)
   const turn = descending ? desc : asc
   const rows = await current(db).where(where).orderBy(turn(by), turn(documents.id)).limit(limit).offset(offset)
   const [all] = await db.select({ found: count() }).from(documents).where(where)
@@ -54,6 +62,12 @@ export const documentsMark = async ({ db }: Asked): Promise<string> => {
 }
 
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whose title or revision has these words in it. */
+export const named = (search: string): SQL | undefined => {
+  const like = `%${literally(oneLine(search, 200))}%`
+  return or(ilike(documents.title, like), ilike(documents.revision, like))
+}
 
 const isPublic = isNull(documents.withdrawnAt)
 

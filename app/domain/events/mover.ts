@@ -12,7 +12,7 @@ export type Moving<Row, State extends string, Verb extends string, Change> = {
   /** Writes the row if nobody has moved it since it was found; undefined when somebody has. */
   write: (ctx: Context, row: Row, change: Partial<Change> & Moved<State>) => Promise<Row | undefined>
   again: (ctx: Context, id: string) => Promise<Row>
-  facts: (row: Row) => Record<string, unknown>
+  facts: (row: Row, ctx: Context) => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 type Moved<State extends string> = Omit<Changing<State>, 'id'>
@@ -40,7 +40,8 @@ export const mover =
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await noun.write(ctx, row, written)
     if (!moved) throw await overtaken(ctx, noun.life.noun, await noun.again(ctx, row.id))
-    await record(ctx, { name: `${noun.name}.${verb}`, ...noun.facts(moved), ...by(ctx), ...told }, row.id, {
+    const facts = await noun.facts(moved, ctx)
+    await record(ctx, { name: `${noun.name}.${verb}`, ...facts, ...by(ctx), ...told }, row.id, {
       from: row.state,
       to: state,
       ...detail,

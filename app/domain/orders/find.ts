@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { linkLives } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
@@ -15,9 +16,9 @@ export const findOrder = async (ctx: Context, id: string): Promise<Order> => {
   return theOne(ctx, and(eq(orders.id, id), ordersVisibleTo(ctx.viewer)))
 }
 
-/** The order behind a private link: holding the link is the permission. Throws not-found. */
+/** The order behind a private link: holding it is the permission, while its contact acts for the buyer. Throws not-found. */
 export const orderBehind = (ctx: Context, secretLink: string): Promise<Order> =>
-  theOne(ctx, eq(orders.secretLink, secretLink))
+  theOne(ctx, and(eq(orders.secretLink, secretLink), linkLives(ctx, orders)))
 
 /** The order made from a quote, if there is one. The caller has looked the quote up within the viewer's sight. */
 export const orderOfQuote = async (ctx: Context, quoteId: string): Promise<Order | undefined> => {

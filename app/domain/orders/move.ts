@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { reachOf } from '../accounts/reach.ts'
 import { mover } from '../events/mover.ts'
 import { isUnmoved } from '../events/seen.ts'
 import { notFound } from '../refusal.ts'
@@ -15,7 +16,7 @@ export const moveOrder = mover<
 >({
   name: 'order',
   life: orderLife,
-  facts: orderFacts,
+  facts: async (order, ctx) => orderFacts(order, await reachOf(ctx, order)),
   write: async (ctx, row, change) => {
     const [moved] = await ctx.db.update(orders).set(change).where(isUnmoved(orders, row)).returning()
     return moved

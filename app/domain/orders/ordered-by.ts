@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'
 import type { Buyer } from '../trade/buyer.ts'
@@ -12,7 +12,7 @@ export const orderedBy = async (ctx: Context, before: Buyer): Promise<Buyer> => 
   const { userId, companyId, contactName, contactEmail, contactPhone, company } = before
   const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
   if (viewer.role !== 'customer' || !companyId || !userId || userId === viewer.userId) return buyer
-  const stays = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
+  const stays = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId), isNull(profiles.disabledAt))
   if ((await ctx.db.$count(profiles, stays)) > 0) return buyer
   const { name, email } = viewer
   return { ...buyer, userId: viewer.userId, contactName: name, contactEmail: email, contactPhone: null }

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
+import { unlessClosed } from '../companies/unless-closed.ts'
 import { sayTime } from '../day.ts'
 import { historyOf } from '../events/history.ts'
 import { nameFor } from '../events/overtaken.ts'
@@ -40,6 +42,7 @@ export type Draft = {
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
   checkWish(ctx, wish)
+  await unlessClosed(ctx, buyer.companyId)
   const [order] = await ctx.db
     .insert(orders)
     .values({
@@ -69,7 +72,8 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .returning()
   if (!order) return alreadyThere(ctx, draft)
   await writeLines(ctx, order.id, lines, sums)
-  await record(ctx, { name: 'order.place', ...orderFacts(order) }, order.id, { reference: order.reference, firm })
+  const facts = orderFacts(order, await reachOf(ctx, order))
+  await record(ctx, { name: 'order.place', ...facts }, order.id, { reference: order.reference, firm })
   return order
 }
 

@@ -3,13 +3,13 @@ import { profiles, users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 
-/** Mail addresses of a company's people with an account, and of the company itself. */
+/** Verified mail addresses of a company's people with an account, and that of the company itself. */
 export const addressesOf = async ({ db }: Pick<Context, 'db'>, companyId: string): Promise<string[]> => {
   const people = await db
     .select({ email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.companyId, companyId), isNull(profiles.disabledAt)))
+    .where(and(eq(profiles.companyId, companyId), isNull(profiles.disabledAt), eq(users.emailVerified, true)))
   const [company] = await db.select({ email: companies.email }).from(companies).where(eq(companies.id, companyId))
   return [...new Set([...people.map(({ email }) => email), company?.email].filter((email) => email != null))]
 }

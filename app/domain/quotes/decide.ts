@@ -1,3 +1,4 @@
+import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { sayMoment } from '../day.ts'
@@ -22,7 +23,8 @@ export type Decision = {
 
 /**
  * The customer decides in the portal, or staff write down what a customer says by telephone.
- * @throws Refusal `conflict` when the quote has ended, changed or been decided; `forbidden` for a company's viewer.
+ * @throws Refusal `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
+ * for a company's viewer.
  */
 export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
@@ -35,6 +37,8 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => decide(ctx, await quoteBehind(ctx, secretLink), decision))
 
 const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
+  // What they say no to binds nobody.
+  if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
   if (quote.version !== version) throw await overtaken(ctx, 'quote', quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reasonOf(reason)

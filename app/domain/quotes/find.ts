@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { linkLives } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
@@ -22,9 +23,12 @@ export const findQuote = async (ctx: Context, id: string): Promise<Quote> => {
   return asSeen(ctx, await theOne(ctx, and(eq(quotes.id, id), quotesVisibleTo(ctx.viewer))))
 }
 
-/** The quote behind a private link: holding the link is the permission. Throws not-found. */
+/** The quote behind a private link: holding it is the permission, while its contact acts for the buyer. Throws not-found. */
 export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quote> => {
-  const quote = await theOne(ctx, and(eq(quotes.secretLink, secretLink), isNotNull(quotes.offeredAt)))
+  const quote = await theOne(
+    ctx,
+    and(eq(quotes.secretLink, secretLink), isNotNull(quotes.offeredAt), linkLives(ctx, quotes)),
+  )
   return asSeen({ ...ctx, viewer: visitor }, quote)
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { reachOf, type Reach } from '../accounts/reach.ts'
 import { dateOf } from '../instant.ts'
 import { mover } from '../events/mover.ts'
 import { isUnmoved } from '../events/seen.ts'
@@ -6,14 +7,16 @@ import { notFound } from '../refusal.ts'
 import { quoteLife, type QuoteState, type QuoteVerb } from './lifecycle.ts'
 import { quotes, type Quote } from './schema.ts'
 
-/** What a mail about a quote has to know. */
-export const quoteFacts = (quote: Quote) => ({
+/** What a mail about a quote has to know, and whom it reaches. */
+export const quoteFacts = (quote: Quote, { to, portal }: Reach) => ({
   quote: {
+    to,
+    portal,
     id: quote.id,
     reference: quote.reference,
     secretLink: quote.secretLink,
     version: quote.version,
-    contact: { name: quote.contactName, email: quote.contactEmail, phone: quote.contactPhone, company: quote.company },
+    contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
     lines: quote.lines,
     sums: quote.sums,
     note: quote.note,
@@ -26,7 +29,7 @@ export const quoteFacts = (quote: Quote) => ({
 export const moveQuote = mover<Quote, QuoteState, QuoteVerb, typeof quotes.$inferInsert>({
   name: 'quote',
   life: quoteLife,
-  facts: quoteFacts,
+  facts: async (quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
   write: async (ctx, row, change) => {
     const [moved] = await ctx.db
       .update(quotes)

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { reachOf } from '../accounts/reach.ts'
 import { localTime } from '../calendar.ts'
+import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
@@ -19,18 +21,20 @@ import { validUntil } from './validity.ts'
 /**
  * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
- * @throws Refusal `conflict` when somebody else was faster, `invalid` when there is no address to send it to.
+ * @throws Refusal `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
+ * address to send it to.
  */
 export const offerQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
-    if (!quote.contactEmail && !quote.userId && !quote.companyId)
+    await unlessClosed(ctx, quote.companyId)
+    const owner = await ownerOf(ctx, quote)
+    if ((await reachOf(ctx, { ...quote, ...owner })).to.length === 0)
       throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
     const ends = dateOf(validUntil(ctx, quote.lines))
     const offeredAt = dateOf(ctx.now)
-    const owner = await ownerOf(ctx, quote)
     const change = { sums, totalCents: sums.total, offeredAt, validUntil: ends, decidedAt: null, ...owner }
     const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
     await keepVersion(ctx, offered, offeredAt, ends)

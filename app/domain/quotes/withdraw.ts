@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { isAsSeen, type Seen } from '../events/seen.ts'
 import { findQuote, versionsOf } from './find.ts'
@@ -21,6 +22,12 @@ export const withdrawQuote = (ctx: Context, id: string, seen: Seen<QuoteState>):
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
     const answerBy = sent && isAsSeen(quote, seen) ? await promiseAnew(ctx, quote) : undefined
-    const told = { sentTo: sent?.offeredTo ?? null, answerBy: answerBy?.toISOString() }
+    const told = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
     return moveQuote(ctx, quote, 'withdraw', { seen, told })
   })
+
+/** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */
+const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null): Promise<string[]> => {
+  const corrected = offeredTo && offeredTo.toLowerCase() !== quote.contactEmail?.toLowerCase()
+  return corrected ? [offeredTo] : (await reachOf(ctx, quote)).to
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import type { Seen } from '../events/seen.ts'
@@ -54,7 +55,8 @@ export const beginQuote = (
       })
       .returning()
     if (!quote) throw new Error('The quote was not stored.')
-    await record(ctx, { name: 'quote.begin', ...quoteFacts(quote) }, quote.id, { reference: quote.reference })
+    const facts = quoteFacts(quote, await reachOf(ctx, quote))
+    await record(ctx, { name: 'quote.begin', ...facts }, quote.id, { reference: quote.reference })
     return quote
   })
 

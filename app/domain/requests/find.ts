@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { linkLives } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { belongsTo } from '../trade/buyer.ts'
@@ -22,9 +23,17 @@ export const findRequest = async (ctx: Context, id: string): Promise<Request> =>
   return theOne(ctx, and(eq(requests.id, id), visibleTo(ctx.viewer)))
 }
 
-/** The request behind a private link: holding the link is the permission. Throws not-found. */
-export const requestBehind = (ctx: Context, secretLink: string): Promise<Request> =>
-  theOne(ctx, eq(requests.secretLink, secretLink))
+/**
+ * The request behind a private link: holding it is the permission, while its contact acts for the company. Colleagues
+ * come by its id instead, within their sight: a link they were given would outlast their time with it. Throws not-found.
+ */
+export const requestBehind = (ctx: Context, link: string): Promise<Request> =>
+  theOne(
+    ctx,
+    uuid.test(link)
+      ? and(eq(requests.id, link), belongsTo(ctx.viewer, requests))
+      : and(eq(requests.secretLink, link), linkLives(ctx, requests)),
+  )
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(where)

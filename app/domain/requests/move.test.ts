@@ -21,7 +21,9 @@ const { db } = await testDatabase()
 const person = async (role: 'admin' | 'customer', name: string): Promise<Viewer & { userId: string }> => {
   const userId = randomUUID()
   const email = `${userId}@leonefuel.example`
-  await db.insert(users).values({ id: userId, name, email, createdAt: new Date(), updatedAt: new Date() })
+  await db
+    .insert(users)
+    .values({ id: userId, name, email, emailVerified: true, createdAt: new Date(), updatedAt: new Date() })
   await db.insert(profiles).values({ userId, role, displayName: name })
   return { role, userId, name, email }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { overtaken } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
@@ -55,7 +56,8 @@ const moveAsItIs = async (
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
   if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
-  const event = { name: `request.${verb}`, request: factsOf(moved, ctx.now), ...told(ctx, said, assignee) }
+  const facts = factsOf(moved, ctx.now, await reachOf(ctx, moved))
+  const event = { name: `request.${verb}`, request: facts, ...told(ctx, said, assignee) }
   await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
   return moved
 }

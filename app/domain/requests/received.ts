@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { reachAsTyped, type Reach } from '../accounts/reach.ts'
 import { dateOf } from '../instant.ts'
 import type { Request } from './schema.ts'
 
@@ -20,8 +21,14 @@ type Facts = Pick<
 > &
   Partial<Pick<Request, 'answeredAt'>>
 
-/** What mails say of a request, and when they were written. Stored with them: small, and no more than they need. */
-export const factsOf = (request: Facts, writtenAt: Temporal.Instant) => ({
+/** What mails say of a request, whom they reach, and when they were written. Stored with them: small, no more than they need. */
+export const factsOf = (
+  request: Facts,
+  writtenAt: Temporal.Instant,
+  { to, portal }: Reach = reachAsTyped(request),
+) => ({
+  to,
+  portal,
   id: request.id,
   reference: request.reference,
   kind: request.kind,
@@ -34,14 +41,17 @@ export const factsOf = (request: Facts, writtenAt: Temporal.Instant) => ({
   promiseWords: request.promiseWords,
   contact: {
     name: request.contactName,
-    email: request.contactEmail,
+    email: to[0] ?? null,
     phone: request.contactPhone,
     company: request.company,
   },
 })
 
 /** The event that the visitor's copy and the staff notice hang on, with what they say. */
-export const received = (request: Facts, writtenAt: Temporal.Instant) => ({
+export const received = (request: Facts, writtenAt: Temporal.Instant, reach?: Reach) => ({
   name: 'request.received' as const,
-  request: { ...factsOf(request, writtenAt), answers: request.answers.map(({ label, said }) => ({ label, said })) },
+  request: {
+    ...factsOf(request, writtenAt, reach),
+    answers: request.answers.map(({ label, said }) => ({ label, said })),
+  },
 })

@@ -1,3 +1,4 @@
+import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { mailsAbout } from '../mails/about.ts'
 import { queueMails } from '../mails/queue.ts'
@@ -14,6 +15,8 @@ export const releaseRequest = (ctx: Context, id: string, seen: RequestState): Pr
   inTransaction(ctx, async (ctx) => {
     const request = await moveRequest(ctx, id, 'release', seen)
     const written = await mailsAbout(ctx, id)
-    if (written === 0) await queueMails(ctx, ctx.mails(received(request, ctx.now)), { subjectId: id })
+    if (written > 0) return request
+    const copies = ctx.mails(received(request, ctx.now, await reachOf(ctx, request)))
+    await queueMails(ctx, copies, { subjectId: id })
     return request
   })

@@ -24,7 +24,9 @@ export const deskOn = (db: Db) => ({
   person: async (role: Role, name: string): Promise<Viewer & { userId: string; email: string }> => {
     const userId = randomUUID()
     const email = `${userId}@leonefuel.example`
-    await db.insert(users).values({ id: userId, name, email, createdAt: new Date(), updatedAt: new Date() })
+    await db
+      .insert(users)
+      .values({ id: userId, name, email, emailVerified: true, createdAt: new Date(), updatedAt: new Date() })
     await db.insert(profiles).values({ userId, role, displayName: name })
     return { role, userId, name, email }
   },

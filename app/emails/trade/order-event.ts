@@ -27,6 +27,8 @@ export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> 
   order: {
     id: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
     reference: 'OR-7K3M-92XD',
+    to: ['office@hilltop-farm.example'],
+    portal: false,
     secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
     contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
     deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
@@ -41,6 +43,10 @@ export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> 
   },
   ...told,
 })
+
+/** Where its customer follows it: by the private link, or in the portal. */
+export const orderPage = ({ order }: OrderEvent, { origin }: Letterhead) =>
+  origin + (order.portal ? `/dashboard/customer/orders/${order.id}` : `/order/${order.secretLink}`)
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const sayWhen = ({ order }: OrderEvent) =>

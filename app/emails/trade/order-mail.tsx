@@ -4,7 +4,7 @@ import { dyedNotice } from '#domain/trade/dyed.ts'
 import { Answers } from '../answers.tsx'
 import { defineEmail, type Letterhead } from '../email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '../layout.tsx'
-import { sampleOrder, sayWhen, type OrderEvent } from './order-event.ts'
+import { orderPage, sampleOrder, sayWhen, type OrderEvent } from './order-event.ts'
 
 type Words = {
   /** The verb of the order that it hangs on. */
@@ -22,7 +22,7 @@ export const orderMail = ({ verb, name, subject, title, says, sample }: Words) =
     name,
     on: `order.${verb}`,
     audience: 'visitor',
-    to: ({ order }) => order.contact.email,
+    to: ({ order }) => order.to,
     subject,
     sample: sampleOrder(`order.${verb}`, sample),
     Body: ({ event, head }) => (
@@ -30,7 +30,7 @@ export const orderMail = ({ verb, name, subject, title, says, sample }: Words) =
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
-        <Action href={`${head.origin}/order/${event.order.secretLink}`}>See the order</Action>
+        <Action href={orderPage(event, head)}>See the order</Action>
         <OrderFacts event={event} />
         <Paragraph>
           Something is not right? Call {head.company.phone} and name {event.order.reference}.

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { ownId } from '#domain/accounts/account.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
 import { requestsOf } from '#domain/requests/related.ts'
@@ -23,7 +24,8 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const now = ctx.now.epochMilliseconds
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
-    link: request.secretLink,
+    // A colleague's private link is not told: see `requestBehind`.
+    link: request.userId === ownId(ctx.viewer) ? request.secretLink : request.id,
     reference: request.reference,
     title: request.title,
     received: say(request.receivedAt),

@@ -3,7 +3,8 @@ import { answering } from '../http/answering.ts'
 import type { Route } from './+types/documents'
 import { readListing } from './read-listing.ts'
 
-/** `GET /api/documents?limit=100&offset=0&sort=name`: what anybody may download. `sort` is name, -name, date or -date. */
+/** `GET /api/documents?limit=100&offset=0&sort=name&q=`: what anybody may download. `sort` is name, -name, date or -date, `q` words of
+ * the title or the revision. */
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const listing = readListing(new URL(request.url).searchParams)
   if ('problem' in listing) return json({ error: listing.problem }, 400)

@@ -1,26 +1,29 @@
+import { viewerOf } from '#domain/accounts/session.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
+import { isKeptOut } from '../http/only.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
+import { ofTheDesk } from './live/of-the-desk.ts'
 import { visibleAnywhere } from './live/visible-anywhere.ts'
 
-/** Events whose subjects belong to staff alone. */
-const ofTheDesk =
-  /^(document|settings|company|desk)\.|^account\.(signed_up|verified|role_asked|disabled|enabled|deleted)$/
-
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
-export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const app = context.get(services)
-  if (ctx.viewer.role === 'visitor') {
-    return Response.json({ user: null }, { status: 401, headers: { 'Cache-Control': 'no-store' } })
+  /** Asked each time with fresh headers: who has signed out, or lost the role, hears no more. */
+  const whoListens = async () => {
+    const session = await app.sessionOf(new Headers(request.headers))
+    return session?.role && { viewer: viewerOf(session), keptOut: isKeptOut(context, session) }
   }
+  if (ctx.viewer.role === 'visitor') return refused(401)
+  if ((await whoListens())?.keptOut) return refused(403)
 
   return eventStream([request.signal, app.ending], (tell, end) =>
     listenToDiary(app, async (news) => {
-      // Asked each time with fresh headers: who has signed out, or lost the role, hears no more.
-      const viewer = await app.viewerOf(new Headers(request.headers))
-      if (viewer.role === 'visitor') return end()
+      const listener = await whoListens()
+      if (!listener || listener.keptOut) return end()
+      const { viewer } = listener
       const seen = new Set(
         await visibleAnywhere(
           app.contextFor(viewer),
@@ -34,3 +37,5 @@ export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) =>
     }),
   )
 })
+
+const refused = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { confirmEmail, newAddressBehind } from '#domain/accounts/change-email.ts'
+import { newAddressBehind } from '#domain/accounts/change-email.ts'
+import { moveToNewAddress } from '#domain/orders/new-address.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { keyIn, keyPageHeaders } from '../http/key-page.ts'
@@ -20,7 +21,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 }))
 
 export const action = answering(async ({ url, context }: Route.ActionArgs, ctx) => {
-  await confirmEmail(ctx, keyIn(url))
+  await moveToNewAddress(ctx, keyIn(url))
   const { noCookie } = context.get(services).auth
   return redirect('/auth?address-changed', { status: 303, headers: { 'Set-Cookie': noCookie } })
 })

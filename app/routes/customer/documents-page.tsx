@@ -4,12 +4,13 @@ import type { Listing } from '#domain/documents/published.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select, type Choice } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import { addressOf, documentsPath, sortBy } from './document-list.ts'
+import { addressOf, documentsPath, sortBy, sortIn } from './document-list.ts'
 
 type Props = {
   listing: Listing
@@ -22,18 +23,12 @@ type Props = {
 /** The papers a customer needs beside a delivery, each in its current revision. */
 export const DocumentsPage = ({ listing, found, rows, kinds, missing }: Props) => {
   useFreshPage()
-  const { limit, offset, kind } = listing
+  const { limit, offset, kind, search } = listing
   return (
     <>
       <PageHead title="Documents" lead="Safety data sheets and our papers, each in its current revision." />
       <div className="wrap trade-list">
-        {kinds.length > 1 && (
-          <Form method="get" action={documentsPath} role="search" className="document-kinds" key={kind}>
-            <label htmlFor="kind">Kind</label>
-            <Select id="kind" name="kind" defaultValue={kind ?? ''} blank="All kinds" choices={kinds} />
-            <Button type="submit">Show</Button>
-          </Form>
-        )}
+        <DocumentSearch key={JSON.stringify([kind, search])} listing={listing} kinds={kinds} />
         <Table
           caption="Documents"
           columns={[
@@ -62,8 +57,17 @@ export const DocumentsPage = ({ listing, found, rows, kinds, missing }: Props) =
             },
           }))}
           empty={
-            <EmptyState title={kind ? 'No document of this kind' : 'No document is published yet'}>
-              Ask for the paper you need, and we send it.
+            <EmptyState
+              title={search ? 'Nothing matches' : kind ? 'No document of this kind' : 'No document is published yet'}
+              action={
+                (search || kind) && (
+                  <a className="text-link" href={documentsPath}>
+                    Show all
+                  </a>
+                )
+              }
+            >
+              {search ? 'Look for other words, or ask' : 'Ask'} for the paper you need, and we send it.
             </EmptyState>
           }
         />
@@ -88,6 +92,33 @@ export const DocumentsPage = ({ listing, found, rows, kinds, missing }: Props) =
         {missing.length > 0 && <Missing kinds={missing} />}
       </div>
     </>
+  )
+}
+
+/** Words and a kind, in one form: one narrows what the other has found. The order of the list stays. */
+const DocumentSearch = ({ listing, kinds }: Pick<Props, 'listing' | 'kinds'>) => {
+  const { kind, search } = listing
+  const sort = sortIn(listing)
+  return (
+    <Form method="get" action={documentsPath} role="search" className="document-kinds">
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <label htmlFor="document-search">Search</label>
+      <Input
+        id="document-search"
+        type="search"
+        name="q"
+        defaultValue={search}
+        placeholder="Title or revision"
+        maxLength={200}
+      />
+      {kinds.length > 1 && (
+        <>
+          <label htmlFor="kind">Kind</label>
+          <Select id="kind" name="kind" defaultValue={kind ?? ''} blank="All kinds" choices={kinds} />
+        </>
+      )}
+      <Button type="submit">Find</Button>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ownId } from '#domain/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
@@ -24,8 +25,10 @@ export const requestRow = (ctx: Context, request: Request) => {
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const stands = standing(request, new Date(now))
   return {
-    // The address is a key: whoever holds it may act, in another browser also those who may only read here.
-    link: onlyReads(ctx.viewer, request) ? undefined : `/receipt/${secretLink}`,
+    // A private link is a key, also in another browser and after one has left: a colleague's is not told.
+    link: onlyReads(ctx.viewer, request)
+      ? undefined
+      : `/receipt/${request.userId === ownId(ctx.viewer) ? secretLink : request.id}`,
     reference,
     title,
     received: say(receivedAt),

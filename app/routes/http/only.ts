@@ -21,18 +21,18 @@ export const only =
     if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
     if (!session.role || !roles.includes(session.role))
       throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
-    if (mustSetUpTwoFactor(args, session)) throw replace('/account/two-factor?required')
+    if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
+      throw replace('/account/two-factor?required')
     const response = await next()
     response.headers.set('Cache-Control', 'no-store')
     return response
   }
 
-/** REQUIRE_2FA=admin: an administrator opens nothing but the account before codes are on. */
-const mustSetUpTwoFactor = ({ url, context }: Args, { role, twoFactor }: Session) =>
-  role === 'admin' &&
-  !twoFactor &&
-  context.get(services).env.requireTwoFactor === 'admin' &&
-  !/^\/account(?:\/|$)/.test(url.pathname)
+const ofAccount = /^\/account(?:\/|$)/
+
+/** REQUIRE_2FA=admin: an administrator opens nothing but the account, and hears of nothing, before codes are on. */
+export const isKeptOut = (context: Args['context'], { role, twoFactor }: Pick<Session, 'role' | 'twoFactor'>) =>
+  role === 'admin' && !twoFactor && context.get(services).env.requireTwoFactor === 'admin'
 
 /** A request that changes something keeps the session alive; a GET writes nothing. */
 const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {
