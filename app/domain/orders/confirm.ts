@@ -9,6 +9,7 @@ import { highestPrice } from '../trade/line.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import { findOrder, linesOf } from './find.ts'
+import { holdOrder } from './hold.ts'
 import type { OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import type { Order } from './schema.ts'
@@ -28,7 +29,7 @@ export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly st
 export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    const order = await findOrder(ctx, id)
+    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
