@@ -37,11 +37,13 @@ export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window
     .toZonedDateTime({ timeZone: ctx.calendar.timeZone, plainTime: { hour: windows[window].ends } })
     .toInstant()
 
-/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, or a day that has passed. */
-export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate }: DeliveryWish): void => {
+/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, or hours that have passed. */
+export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryWish): void => {
   if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   if (!isDay(deliveryDate) || deliveryDate < today) throw new Refusal('invalid', 'Please choose today or a later day.')
+  if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
+    throw new Refusal('invalid', 'These hours are over for today. Please choose later hours, or another day.')
 }
 
 /** A day of the calendar: February has no 31st, whatever a body says. */

@@ -3,6 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
+import { isLate, isWishOver } from '#domain/orders/late.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
@@ -23,7 +24,7 @@ import { writeSeen } from '../../trade/seen.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { buyingFor } from './buying.ts'
-import { customerOf, isOverdue, sayDelivery } from './order-line.ts'
+import { customerOf, sayDelivery } from './order-line.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -40,6 +41,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const brought = broughtBy(trucks)
   // Of what was delivered nothing can be cancelled, and nothing else can be closed.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
+  // Nothing can be promised for hours that are over: another day comes first.
+  const wishOver = isWishOver(ctx, order)
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
   return {
@@ -50,7 +53,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     companyId: order.companyId,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
-    overdue: isOverdue(ctx, order),
+    overdue: isLate(ctx, order),
+    wishOver,
     delivery: sayDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
@@ -69,7 +73,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     },
     paper: paperView(lines, { freight, taxes, total }),
     progress: progressOf(lines, brought),
-    verbs: orderLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
+    verbs: orderLife
+      .movesFor(state, ctx.viewer.role)
+      .filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
     prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
     freight: (freight / 100).toFixed(2),
     /** What was left out the last time, to be ticked again. */
