@@ -67,6 +67,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
                 {...buying}
                 seen={state}
                 today={props.today}
+                lastDay={props.lastDay}
                 typed={typed('buy')}
               />
             )}

@@ -27,6 +27,7 @@ type Props = {
   deliveryDate: string
   deliveryWindow: string
   today: string
+  lastDay: string
   typed: (verb: string) => Typed
 }
 
@@ -117,7 +118,7 @@ const LeftOut = ({ leftOut, certificate, again }: Pick<Props, 'leftOut' | 'certi
     </fieldset>
   )
 
-export const ChangeOrder = ({ verbs, seen, wishOver, deliveryDate, deliveryWindow, today, typed }: Props) => (
+export const ChangeOrder = ({ verbs, seen, wishOver, deliveryDate, deliveryWindow, today, lastDay, typed }: Props) => (
   <>
     {verbs.includes('reschedule') && (
       <AnswerForm
@@ -135,6 +136,7 @@ export const ChangeOrder = ({ verbs, seen, wishOver, deliveryDate, deliveryWindo
                 type="date"
                 name="delivery_date"
                 min={today}
+                max={lastDay}
                 defaultValue={typed('reschedule')?.delivery_date ?? deliveryDate}
               />
             )}

@@ -14,6 +14,7 @@ import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import { broughtBy, isOnTheRoad } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { sayOnTheRoad } from '#domain/shipments/on-the-road.ts'
+import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
@@ -83,6 +84,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     certificate: order.exemptReason ?? '',
     promised: sayPromised(order),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
+    lastDay: lastDeliveryDay(ctx),
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
     loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
     purchases: purchases.map((purchase) =>
