@@ -68,7 +68,10 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
   const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
-    throw new Refusal('invalid', "This is a reorder: please give the day's price of each line.")
+    throw new Refusal(
+      'invalid',
+      "This is a reorder: please give the day's price of each line, a package's in whole cents.",
+    )
   if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
     throw new Refusal('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))

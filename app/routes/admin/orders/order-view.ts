@@ -20,6 +20,7 @@ import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
+import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { writeSeen } from '../../trade/seen.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
@@ -77,7 +78,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     verbs: orderLife
       .movesFor(state, ctx.viewer.role)
       .filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
-    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
+    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: typedPrice({ unit, price }) })),
     freight: (freight / 100).toFixed(2),
     /** What was left out the last time, to be ticked again. */
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
