@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mistakes } from './mistakes.ts'
 import { pathTo } from './mailbox.ts'
 import { askForPrice, signInAsStaff } from './staff.ts'
+
+const today = Temporal.Now.plainDateISO('America/New_York')
+/** The Sunday of the week after this one: the desk is closed. */
+const sunday = today.add({ days: 14 - (today.dayOfWeek % 7) }).toString()
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -46,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await customer.getByRole('button', { name: 'Accept this quote' }).click()
       await expect(customer.getByText('You accepted this quote')).toBeVisible()
-      await customer.getByLabel('Delivery date').fill('2099-11-29')
+      await customer.getByLabel('Delivery date').fill(sunday)
       const closed = customer.getByText('Sunday: our desk is closed that day. Your day stands.')
       if (javaScriptEnabled) await expect(closed).toBeVisible()
       await customer.getByLabel('What the dyed diesel is for').selectOption('road')

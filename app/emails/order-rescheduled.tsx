@@ -6,9 +6,14 @@ export default orderMail({
   verb: 'reschedule',
   subject: (event) => `Another day for order ${event.order.reference}: ${sayWhen(event)}`,
   title: 'Your order has another day.',
-  says: (event) => (
-    <>
-      We deliver on <strong>{sayWhen(event)}</strong>.
-    </>
-  ),
+  says: (event) =>
+    event.asked ? (
+      <>
+        It is asked for <strong>{sayWhen(event)}</strong> now. We confirm it next, and tell you by e-mail.
+      </>
+    ) : (
+      <>
+        We deliver on <strong>{sayWhen(event)}</strong>.
+      </>
+    ),
 })

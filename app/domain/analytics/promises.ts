@@ -16,7 +16,7 @@ export type Promises = { answers: Kept; deliveries: Kept }
 
 /**
  * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn in time
- * or spam and an order that was cancelled owed nothing; one that was missed, and given another day then, was due on the
+ * or spam, an order that was cancelled and one that nobody has confirmed owed nothing; one that was missed, and given another day then, was due on the
  * first. For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
@@ -44,7 +44,7 @@ const deliveriesBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   const promises = ctx.db
     .select(figures(orders.deliveredAt, orders.countedDueAt))
     .from(orders)
-    .where(and(fellDue(ctx, orders.countedDueAt), ne(orders.state, 'cancelled')))
+    .where(and(fellDue(ctx, orders.countedDueAt), ne(orders.state, 'cancelled'), ne(orders.state, 'placed')))
     .as('promises')
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }

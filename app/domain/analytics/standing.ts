@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
+import { areLate } from '../orders/late.ts'
 import { activeOrders, type OrderState } from '../orders/lifecycle.ts'
 import { orders } from '../orders/schema.ts'
 import { staffOnly } from '../staff-only.ts'
@@ -34,14 +34,14 @@ export const customersNow = async (ctx: Context): Promise<Customers> => {
   return { companies: firms?.count ?? 0, people: people?.count ?? 0 }
 }
 
-/** Orders that are still owed, by state, and how many of them are past the end of their window. For staff alone. */
+/** Orders that are still owed, by state, and how many of them are past the end of their promised window. For staff alone. */
 export const activeNow = async (ctx: Context): Promise<{ state: OrderState; count: number; late: number }[]> => {
   staffOnly(ctx)
   return ctx.db
     .select({
       state: orders.state,
       count: count(),
-      late: sql<number>`(count(*) filter (where ${lt(orders.dueAt, dateOf(ctx.now))}))::int`,
+      late: sql<number>`(count(*) filter (where ${areLate(ctx)}))::int`,
     })
     .from(orders)
     .where(inArray(orders.state, [...activeOrders]))

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { activeOrders } from '../orders/lifecycle.ts'
+import { areLate } from '../orders/late.ts'
+import { promisedOrders } from '../orders/lifecycle.ts'
 import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
 import { activePurchases } from '../purchasing/lifecycle.ts'
@@ -27,9 +28,9 @@ export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request
   )
 }
 
-/** Orders whose window has passed without a delivery, the longest overdue first. For staff alone. */
+/** Orders whose promised window has passed without a delivery, the longest overdue first. For staff alone. */
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
-  const late = and(inArray(orders.state, [...activeOrders]), lt(orders.dueAt, dateOf(ctx.now)))
+  const late = areLate(ctx)
   return worst(ctx, orders, late, () =>
     ctx.db.select().from(orders).where(late).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
   )
@@ -38,7 +39,7 @@ export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Orde
 /** Orders that were missed and have another day, which is still to come; the longest owed first. For staff alone. */
 export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const anew = and(
-    inArray(orders.state, [...activeOrders]),
+    inArray(orders.state, [...promisedOrders]),
     gte(orders.dueAt, dateOf(ctx.now)),
     isNotNull(orders.missedDueAt),
   )

@@ -9,7 +9,9 @@ import { highestPrice } from '../trade/line.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import { findOrder, linesOf } from './find.ts'
+import { holdOrder } from './hold.ts'
 import type { OrderState } from './lifecycle.ts'
+import { isLate, isWishOver } from './late.ts'
 import { moveOrder } from './move.ts'
 import type { Order } from './schema.ts'
 import { writeLines } from './store.ts'
@@ -21,21 +23,26 @@ import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
  */
 export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
 
+const hoursOver =
+  'The hours that were asked for are over. Please set another day with the customer, and confirm it then.'
+
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
- * @throws Refusal `conflict` when somebody else was faster, `invalid` when a price is missing, or a certificate.
+ * @throws Refusal `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
+ * when a price is missing, or a certificate.
  */
 export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    const order = await findOrder(ctx, id)
+    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
+    if (isWishOver(ctx, order)) throw new Refusal('conflict', hoursOver)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
 
 /**
  * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
- * before had passed already, it stays missed.
+ * before had passed already, it stays missed. Until the order is confirmed, the new day is asked for as the first was.
  */
 export const rescheduleOrder = (
   ctx: Context,
@@ -48,11 +55,12 @@ export const rescheduleOrder = (
     const order = await findOrder(ctx, id)
     checkWish(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
-    const missedDueAt = order.missedDueAt ?? (order.dueAt < dateOf(ctx.now) ? order.dueAt : null)
+    const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
     return moveOrder(ctx, order, 'reschedule', {
       seen,
       change: { ...to, dueAt, missedDueAt },
       detail: { date: to.deliveryDate },
+      told: { asked: order.state === 'placed' },
     })
   })
 
@@ -60,7 +68,10 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
   const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
-    throw new Refusal('invalid', "This is a reorder: please give the day's price of each line.")
+    throw new Refusal(
+      'invalid',
+      "This is a reorder: please give the day's price of each line, a package's in whole cents.",
+    )
   if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
     throw new Refusal('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))

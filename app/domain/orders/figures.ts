@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { ordersVisibleTo } from './find.ts'
+import { areLate, isLate } from './late.ts'
 import { activeOrders, type OrderState } from './lifecycle.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
 
@@ -27,23 +28,23 @@ export const monthFigures = async (ctx: Context): Promise<{ now: MonthFigures; b
   return { now, before }
 }
 
-/** `late`: its promise has passed, and no truck is on its way with it. */
+/** `late`: it was promised, the promise has passed, and no truck is on its way with it. */
 export type NextDelivery = { order: Order; late: boolean }
 
 /**
  * What comes next: of the orders that are still owed, the earliest that is promised from now on, or is on the road. One
- * whose promise has passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
+ * whose hours have passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
  * when nothing is owed.
  */
 export const nextDelivery = async (ctx: Context): Promise<NextDelivery | undefined> => {
   const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...onTheRoad])})`
   const [next] = await ctx.db
-    .select({ order: orders, late: stale })
+    .select({ order: orders, stale })
     .from(orders)
     .where(and(inArray(orders.state, [...activeOrders]), ordersVisibleTo(ctx.viewer)))
     .orderBy(asc(stale), asc(orders.dueAt), desc(orders.id))
     .limit(1)
-  return next
+  return next && { order: next.order, late: next.stale && isLate(ctx, next.order) }
 }
 
 /** How many orders are still owed though their promise has passed, within the viewer's sight. */
@@ -51,9 +52,7 @@ export const lateOrders = async (ctx: Context): Promise<number> => {
   const [found] = await ctx.db
     .select({ late: count() })
     .from(orders)
-    .where(
-      and(inArray(orders.state, [...activeOrders]), lt(orders.dueAt, dateOf(ctx.now)), ordersVisibleTo(ctx.viewer)),
-    )
+    .where(and(areLate(ctx), ordersVisibleTo(ctx.viewer)))
   return found?.late ?? 0
 }
 

@@ -11,6 +11,7 @@ const truck = { by: ['admin', 'supplier'] } as const
 export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', ...staff },
+    reschedule: { to: 'placed', ...staff },
     cancel: { to: 'cancelled', by: ['customer', 'visitor', 'admin'] },
   },
   confirmed: {
@@ -39,5 +40,8 @@ export const orderLife = lifecycle('order', {
 export type OrderState = (typeof orderLife.states)[number]
 export type OrderVerb = Parameters<typeof orderLife.move>[1]
 
+/** The states in which a promise was made, and is still owed: until an order is confirmed its hours are asked for. */
+export const promisedOrders = ['confirmed', 'in_transit', 'delayed'] as const satisfies OrderState[]
+
 /** The states in which something is still owed. */
-export const activeOrders = ['placed', 'confirmed', 'in_transit', 'delayed'] as const satisfies OrderState[]
+export const activeOrders = ['placed', ...promisedOrders] as const satisfies OrderState[]

@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { dateOf } from '../instant.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
+import { areLate } from './late.ts'
 import { activeOrders, type OrderState } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
@@ -14,7 +14,7 @@ const keys = {
   gallons: { column: orders.deciGallons, of: ({ deciGallons }) => deciGallons },
 } as const satisfies Record<string, Key<Order>>
 
-/** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: active, and promised for before now. */
+/** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
 export type OrderList = {
   state?: OrderState | 'active' | 'overdue'
   words?: string
@@ -59,6 +59,5 @@ export const searchingReference = (words: string | undefined) => containing(word
 
 const stateIs = (ctx: Context, state: OrderList['state']) => {
   if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
-  const active = inArray(orders.state, [...activeOrders])
-  return state === 'active' ? active : and(active, lt(orders.dueAt, dateOf(ctx.now)))
+  return state === 'active' ? inArray(orders.state, [...activeOrders]) : areLate(ctx)
 }

@@ -4,6 +4,8 @@ import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '../instant.ts'
 import { drums, tradeOn } from '../shipments/testing.ts'
 import { contextOn } from '../testing.ts'
+import type { Line } from '../trade/line.ts'
+import { confirmOrder } from './confirm.ts'
 import { lateOrders, nextDelivery } from './figures.ts'
 import { orders } from './schema.ts'
 
@@ -11,6 +13,9 @@ const { db } = await testDatabase()
 const ctx = contextOn(db)
 const { as, person, ordered } = tradeOn(ctx)
 const staff = await person('admin')
+
+const promised = async (customer: Parameters<typeof ordered>[1], lines?: Line[]) =>
+  confirmOrder(as(staff), (await ordered(staff, customer, lines)).id, 'placed')
 
 const due = (id: string, hours: number) =>
   db
@@ -20,7 +25,7 @@ const due = (id: string, hours: number) =>
 
 test('drums that were promised weeks ago and never left are no next delivery while another one comes', async () => {
   const customer = await person('customer')
-  const [stale, next] = [await ordered(staff, customer, [drums]), await ordered(staff, customer)]
+  const [stale, next] = [await promised(customer, [drums]), await promised(customer)]
   await due(stale.id, -24 * 14)
   await due(next.id, 48)
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: next.id }, late: false })
@@ -31,7 +36,7 @@ test('drums that were promised weeks ago and never left are no next delivery whi
 
 test('a truck that is late and on the road is the next delivery', async () => {
   const customer = await person('customer')
-  const [late, next] = [await ordered(staff, customer), await ordered(staff, customer)]
+  const [late, next] = [await promised(customer), await promised(customer)]
   await due(late.id, -3)
   await due(next.id, 48)
   await db.update(orders).set({ state: 'delayed' }).where(eq(orders.id, late.id))

@@ -102,7 +102,7 @@ export const orders = pgTable(
       .where(sql`state = 'delivered'`),
     index('orders_promised')
       .on(table.countedDueAt, table.deliveredAt)
-      .where(sql`state <> 'cancelled'`),
+      .where(sql`state <> 'cancelled' and state <> 'placed'`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_company').on(table.companyId, table.placedAt, table.id),
   ],

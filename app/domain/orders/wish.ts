@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { localTime } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { checkDeliveryDay } from '../trade/delivery-day.ts'
 
 /** The hours of a day on which we deliver, with the hours between which each lies. */
 export const windows = {
@@ -37,15 +37,10 @@ export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window
     .toZonedDateTime({ timeZone: ctx.calendar.timeZone, plainTime: { hour: windows[window].ends } })
     .toInstant()
 
-/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, or a day that has passed. */
-export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate }: DeliveryWish): void => {
+/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, a day that is none, or hours that have passed. */
+export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryWish): void => {
   if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  if (!isDay(deliveryDate) || deliveryDate < today) throw new Refusal('invalid', 'Please choose today or a later day.')
-}
-
-/** A day of the calendar: February has no 31st, whatever a body says. */
-const isDay = (text: string) => {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  checkDeliveryDay(ctx, deliveryDate)
+  if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
+    throw new Refusal('invalid', 'These hours are over for today. Please choose later hours, or another day.')
 }

@@ -1,4 +1,3 @@
-import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
@@ -6,6 +5,7 @@ import { promisedFor } from '../orders/promised.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
+import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { findPurchase } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
 import { movePurchase, purchaseAsked } from './move.ts'
@@ -49,8 +49,6 @@ export const answerPurchase = (
 const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date = '') => {
   if (verb === 'agree') return { deliveryDate: purchase.proposedDate ?? purchase.deliveryDate, proposedDate: null }
   if (verb !== 'propose') return { proposedDate: null }
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < today)
-    throw new Refusal('invalid', 'Please choose today or a later day.')
+  checkDeliveryDay(ctx, date)
   return { proposedDate: date }
 }

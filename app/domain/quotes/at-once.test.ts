@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '../events/history.ts'
@@ -55,4 +56,19 @@ test('an offer and a change at once, by whatever said the state alone: no quote 
     if (state === 'pending') expect(sums).toEqual(sumsOf(lines, freight, ctx.taxes, '2025-11-20', exempt))
     else expect(sums).toBeNull()
   }
+})
+
+test('the form of a new quote that is sent twice makes one draft; with other answers it says which one it made', async () => {
+  const submissionId = randomUUID()
+  const buyer = { userId: null, companyId: null, contactName: 'Dana', contactEmail: null, contactPhone: null }
+  const send = (lines = [diesel], company: string | null = null) =>
+    beginQuote(as(staff), { ...buyer, company }, paper(lines), null, submissionId)
+  const [one, two] = await Promise.all([send(), send()])
+  expect(two.id).toBe(one.id)
+  expect((await send()).id).toBe(one.id)
+  expect(await historyOf(ctx, one.id)).toHaveLength(1)
+  const said = `This form was sent before with other answers, and made ${one.reference}.`
+  for (const other of [() => send([drums]), () => send([diesel], 'Hilltop Farm')])
+    await expect(other()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining(said) })
+  expect(await findQuote(as(staff), one.id)).toMatchObject({ lines: [diesel], company: null })
 })

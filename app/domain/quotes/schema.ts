@@ -30,6 +30,8 @@ export const quotes = pgTable(
     reference: text().notNull().unique(),
     /** The address of the private page: whoever holds it may decide. */
     secretLink: text('secret_link').notNull().unique(),
+    /** Made when the form is drawn: sending it twice finds the first quote. Those of before it have none. */
+    submissionId: uuid('submission_id').unique(),
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
     state: text().$type<QuoteState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/seen.ts. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
@@ -28,12 +30,18 @@ export type QuotePaper = {
   deliveryAddress: string | null
 }
 
-/** Begins a quote, as a draft that only staff see. Throws not-found for anybody else. */
+/**
+ * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the
+ * first draft.
+ * @throws Refusal `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
+ * before with other answers.
+ */
 export const beginQuote = (
   ctx: Context,
   buyer: Buyer,
   paper: QuotePaper,
   requestId: string | null = null,
+  submissionId: string = randomUUID(),
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
@@ -45,6 +53,7 @@ export const beginQuote = (
         id: randomUUID(),
         reference: newReference('QT'),
         secretLink: newLink(),
+        submissionId,
         requestId,
         state: 'draft',
         version: 1,
@@ -53,12 +62,21 @@ export const beginQuote = (
         createdAt: at,
         changedAt: at,
       })
+      .onConflictDoNothing({ target: quotes.submissionId })
       .returning()
-    if (!quote) throw new Error('The quote was not stored.')
+    if (!quote) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
     const facts = quoteFacts(quote, await reachOf(ctx, quote))
     await record(ctx, { name: 'quote.begin', ...facts }, quote.id, { reference: quote.reference })
     return quote
   })
+
+/** The same form again: what it made the first time. */
+const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Quote>): Promise<Quote> => {
+  const [begun] = await ctx.db.select().from(quotes).where(eq(quotes.submissionId, submissionId))
+  if (!begun) throw new Error('The database refused a quote that it does not hold.')
+  if (saysTheSame(begun, sent)) return begun
+  throw sentOtherwise(begun.reference)
+}
 
 /**
  * Writes a quote anew. One that was offered becomes a draft of the next version, and cannot be accepted meanwhile.

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '../events/history.ts'
 import { dateOf } from '../instant.ts'
+import type { Cents } from '../money.ts'
 import { confirmOrder, rescheduleOrder } from '../orders/confirm.ts'
-import { findOrder } from '../orders/find.ts'
+import { findOrder, linesOf } from '../orders/find.ts'
+import { reorder } from '../orders/reorder.ts'
 import { answerPurchase } from '../purchasing/answer.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { contextOn } from '../testing.ts'
@@ -12,7 +14,7 @@ import { driveShipment } from './drive.ts'
 import { findShipment } from './find.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder } from './schedule.ts'
-import { diesel, tradeOn } from './testing.ts'
+import { diesel, tradeOn, wish } from './testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -39,6 +41,22 @@ test('of two desks that set two days for one order one wins; the other reads who
     kind: 'conflict',
     message: `${desks[won]?.name} changed this order at 10:00 AM. It is now confirmed.`,
   })
+})
+
+test('of two desks that confirm one reorder at their prices one wins; the other reads who was faster', async () => {
+  const before = await confirmed()
+  const order = await reorder(as(customer), before.id, { submissionId: randomUUID(), wish: wish(), dyedUse: null })
+  const prices = [31_000, 32_000]
+  const confirm = (price: number, by: number) =>
+    confirmOrder(as(desks[by]!), order.id, 'placed', { prices: [price], freight: 4500 as Cents })
+  const outcomes = await Promise.allSettled(prices.map(confirm))
+  expect(statuses(outcomes)).toEqual(['fulfilled', 'rejected'])
+  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+    kind: 'conflict',
+    message: `${desks[won]?.name} changed this order at 10:00 AM. It is now confirmed.`,
+  })
+  expect(await linesOf(as(staff), order.id)).toMatchObject([{ price: prices[won] }])
 })
 
 test('of two who say a new time of arrival of a truck that is late already one wins', async () => {

@@ -16,6 +16,7 @@ import { addressesOf } from '../purchasing/supplier-people.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
+import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { system } from '../viewer.ts'
 import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTotals } from './brought.ts'
@@ -74,7 +75,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
   const { verb, eta, reason, receivedBy, sure } = drive
   const wrong = (words: string) => new Refusal('invalid', words)
   const now = dateOf(ctx.now)
-  const ahead = eta !== undefined && eta >= now
+  const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
   switch (verb) {
     case 'depart':

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { localTime } from '../calendar.ts'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
@@ -13,6 +12,7 @@ import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
+import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { refuseOverbuying } from './overload.ts'
@@ -90,9 +90,7 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
   const right = ({ quantity, price }: Line) =>
     Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity && price >= 0 && price <= highestPrice
   if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(deliveryDate) || deliveryDate < today)
-    throw new Refusal('invalid', 'Please choose today or a later day.')
+  checkDeliveryDay(ctx, deliveryDate)
 }
 
 /** The same form again: what it made the first time. */

@@ -13,6 +13,7 @@ import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { mayAct } from '../trade/buyer.ts'
+import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
@@ -106,7 +107,7 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new Refusal('invalid', words)
   if (!billOfLading.trim()) throw wrong('Please give the number of the bill of lading.')
   if (!truck.trim()) throw wrong('Please say which truck.')
-  if (Number.isNaN(eta.getTime()) || eta < dateOf(ctx.now)) throw wrong('Please give a time of arrival from now on.')
+  if (!mayArrive(ctx, eta)) throw wrong('Please give a time of arrival from now on.')
   const right = ({ quantity }: Load) => Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity
   if (loads.length === 0 || !loads.every(right)) throw wrong('Each load needs a quantity.')
 }

@@ -10,13 +10,15 @@ import type { Letterhead } from '../email.ts'
 
 /**
  * What a verb of an order tells its mails; `truck` when it follows its truck, `progress` when some of it came and some
- * did not, `brought` when all of it came, `cancelledBy` when it is cancelled, `by` when a person did it.
+ * did not, `brought` when all of it came, `cancelledBy` when it is cancelled, `by` when a person did it; `asked` when its
+ * day is asked for and not confirmed.
  */
 export type OrderEvent = {
   name: `order.${string}`
   order: ReturnType<typeof orderFacts>['order']
   truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
   cancelledBy?: ActorRole
+  asked?: boolean
   progress?: Progress[]
   brought?: Brought[]
   by?: { id: string; name: string } | null

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { linesOfOrders, type NextDelivery } from '#domain/orders/figures.ts'
+import { isWishOver } from '#domain/orders/late.ts'
 import { besidePromise, sayWindow } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
@@ -20,11 +21,19 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
   return {
     id: order.id,
     reference: order.reference,
-    figure: late ? 'Late' : truck ? sayNear(ctx, truck.eta) : sayNearDay(ctx, order.deliveryDate),
+    figure: late
+      ? 'Late'
+      : isWishOver(ctx, order)
+        ? 'Not confirmed'
+        : truck
+          ? sayNear(ctx, truck.eta)
+          : sayNearDay(ctx, order.deliveryDate),
     note:
       late || truck
         ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
-        : hours,
+        : isWishOver(ctx, order)
+          ? `Asked for, ${hours}. We set another day with you.`
+          : hours,
     what,
     address: order.deliveryAddress,
     status: orderWords[order.state],

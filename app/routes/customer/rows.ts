@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { linesOfOrders } from '#domain/orders/figures.ts'
-import { activeOrders } from '#domain/orders/lifecycle.ts'
+import { isLate } from '#domain/orders/late.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
 import { sayLines } from '../trade/paper-view.ts'
@@ -42,9 +42,6 @@ export const orderRows = async (ctx: Context, orders: readonly Order[]) => {
     delivery: order.deliveredAt ? sayNear(ctx, order.deliveredAt) : sayPromise(ctx, order),
   }))
 }
-
-const isLate = ({ now }: Pick<Context, 'now'>, { state, dueAt }: Order) =>
-  activeOrders.some((active) => active === state) && dueAt.getTime() < now.epochMilliseconds
 
 export type OrderRow = Awaited<ReturnType<typeof orderRows>>[number]
 

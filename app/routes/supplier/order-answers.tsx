@@ -9,6 +9,7 @@ type Props = {
   verbs: readonly PurchaseVerb[]
   seen: string
   today: string
+  lastDay: string
   /** The day that a yes is a yes to, and the other one that was proposed. */
   delivery: string
   proposed?: string
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Confirm, propose another date, or decline and say why. */
-export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline, ...line }: Props) => {
+export const OrderAnswers = ({ verbs, seen, today, lastDay, typedProposal, typedDecline, ...line }: Props) => {
   const answers = verbs.filter((verb) => ['confirm', 'propose', 'decline'].includes(verb))
   if (answers.length === 0) return null
   return (
@@ -44,7 +45,9 @@ export const OrderAnswers = ({ verbs, seen, today, typedProposal, typedDecline, 
           open={typedProposal !== undefined}
         >
           <Field id="proposed-date" label="Day you can deliver" required>
-            {(ties) => <Input {...ties} type="date" name="date" min={today} defaultValue={typedProposal?.date} />}
+            {(ties) => (
+              <Input {...ties} type="date" name="date" min={today} max={lastDay} defaultValue={typedProposal?.date} />
+            )}
           </Field>
           <ReasonField id="proposed-why" typed={typedProposal?.reason} />
         </AnswerForm>

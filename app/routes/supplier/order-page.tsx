@@ -40,6 +40,7 @@ type Props = {
   left: ReturnType<typeof leftOf>
   trucks: ShipmentLine[]
   today: string
+  lastDay: string
   submissionId: string
   history: HistoryLine[]
   refused?: Refused
@@ -84,6 +85,7 @@ export const OrderPage = (props: Props) => {
           <OrderAnswers
             verbs={verbs}
             today={today}
+            lastDay={props.lastDay}
             {...line}
             typedProposal={typed('propose')}
             typedDecline={typed('decline')}

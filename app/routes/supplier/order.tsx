@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import { shipPurchase } from '#domain/shipments/schedule.ts'
+import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { answering } from '../http/answering.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView } from '../trade/paper-view.ts'
@@ -53,6 +54,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     left: leftOf(purchase.lines, takenBy(trucks)),
     trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
+    lastDay: lastDeliveryDay(ctx),
     submissionId: randomUUID(),
     history,
   }

@@ -9,12 +9,13 @@ import type { Buying } from './buying.ts'
 type Props = Buying & {
   seen: string
   today: string
+  lastDay: string
   /** What was typed, when it was refused. */
   typed?: Record<string, string>
 }
 
 /** Orders what is still missing from a supplier. The id of the form is made once: sent twice, it makes one. */
-export const BuyForm = ({ seen, today, suppliers, lines, typed, again, ...given }: Props) => {
+export const BuyForm = ({ seen, today, lastDay, suppliers, lines, typed, again, ...given }: Props) => {
   const [submissionId] = useState(typed?.submission_id ?? given.submissionId)
   const missing = lines.some(({ left }) => left !== '')
   if (!missing && !typed) return <p className="text-soft">All of it is bought or loaded.</p>
@@ -78,6 +79,7 @@ export const BuyForm = ({ seen, today, suppliers, lines, typed, again, ...given 
             type="date"
             name="delivery_date"
             min={today}
+            max={lastDay}
             defaultValue={typed?.delivery_date ?? given.deliveryDate}
           />
         )}

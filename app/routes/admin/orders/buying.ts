@@ -6,6 +6,7 @@ import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import type { Line } from '#domain/trade/line.ts'
+import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 
 /** What the form that buys is drawn with. */
@@ -34,8 +35,8 @@ export const buyingFor = async (
   const suppliers = await openCompanies(ctx, 'supplier')
   const before = purchases.find(({ id }) => id === again)
   const costOf = (product: string) => {
-    const price = before?.lines.find((line) => line.product === product)?.price
-    return price === undefined ? '' : (price / 10_000).toFixed(4)
+    const line = before?.lines.find((line) => line.product === product)
+    return line ? typedPrice(line) : ''
   }
   const left = leftOf(lines, boughtOrLoaded(purchases, trucks))
   return {

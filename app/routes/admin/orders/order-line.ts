@@ -1,8 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { dateOf } from '#domain/instant.ts'
 import { sayCents } from '#domain/money.ts'
-import { activeOrders } from '#domain/orders/lifecycle.ts'
+import { isLate } from '#domain/orders/late.ts'
 import type { Order, OrderLine as Line } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
@@ -16,7 +15,7 @@ export const orderLine = (ctx: Context, order: Order, lines: readonly Line[]) =>
   dyed: hasDyed(lines),
   who: customerOf(order),
   state: order.state,
-  overdue: isOverdue(ctx, order),
+  overdue: isLate(ctx, order),
   urgency: order.urgency,
   delivery: sayDelivery(order),
   placed: sayMoment(ctx.calendar.timeZone, order.placedAt),
@@ -33,7 +32,3 @@ export const customerOf = ({ company, contactName, contactEmail }: Order) =>
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const sayDelivery = ({ deliveryDate, deliveryWindow }: Order) =>
   `${sayDay(deliveryDate)}, ${windows[deliveryWindow].label}`
-
-/** Still owed, though the end of its promised window has passed. */
-export const isOverdue = ({ now }: Pick<Context, 'now'>, { state, dueAt }: Order) =>
-  activeOrders.some((active) => active === state) && dueAt < dateOf(now)

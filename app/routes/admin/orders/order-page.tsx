@@ -54,6 +54,11 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
               The customer may cancel until you confirm it with the day's prices. Taxes are reckoned anew.
             </Alert>
           )}
+          {props.wishOver && (
+            <Alert tone="late" title="The hours that were asked for are over.">
+              Nothing was promised yet. Set another day with the customer, and confirm it then.
+            </Alert>
+          )}
           <div className="trade-verbs" role="group" aria-label="What comes next">
             <ConfirmOrder key={`confirm ${state}`} {...verbs} />
             {buying && (
@@ -62,6 +67,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
                 {...buying}
                 seen={state}
                 today={props.today}
+                lastDay={props.lastDay}
                 typed={typed('buy')}
               />
             )}

@@ -16,6 +16,8 @@ type Props = {
   /** What the page shows: it travels with the verb. */
   seen: string
   firm: boolean
+  /** It was not confirmed before the hours that were asked for were over. */
+  wishOver: boolean
   /** What each line cost the last time, as it is typed, and freight. */
   prices: { name: string; unit: 'gallon' | 'package'; price: string }[]
   freight: string
@@ -25,6 +27,7 @@ type Props = {
   deliveryDate: string
   deliveryWindow: string
   today: string
+  lastDay: string
   typed: (verb: string) => Typed
 }
 
@@ -115,7 +118,7 @@ const LeftOut = ({ leftOut, certificate, again }: Pick<Props, 'leftOut' | 'certi
     </fieldset>
   )
 
-export const ChangeOrder = ({ verbs, seen, deliveryDate, deliveryWindow, today, typed }: Props) => (
+export const ChangeOrder = ({ verbs, seen, wishOver, deliveryDate, deliveryWindow, today, lastDay, typed }: Props) => (
   <>
     {verbs.includes('reschedule') && (
       <AnswerForm
@@ -123,7 +126,7 @@ export const ChangeOrder = ({ verbs, seen, deliveryDate, deliveryWindow, today, 
         seen={seen}
         title="Set another day"
         button="Set this day, and mail the customer"
-        open={typed('reschedule') !== undefined}
+        open={wishOver || typed('reschedule') !== undefined}
       >
         <div className="side-by-side">
           <Field id="new-date" label="Day agreed with the customer" required>
@@ -133,6 +136,7 @@ export const ChangeOrder = ({ verbs, seen, deliveryDate, deliveryWindow, today, 
                 type="date"
                 name="delivery_date"
                 min={today}
+                max={lastDay}
                 defaultValue={typed('reschedule')?.delivery_date ?? deliveryDate}
               />
             )}

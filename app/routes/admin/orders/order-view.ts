@@ -3,6 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
+import { isLate, isWishOver } from '#domain/orders/late.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
@@ -13,17 +14,19 @@ import { boughtOrLoaded } from '#domain/shipments/bought.ts'
 import { broughtBy, isOnTheRoad } from '#domain/shipments/brought.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
 import { sayOnTheRoad } from '#domain/shipments/on-the-road.ts'
+import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
+import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { writeSeen } from '../../trade/seen.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { buyingFor } from './buying.ts'
-import { customerOf, isOverdue, sayDelivery } from './order-line.ts'
+import { customerOf, sayDelivery } from './order-line.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -40,6 +43,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const brought = broughtBy(trucks)
   // Of what was delivered nothing can be cancelled, and nothing else can be closed.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
+  // Nothing can be promised for hours that are over: another day comes first.
+  const wishOver = isWishOver(ctx, order)
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
   return {
@@ -50,7 +55,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     companyId: order.companyId,
     quoteId: order.quoteId,
     reorderOf: order.reorderOf,
-    overdue: isOverdue(ctx, order),
+    overdue: isLate(ctx, order),
+    wishOver,
     delivery: sayDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
@@ -69,14 +75,17 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     },
     paper: paperView(lines, { freight, taxes, total }),
     progress: progressOf(lines, brought),
-    verbs: orderLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
-    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: (price / 10_000).toFixed(4) })),
+    verbs: orderLife
+      .movesFor(state, ctx.viewer.role)
+      .filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
+    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: typedPrice({ unit, price }) })),
     freight: (freight / 100).toFixed(2),
     /** What was left out the last time, to be ticked again. */
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
     certificate: order.exemptReason ?? '',
     promised: sayPromised(order),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
+    lastDay: lastDeliveryDay(ctx),
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
     loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
     purchases: purchases.map((purchase) =>

@@ -5,6 +5,7 @@ import type { Purchase } from '#domain/shipments/place-purchase.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Line } from '#domain/trade/line.ts'
 import { readSubmissionId } from '../../requests/submission-id.ts'
+import { readPrice } from '../../trade/price-text.ts'
 import { numberOf, textOf } from '../../trade/read-form.ts'
 import { decimalsOf } from '../../trade/read-loading.ts'
 
@@ -12,7 +13,7 @@ import { decimalsOf } from '../../trade/read-loading.ts'
 export const readDayPrices = (body: FormData, lines: readonly Line[]): DayPrices | undefined => {
   if (!body.has('freight')) return undefined
   return {
-    prices: lines.map((_line, position) => numberOf(textOf(body, `price_${position}`), 4) ?? Number.NaN),
+    prices: lines.map(({ unit }, position) => readPrice(textOf(body, `price_${position}`), unit) ?? Number.NaN),
     freight: (numberOf(textOf(body, 'freight') || '0', 2) ?? Number.NaN) as Cents,
     exempt: [...body.keys()].filter((name) => name.startsWith(without)).map((name) => name.slice(without.length)),
     exemptReason: textOf(body, 'certificate').slice(0, 500) || null,
@@ -39,7 +40,7 @@ export const readBuying = (body: FormData, lines: readonly Line[]): Purchase => 
     const text = textOf(body, `quantity_${position}`)
     if (/^0*(?:\.0*)?$/.test(text)) return []
     const quantity = numberOf(text, decimalsOf[unit]) ?? Number.NaN
-    const price = numberOf(textOf(body, `cost_${position}`), 4) ?? Number.NaN
+    const price = readPrice(textOf(body, `cost_${position}`), unit) ?? Number.NaN
     return [{ product, name, taxClass, dyed, unit, quantity, price }]
   }),
 })

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { beginQuote } from '#domain/quotes/write.ts'
 import { findRequest } from '#domain/requests/find.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
+import { readSubmissionId } from '../../requests/submission-id.ts'
 import { tradeProducts } from '../../trade/products.ts'
 import { orRefused } from '../../trade/refused.ts'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -25,6 +27,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     typed: asked ? typedFrom(asked, products) : {},
     request: asked && { id: asked.id, reference: asked.reference },
     taxes: taxChoices(ctx, []),
+    submissionId: randomUUID(),
   }
 })
 
@@ -35,13 +38,13 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
     const asked = id ? await findRequest(ctx, id) : undefined
     const paper = readPaper(body, tradeProducts(context.get(services).content))
     const buyer = { ...readBuyer(body), userId: asked?.userId ?? null, companyId: asked?.companyId ?? null }
-    const quote = await beginQuote(ctx, buyer, paper, asked?.id ?? null)
+    const quote = await beginQuote(ctx, buyer, paper, asked?.id ?? null, readSubmissionId(body))
     return redirect(`/dashboard/admin/quotes/${quote.id}`, 303)
   })
 })
 
 export default function NewQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, typed, request, taxes } = loaderData
+  const { products, typed, request, taxes, submissionId } = loaderData
   return (
     <>
       <PageHead
@@ -59,6 +62,7 @@ export default function NewQuote({ loaderData, actionData }: Route.ComponentProp
         <QuoteEditor
           products={products}
           taxes={taxes}
+          submissionId={submissionId}
           typed={actionData?.typed ?? typed}
           refused={actionData && { words: actionData.refused, field: actionData.field }}
         />

@@ -1,4 +1,5 @@
 import '#ui/styles/trade.css'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,11 +16,14 @@ type Props = {
   taxes: readonly { id: string; label: string; exempt: boolean }[]
   /** What the writer saw: it travels with what they write. */
   seen?: string
+  /** Of a quote that is new: sent twice, it makes one. */
+  submissionId?: string
   refused?: WhyRefused
 }
 
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
-export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) => {
+export const QuoteEditor = ({ typed, products, taxes, seen, refused, ...given }: Props) => {
+  const [submissionId] = useState(typed.submission_id ?? given.submissionId)
   const pending = useNavigation().formData?.get('verb') === 'revise'
   const text = (name: string) => typed[name] ?? ''
   const wrong = refused?.field
@@ -28,6 +32,7 @@ export const QuoteEditor = ({ typed, products, taxes, seen, refused }: Props) =>
     <Form method="post" className="quote-editor">
       {refused && <RefusedQuote {...refused} />}
       {seen && <input type="hidden" name="seen" value={seen} />}
+      {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       <fieldset className="fieldset">
         <legend className="sign text-h4">For whom</legend>
         <div className="quote-grid">

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { QuotePaper } from '#domain/quotes/write.ts'
 import type { Buyer } from '#domain/trade/buyer.ts'
 import type { Line, TradeProduct } from '#domain/trade/line.ts'
+import { priceDecimals } from '../../trade/price-text.ts'
 import { numberOf, textOf } from '../../trade/read-form.ts'
 import { WrongField } from '../../trade/wrong-field.ts'
 import { mostLines } from './most-lines.ts'
@@ -49,7 +50,7 @@ const readLine = (body: FormData, place: number, products: readonly TradeProduct
     ...product,
     name: textOf(body, `name${place}`).slice(0, 200) || product.name,
     quantity: amount(body, `quantity${place}`, perGallon ? 1 : 0, `${number}, quantity`),
-    price: amount(body, `price${place}`, 4, `${number}, price`),
+    price: amount(body, `price${place}`, priceDecimals[product.unit], `${number}, price`) * (perGallon ? 1 : 100),
   }
 }
 

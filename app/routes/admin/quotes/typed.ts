@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/quotes/schema.ts'
 import type { Request } from '#domain/requests/schema.ts'
 import type { TradeProduct } from '#domain/trade/line.ts'
+import { typedPrice } from '../../trade/price-text.ts'
 
 /** The form of a quote as it is typed: text by the name of its control. */
 export type Typed = Record<string, string>
@@ -20,7 +21,7 @@ export const typedOf = (quote: Quote): Typed => ({
       [`product${place}`, product],
       [`name${place}`, name],
       [`quantity${place}`, String(unit === 'gallon' ? quantity / 10 : quantity)],
-      [`price${place}`, (price / 10_000).toFixed(unit === 'gallon' ? 4 : 2)],
+      [`price${place}`, typedPrice({ unit, price })],
     ]),
   ),
 })

@@ -23,6 +23,8 @@ export type Placement = {
   submissionId: string
   /** The first day that can be chosen. */
   today: string
+  /** The last one. */
+  lastDay: string
   /** When the desk is closed: a day that is chosen all the same is explained. */
   closures?: Closures
   dyed: boolean
@@ -48,6 +50,7 @@ export const OrderForm = ({
   usual,
   typed,
   today,
+  lastDay,
   closures,
   ...given
 }: Props) => {
@@ -94,6 +97,7 @@ export const OrderForm = ({
               {...first('delivery_date')}
               type="date"
               min={today}
+              max={lastDay}
               onChange={({ currentTarget }) => setDay(currentTarget.value)}
             />
           )}

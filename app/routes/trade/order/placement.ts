@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { urgencies, windows } from '#domain/orders/wish.ts'
+import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { choicesOf } from './choices.ts'
 import { momentOf } from '../../requests/moment.ts'
@@ -17,6 +18,7 @@ export const placementOf = (
 ): Placement => ({
   submissionId: randomUUID(),
   ...momentOf(ctx),
+  lastDay: lastDeliveryDay(ctx),
   dyed,
   counties: coverage.counties.map(({ name }) => name).toSorted(),
   choices: { windows: choicesOf(windows), urgencies: choicesOf(urgencies), dyedUses: choicesOf(dyedUses) },
