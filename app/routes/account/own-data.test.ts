@@ -147,7 +147,7 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
   const kept = await db.select().from(requests).where(eq(requests.id, request.id))
   expect(kept).toMatchObject([{ userId: null, answers: [{ said: canary }] }])
   // Named on the page of the button: the requests, what was ordered, the newsletter, and the mails about those.
-  const left = ['mails', 'newsletter_subscribers', 'orders', 'quotes', 'requests']
+  const left = ['mails', 'newsletter_subscribers', 'orders', 'quote_versions', 'quotes', 'requests']
   expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
   expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
   expect(await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, userId))).toEqual([
