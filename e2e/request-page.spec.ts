@@ -13,6 +13,7 @@ test('what is being written survives a colleague who moves the request, and the 
   await visitor.goto(fuel.path)
   await fillIn(visitor, fuel, { name: 'Written Meanwhile', fuelType: 'diesel', volume: '1,250.5' })
   await send(visitor, fuel)
+  await visitor.waitForURL('**/receipt/**')
   await visitor.close()
   await signInAsStaff(page, 'writer@leonefuel.example')
   await page.goto('/dashboard/admin/inbox?q=Written+Meanwhile')
