@@ -6,23 +6,12 @@ import { contextOn } from '#domain/testing.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { createSeal } from '#platform/seal.ts'
 import { testDatabase } from '#platform/testing.ts'
-import type { Letterhead } from './email.ts'
 import { allEmails, renderEmail } from './index.ts'
+import { letterhead } from './testing.ts'
 
 const { db } = await testDatabase()
 const { keyOf } = createSeal('only for tests, and thirty letters')
-const head: Letterhead = {
-  origin: 'https://fuel.example',
-  keyOf,
-  company: {
-    brand: 'Leone Fuel & Lubricants',
-    phone: '(614) 555-0142',
-    email: 'hello@leonefuel.example',
-    city: 'Columbus',
-    address: { place: 'Lewis Center', stateCode: 'OH', zip: '43035' },
-    timeZone: 'America/New_York',
-  },
-}
+const head = { ...letterhead, keyOf }
 const withKey = allEmails.filter(({ name }) =>
   ['account-verify', 'account-verify-again', 'account-reset', 'account-new-address', 'account-invited'].includes(name),
 )

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Letterhead } from './email.ts'
 import { allEmails, mailPlan, renderEmail } from './index.ts'
 import { fuelQuoteReceived } from './request-received.ts'
-
-const head: Letterhead = {
-  origin: 'https://fuel.example',
-  keyOf: (name) => `key-of-${name}`,
-  company: {
-    brand: 'Leone Fuel & Lubricants',
-    phone: '(614) 555-0142',
-    email: 'hello@leonefuel.example',
-    city: 'Columbus',
-    address: { place: 'Lewis Center', stateCode: 'OH', zip: '43035' },
-    timeZone: 'America/New_York',
-  },
-}
+import { letterhead as head } from './testing.ts'
 
 describe.each(allEmails)('the e-mail $name', (email) => {
   test('says the same in HTML and in plain text', async () => {

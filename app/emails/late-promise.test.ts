@@ -9,8 +9,8 @@ import { releaseRequest } from '#domain/requests/release.ts'
 import { deskOn, quoteForm } from '#domain/requests/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import type { Letterhead } from './email.ts'
 import { mailPlan, renderEmail } from './index.ts'
+import { letterhead } from './testing.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -18,25 +18,12 @@ const [robin, sam] = [await person('admin', 'Robin'), await person('admin', 'Sam
 const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
 const after = (hours: number) => contextOn(db, { viewer: robin, now: thursdayMorning.add({ hours }), mails: plan })
 
-const head: Letterhead = {
-  origin: 'https://fuel.example',
-  keyOf: (name) => name,
-  company: {
-    brand: 'Leone Fuel & Lubricants',
-    phone: '(614) 555-0142',
-    email: 'hello@leonefuel.example',
-    city: 'Columbus',
-    address: { place: 'Lewis Center', stateCode: 'OH', zip: '43035' },
-    timeZone: 'America/New_York',
-  },
-}
-
 /** The latest mail of that name about a request, as it is sent: its subject and its text in one line. */
 const written = async (id: string, name: string) => {
   const rows = await db.select().from(mails).where(eq(mails.subjectId, id)).orderBy(desc(mails.createdAt))
   const row = rows.find(({ email }) => email === name)
   if (!row) throw new Error(`There is no ${name}.`)
-  const { subject, text } = await renderEmail(name, row.data, head)
+  const { subject, text } = await renderEmail(name, row.data, letterhead)
   return `${subject} ${text.replaceAll(/\s+/g, ' ')}`
 }
 

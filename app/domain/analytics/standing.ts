@@ -34,7 +34,9 @@ export const customersNow = async (ctx: Context): Promise<Customers> => {
   return { companies: firms?.count ?? 0, people: people?.count ?? 0 }
 }
 
-/** Orders that are still owed, by state, and how many of them are past the end of their promised window. For staff alone. */
+/**
+ * Orders that are still owed, by state, and how many of them are past the end of their promised window. For staff alone.
+ */
 export const activeNow = async (ctx: Context): Promise<{ state: OrderState; count: number; late: number }[]> => {
   staffOnly(ctx)
   return ctx.db

@@ -62,7 +62,10 @@ const moveAsItIs = async (
   return moved
 }
 
-/** What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has bounds. */
+/**
+ * What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
+ * bounds.
+ */
 const spoken = (said?: Message) =>
   said && said.kind !== 'note'
     ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }

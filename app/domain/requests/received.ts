@@ -21,7 +21,10 @@ type Facts = Pick<
 > &
   Partial<Pick<Request, 'answeredAt'>>
 
-/** What mails say of a request, whom they reach, and when they were written. Stored with them: small, no more than they need. */
+/**
+ * What mails say of a request, whom they reach, and when they were written. Stored with them: small, and no more than
+ * they need.
+ */
 export const factsOf = (
   request: Facts,
   writtenAt: Temporal.Instant,

@@ -1,17 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { mails } from '#domain/mails/schema.ts'
 import { renderEmail } from '#emails/index.ts'
+import { letterhead } from '#emails/testing.ts'
 import type { Auth } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
-
-const company = {
-  brand: 'Leone Fuel & Lubricants',
-  phone: '(614) 555-0142',
-  email: 'hello@leonefuel.example',
-  city: 'Columbus',
-  address: { place: 'Lewis Center', stateCode: 'OH', zip: '43035' },
-  timeZone: 'America/New_York',
-}
 
 /** The mails a test's people were written, as they would read them. */
 export const mailboxOn = (db: Db, auth: Auth) => {
@@ -23,7 +15,7 @@ export const mailboxOn = (db: Db, auth: Auth) => {
   const linkTo = async (address: string, email: string) => {
     const row = (await rowsOf(address)).findLast((mail) => mail.email === email)
     if (!row) throw new Error(`No ${email} was sent to ${address}.`)
-    const head = { origin: 'http://localhost:3000', keyOf: auth.seal.keyOf, company }
+    const head = { origin: 'http://localhost:3000', keyOf: auth.seal.keyOf, company: letterhead.company }
     const { text } = await renderEmail(row.email, row.data, head)
     const link = new URL(/http\S+token=[\w-]+[\w&=%-]*/.exec(text)?.[0] ?? 'http://no.link')
     return link.pathname + link.search
