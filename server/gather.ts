@@ -21,7 +21,7 @@ const sets: { name: string; test: RegExp[] }[] = [
   },
   {
     name: 'forms',
-    test: [folder('forms', 'form|field|load|fields[\\\\/].+'), folder('domain', 'day|money')],
+    test: [folder('forms', 'form|field|field-view|control|load|fields[\\\\/].+'), folder('domain', 'day|money')],
   },
   { name: 'requests', test: [folder('routes[\\\\/]requests', `${request}|${sending}`)] },
 ]

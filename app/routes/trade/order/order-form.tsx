@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { explainClosure, type Closures } from '#forms/fields/closures.ts'
-import { readDay } from '#forms/fields/plain-date.tsx'
+import { readDay } from '#forms/fields/plain-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'

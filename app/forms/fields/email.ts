@@ -1,4 +1,3 @@
-import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 
 const longest = 254
@@ -6,15 +5,16 @@ const longest = 254
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
-export const email = (label = 'E-mail', { help, optional = false }: FieldOptions = {}): Field => ({
+export const email = (label = 'E-mail', { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
   label,
   help,
   optional,
+  initial,
   missing: 'Please enter your e-mail address.',
   parse: (typed) =>
     typed.length <= longest && address.test(typed)
       ? { value: typed }
       : { problem: 'Please enter an e-mail address such as name@company.com.' },
   say: String,
-  Input: (control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />,
+  control: () => ({ as: 'input', type: 'email', inputMode: 'email', autoComplete: 'email' }),
 })

@@ -1,5 +1,4 @@
 import { sayDay } from '#domain/day.ts'
-import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions, Parsed } from '../field.ts'
 import { explainClosure } from './closures.ts'
 
@@ -11,23 +10,35 @@ export const dayIsOver = 'Please choose today or a later day.'
 /** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. Closed days are explained. */
 export const plainDate = (
   label: string,
-  { help, optional = false, notBeforeToday = false }: FieldOptions & { notBeforeToday?: boolean } = {},
-): Field => ({
+  {
+    help,
+    optional = false,
+    initial,
+    notBeforeToday = false,
+    last = `${lastYear}-12-31`,
+    missing = 'Please choose a day.',
+  }: FieldOptions & { notBeforeToday?: boolean; /** The last day that can be chosen. */ last?: string } = {},
+): Field<string> => ({
   label,
   help,
   optional,
-  missing: 'Please choose a day.',
+  missing,
+  initial,
   figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)
     if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
+    if ('value' in read && read.value > last) return { problem: `Please choose a day up to ${sayDay(last)}.` }
     return read
   },
   say: (value) => sayDay(String(value)),
   remark: (value, { closures }) => closures && explainClosure(String(value), closures),
-  Input: (control, { today }) => (
-    <Input {...control} type="date" min={notBeforeToday ? today : undefined} max={`${lastYear}-12-31`} />
-  ),
+  control: ({ today }) => ({
+    as: 'input',
+    type: 'date',
+    min: notBeforeToday ? today : undefined,
+    max: last,
+  }),
 })
 
 /** "2026-11-20", or as people write it where the browser has no date input: "11/20/2026". February 31 is no day. */

@@ -1,10 +1,9 @@
-import { Checkbox } from '#ui/checkbox.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 
 const unticked = 'Please tick this box to agree.'
 
 /** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
-export const consent = (label: string, { help, more, optional = false }: FieldOptions = {}): Field => ({
+export const consent = (label: string, { help, more, optional = false }: FieldOptions = {}): Field<boolean> => ({
   label,
   help,
   more,
@@ -13,15 +12,5 @@ export const consent = (label: string, { help, more, optional = false }: FieldOp
   ownLabel: true,
   parse: (sent) => (['yes', 'on', 'true'].includes(sent) ? { value: true } : { problem: unticked }),
   say: (value) => (value ? 'Yes' : 'No'),
-  Input: ({ defaultValue, ...box }, { error, more, segment }) => (
-    <Checkbox
-      {...box}
-      label={label}
-      help={more ?? help}
-      error={error}
-      gauge={segment}
-      value="yes"
-      defaultChecked={defaultValue !== ''}
-    />
-  ),
+  control: () => ({ as: 'checkbox', value: 'yes' }),
 })

@@ -1,5 +1,4 @@
 import { sayGallons, type DeciGallons } from '#domain/money.ts'
-import { UnitInput } from '#ui/unit-input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
@@ -12,7 +11,7 @@ type Bounds = { min: number; max?: number; above?: string }
 export const gallons = (
   label: string,
   { min, max = beyondReason, above, help, more, optional = false }: Bounds & FieldOptions,
-): Field => ({
+): Field<number> => ({
   label,
   help,
   more,
@@ -27,7 +26,7 @@ export const gallons = (
     return { value: read.parts }
   },
   say: (value) => sayGallons(Number(value) as DeciGallons),
-  Input: (control) => <UnitInput {...control} unit="gal" inputMode="decimal" />,
+  control: () => ({ as: 'input', unit: 'gal', inputMode: 'decimal' }),
 })
 
 const say = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'gallon' : 'gallons'}`

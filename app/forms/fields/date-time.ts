@@ -1,13 +1,12 @@
 import { sayDay } from '#domain/day.ts'
-import { Input } from '#ui/input.tsx'
 import type { Field, FieldOptions } from '../field.ts'
-import { dayIsOver, readDay } from './plain-date.tsx'
+import { dayIsOver, readDay } from './plain-date.ts'
 
 /**
  * A day with a time of day, in Ohio: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
  * refused; an hour of today is not, because the form may have been open since.
  */
-export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field => ({
+export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field<string> => ({
   label,
   help,
   optional,
@@ -25,7 +24,7 @@ export const dateTime = (label: string, { help, optional = false }: FieldOptions
     const [date = '', time = ''] = String(value).split('T')
     return `${sayDay(date)}, ${sayClock(time)} ET`
   },
-  Input: (control, { today }) => <Input {...control} type="datetime-local" min={today && `${today}T00:00`} />,
+  control: ({ today }) => ({ as: 'input', type: 'datetime-local', min: today && `${today}T00:00` }),
 })
 
 const sayClock = (time: string) => {
