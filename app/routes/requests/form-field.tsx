@@ -3,7 +3,7 @@ import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
 import { FieldView } from '#forms/field-view.tsx'
 import { checkField } from '#forms/form.ts'
 import { afterPress } from './after-press.ts'
-import { isControl, valueOf, type Control } from './control.ts'
+import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 import { Help } from './help.tsx'
 
 type Props = {

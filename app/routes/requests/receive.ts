@@ -9,12 +9,12 @@ import { check, readTyped, type Form, type Problems, type Typed } from '#forms/f
 import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { trapName } from '#forms/trap.tsx'
-import { momentOf } from './moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { differences } from './differences.ts'
 import { asked } from './offered.ts'
 import type { Twice } from './sent-twice.tsx'
 import { secondsSince, stampOf } from './stamp.ts'
-import { readSubmissionId } from './submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 
 /** What a page is told when a form it sent is not, or not yet, a request. */
 export type Answered = {

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { Loading } from '#domain/shipments/schedule.ts'
 import type { Line } from '#domain/trade/line.ts'
 import { remainingOf } from '#domain/trade/remaining.ts'
-import { readSubmissionId } from '../requests/submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 import { readMoment } from './local-moment.ts'
 import { numberOf, sureOf, textOf } from './read-form.ts'
 

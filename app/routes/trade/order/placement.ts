@@ -5,7 +5,7 @@ import { urgencies, windows } from '#domain/orders/wish.ts'
 import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { choicesOf } from './choices.ts'
-import { momentOf } from '../../requests/moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { usualDay } from './delivery-time.ts'
 import type { Placement } from './order-form.tsx'
 

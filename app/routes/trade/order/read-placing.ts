@@ -1,7 +1,7 @@
 import type { Placing } from '#domain/orders/place.ts'
 import { urgencies, windows, type Urgency, type Window } from '#domain/orders/wish.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readSubmissionId } from '../../requests/submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 import { textOf } from '../read-form.ts'
 import { longest } from './longest.ts'
 

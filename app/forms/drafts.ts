@@ -1,4 +1,4 @@
-import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import type { Typed } from './form.ts'
 
 /**
  * What was typed into a form, kept in this browser alone until it is sent: it survives a reload, a session that ends,
@@ -17,15 +17,17 @@ export type Kept = {
 
 const keptDays = 7
 
-export const keepAnswers = (form: Form, typed: Typed, owner: string | undefined, now: number) => {
-  const fields = fieldsOf(form)
-  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => fields[name] && !fields[name].secret))
-  write(form.kind, { typed: open, at: now, search: window.location.search, owner, sent: read(form.kind)?.sent })
+/** What is kept of a form: under which name, and of which fields. Secret ones are not among `kept`. */
+export type DraftOf = { kind: string; names: readonly string[]; kept: readonly string[] }
+
+export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string | undefined, now: number) => {
+  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
+  write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }
 
 /** What this browser kept of a form, unless it is somebody else's or too old. */
-export const keptAnswers = (form: Form, owner: string | undefined, now: number): Kept | undefined => {
-  const kept = read(form.kind)
+export const keptAnswers = (kind: string, owner: string | undefined, now: number): Kept | undefined => {
+  const kept = read(kind)
   return kept && kept.owner === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined
 }
 
@@ -36,6 +38,9 @@ export const rememberSending = (kind: string, sent: Kept['sent']) => {
 }
 
 export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
+
+/** The name under which the form of a verb is kept: of this page, and no other. */
+export const draftName = (path: string, verb: string) => `${verb} on ${path}`
 
 const keyOf = (kind: string) => `typed into ${kind}`
 

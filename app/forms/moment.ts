@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import type { Moment } from '#forms/field.ts'
+import type { Moment } from './field.ts'
 
 /** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
 const yearsAhead = 2

@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
-import type { Drawn } from './draw.ts'
-import { isControl, setValue, valueOf } from './control.ts'
-import { keepAnswers, keptAnswers, type Kept } from './kept-answers.ts'
+import { isControl, setValue, valueOf } from './dom-control.ts'
+import { keepAnswers, keptAnswers, type DraftOf, type Kept } from './drafts.ts'
+import type { Typed } from './form.ts'
 
 type Written = {
   /** What the form holds at this moment. */
@@ -15,17 +14,20 @@ type Written = {
 
 /** Follows what is typed into a form, keeps it in this browser, and puts back what was kept before. */
 export const useTyped = (
-  form: Form,
+  form: DraftOf,
   element: RefObject<HTMLFormElement | null>,
   drawn: Typed,
-  { owner, linked }: Pick<Drawn, 'owner' | 'linked'>,
+  {
+    owner,
+    linked = [],
+  }: { /** Whose answers may be put back. */ owner?: string; /** What a link filled in. */ linked?: readonly string[] },
 ): Written => {
   const [now, setNow] = useState(drawn)
   const [restored, setRestored] = useState<Kept>()
 
   useEffect(() => {
     if (!element.current) return
-    const kept = keptAnswers(form, owner, Date.now())
+    const kept = keptAnswers(form.kind, owner, Date.now())
     // The page came from the server; only now is it known what this browser kept.
     // oxlint-disable-next-line react/set-state-in-effect
     if (kept && putBack(element.current, without(kept, linked), drawn)) setRestored(kept)
@@ -33,7 +35,7 @@ export const useTyped = (
     setNow(typed)
     if (saysMore(typed, drawn, kept?.typed)) keepAnswers(form, typed, owner, Date.now())
     // oxlint-disable-next-line react/exhaustive-deps -- once: what is drawn later was typed here
-  }, [form, element, owner])
+  }, [form.kind, form.names.join(), element, owner])
 
   const onInput = () => {
     if (!element.current) return
@@ -54,9 +56,9 @@ const without = ({ typed, search }: Kept, linked: readonly string[]): Typed =>
     ? typed
     : Object.fromEntries(Object.entries(typed).filter(([name]) => !linked.includes(name)))
 
-const readForm = (form: Form, element: HTMLFormElement): Typed => {
+const readForm = ({ names }: DraftOf, element: HTMLFormElement): Typed => {
   const body = new FormData(element)
-  return Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, String(body.get(name) ?? '')]))
+  return Object.fromEntries(names.map((name) => [name, String(body.get(name) ?? '')]))
 }
 
 /**
