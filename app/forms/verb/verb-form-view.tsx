@@ -39,7 +39,8 @@ export const VerbForm = ({ form, refused, children }: Props) => {
 const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
   const pending = useNavigation().formData?.get('verb') === form.verb
-  const fields = form.groups.flatMap((group) => group.fields)
+  const groups = form.afterRefusal && !refused ? [] : form.groups
+  const fields = groups.flatMap((group) => group.fields)
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
   const names = fields.map(({ name }) => name)
@@ -68,7 +69,7 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      {form.groups.map((group, index) => (
+      {groups.map((group, index) => (
         // The groups of a form do not move.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} verb={form.verb} group={group} typed={typed} problems={refused?.problems ?? {}} />

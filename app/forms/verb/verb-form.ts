@@ -18,7 +18,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** What unfolds the form. Without one it is its button alone. */
   title?: string | ((given: Given) => string)
   lead?: (given: Given) => string | undefined
-  button: string
+  button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
@@ -28,6 +28,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** It makes something: sent twice, it makes one. */
   once?: boolean
   fields?: (given: Given) => Asked
+  /** Its fields are asked only after the verb was refused: nothing stands there before. */
+  afterRefusal?: boolean
   /** Names of fields that stand in one line. */
   beside?: readonly (readonly (keyof Asked & string)[])[]
   /** The same fields once for each of several things, such as the lines of an order. */
@@ -81,6 +83,7 @@ export type DrawnForm = {
   look?: Look
   confirm?: string
   open: boolean
+  afterRefusal?: boolean
   expected?: string
   submissionId?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
@@ -102,14 +105,15 @@ export const verbForm =
     definition: Definition<Given, Asked, RowAsked>,
   ) =>
   (given: Given, record?: Pick<Changing, 'state' | 'changes'>): BoundForm => {
-    const { verb, title, lead, button, pending, look, confirm, open, once, beside = [] } = definition
+    const { verb, title, lead, button, pending, look, confirm, open, once, afterRefusal, beside = [] } = definition
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
     return {
       verb,
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, button, pending, confirm },
+        ...{ verb, pending, confirm, afterRefusal },
+        button: typeof button === 'function' ? button(given) : button,
         title: typeof title === 'function' ? title(given) : title,
         look: typeof look === 'function' ? look(given) : look,
         lead: lead?.(given),
