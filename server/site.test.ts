@@ -138,7 +138,13 @@ test.each([
   ['dots', () => rawGet('/assets/../../package.json'), 404],
   ['dots as %2e', () => rawGet('/assets/%2e%2e/%2e%2e/package.json'), 404],
   ['an encoded slash', () => rawGet('/assets/..%2f..%2fpackage.json'), 404],
-  ['NUL', () => rawGet('/assets/a%00.js'), 404],
+  ['NUL', () => rawGet('/assets/a%00.js'), 400],
+  ['NUL in a link', () => rawGet('/newsletter/confirm/%00'), 400],
+  ['NUL in an id', () => rawGet('/documents/fuel_quote/a%00b'), 400],
+  ['NUL in a query', () => rawGet('/auth/set-password?token=%00'), 400],
+  ['NUL in a query of the API', () => rawGet('/api/chat?session_id=%00'), 400],
+  ['an escape sequence', () => rawGet('/offer/%1b%5B2J'), 400],
+  ['a tab that was pasted', () => rawGet('/api/documents?search=FQ%09'), 200],
   ['the build manifest', () => rawGet('/.vite/manifest.json'), 404],
 ])('hazards 73, 74 and 75: %s', async (_what, send, status) => {
   expect(statusOf(await send())).toBe(status)
