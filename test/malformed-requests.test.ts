@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { access, type Asker } from '../app/routes/access.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
-import { openSite } from './front-door.ts'
+import { openSite, send } from './front-door.ts'
 
 const site = await openSite()
-const { people, real } = await accessWorld(site.database)
+const { people, owners, ids, real } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, people)
+const cookies: Record<Asker, string> = {
+  visitor: '',
+  customer: await cookieOf('customer'),
+  supplier: await cookieOf('supplier'),
+  admin: await cookieOf('admin'),
+}
 
 const part = '--zz\r\nContent-Disposition: form-data; name="verb"\r\n\r\n'
 const multipart = 'multipart/form-data; boundary=zz'
@@ -25,19 +31,43 @@ const post = async (path: string, asker: Asker, body: string, type: string | und
     redirect: 'manual',
     // Bytes, because fetch gives a string a content type of its own.
     body: new TextEncoder().encode(body),
-    headers: { cookie: await cookieOf(asker), Origin: site.origin, ...(type && { 'Content-Type': type }) },
+    headers: { cookie: cookies[asker], Origin: site.origin, ...(type && { 'Content-Type': type }) },
   })
   return status
 }
 
-test.each(bodies)('%s is answered by every address, and not with 500', async (_what, body, type, expected) => {
-  const broken: [string, Asker, number][] = []
-  for (const [address, { act = ['admin'] }] of Object.entries(access)) {
-    const path = real(address)
-    const [asker = 'visitor'] = act
-    const status = await post(path, asker, body, type)
-    if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
-  }
-  expect(broken).toEqual([])
-  expect(site.output()).not.toContain('"level":"error"')
+test.each(bodies)(
+  '%s is answered by every address, and not with 500',
+  async (_what, body, type, expected) => {
+    const broken: [string, Asker, number][] = []
+    for (const [address, { act = [] }] of Object.entries(access)) {
+      const path = real(address)
+      const asker = act[0] ?? 'admin'
+      const status = await post(path, asker, body, type)
+      if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
+    }
+    expect(broken).toEqual([])
+    expect(site.output()).not.toContain('"level":"error"')
+  },
+  120_000,
+)
+
+const admin = '/dashboard/admin'
+const company = `${admin}/companies/${ids[`${admin}/companies/:id`]}`
+
+test.each([
+  [`${admin}/outbox/x`, {}],
+  [`${admin}/companies/x`, { verb: 'reopen' }],
+  [company, { verb: 'change', company_role: 'buyer' }],
+  [company, { verb: 'remove', person: 'x' }],
+  [`${admin}/assistant/passages`, { ask: 'x' }],
+  [`${admin}/users`, { verb: 'decline', wish: 'x' }],
+])('an id that is none is not found: %s, %o', async (path, fields) => {
+  expect((await send(site, fields, { path, headers: { cookie: cookies.admin } })).status).toBe(404)
+})
+
+test('nor does the manager of a company find a person by an id that is none', async () => {
+  const headers = { cookie: await cookiesOf(site, owners)('customer') }
+  const { status } = await send(site, { verb: 'change', person: 'x' }, { path: '/account/company', headers })
+  expect(status).toBe(404)
 })
