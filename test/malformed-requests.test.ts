@@ -71,3 +71,15 @@ test('nor does the manager of a company find a person by an id that is none', as
   const { status } = await send(site, { verb: 'change', person: 'x' }, { path: '/account/company', headers })
   expect(status).toBe(404)
 })
+
+test.each(['/api/assistant', '/api/chat/clear', '/api/chat/rate', '/api/chat/lead', '/api/chat/consultation'])(
+  'NUL in the name of a chat is refused by %s in the words of the API',
+  async (path) => {
+    const answer = await fetch(site.origin + path, {
+      method: 'POST',
+      body: JSON.stringify({ message: 'hi', session_id: 'a\0b' }),
+      headers: { Origin: site.origin, 'Content-Type': 'application/json', Cookie: `chat=${'x'.repeat(32)}` },
+    })
+    expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }])
+  },
+)
