@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { TransactionRollbackError } from 'drizzle-orm'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { onDatabase, openDatabase, type Database, type Db } from './db.ts'
 
 declare module 'vitest' {
@@ -25,12 +25,13 @@ export const testDatabase = async ({ template = inject('database').template } = 
   return { ...database, connection }
 }
 
-afterAll(async () => {
-  for (const { name, database } of made) {
+/** What a test file leaves behind. A setup file of the tests calls it: this module outlives the file. */
+export const dropTestDatabases = async () => {
+  for (const { name, database } of made.splice(0)) {
     if (!database.pool.ended) await database.close()
     await administer(`drop database if exists ${name} with (force)`)
   }
-})
+}
 
 /** Runs a test in a transaction that leaves no trace. */
 export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promise<void> => {
