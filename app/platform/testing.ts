@@ -3,6 +3,7 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { onDatabase, openDatabase, type Database, type Db } from './db.ts'
+import { hashing } from './hashing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +45,20 @@ export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promi
       if (!(error instanceof TransactionRollbackError)) throw error
     })
 }
+
+const remembering = <Key, Value>(work: (key: Key) => Promise<Value>) => {
+  const done = new Map<string, Promise<Value>>()
+  return (key: Key): Promise<Value> => {
+    const name = JSON.stringify(key)
+    const answer = done.get(name) ?? work(key)
+    done.set(name, answer)
+    answer.catch(() => done.delete(name))
+    return answer
+  }
+}
+
+// scrypt at its full cost, as the built site has it, but of each password once: people in tests share theirs.
+Object.assign(hashing, { hash: remembering(hashing.hash), verify: remembering(hashing.verify) })
 
 const administer = async (statement: string) => {
   const client = new Client(inject('database').connection)
