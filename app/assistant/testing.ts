@@ -13,7 +13,7 @@ export const content = loadContent('content')
 
 /** What was learned does not change from test to test. */
 const kept = new Map<string, Learned>()
-const keep = {
+export const keep = {
   read: (version: string) => kept.get(version),
   write: (version: string, learned: Learned) => void kept.set(version, learned),
 }
