@@ -42,6 +42,7 @@ export const tests: ViteUserConfig['test'] = {
   // They end what hangs, and measure nothing: a busy machine takes ten times as long.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   isolate: false,
   pool: 'threads',
   projects: [
