@@ -49,11 +49,9 @@ export const refuseOverload = async (
  * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
  */
 export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
-  const [ordered, purchases, trucks] = await Promise.all([
-    linesOf(ctx, orderId),
-    ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)),
-    ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)),
-  ])
+  const ordered = await linesOf(ctx, orderId)
+  const purchases = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId))
+  const trucks = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId))
   const theirs = totals(ordered)
   const counted = lines.filter(({ product }) => theirs.has(product))
   refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')
