@@ -10,7 +10,7 @@ import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
-import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { highestPrice, mostLines, mostQuantity, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -106,6 +106,7 @@ export const reviseQuote = (
 const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   const wrong = (words: string) => new Refusal('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one line.')
+  if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
   for (const { name, quantity, price } of lines) {
     if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
       throw wrong(`${name}: the quantity must be more than 0.`)

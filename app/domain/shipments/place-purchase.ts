@@ -88,7 +88,12 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
     : []
   if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
   const right = ({ quantity, price }: Line) =>
-    Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity && price >= 0 && price <= highestPrice
+    Number.isSafeInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= mostQuantity &&
+    Number.isSafeInteger(price) &&
+    price >= 0 &&
+    price <= highestPrice
   if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
   checkDeliveryDay(ctx, deliveryDate)
 }
