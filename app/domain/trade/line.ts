@@ -6,7 +6,8 @@ import type { TaxClass } from './taxes.ts'
 export type TradeProduct = { product: string; name: string; taxClass: TaxClass; dyed: boolean; unit: Unit }
 
 /** Fuel and bulk oil go by the gallon, the rest by the package. */
-export type Unit = 'gallon' | 'package'
+export const units = ['gallon', 'package'] as const
+export type Unit = (typeof units)[number]
 
 /**
  * One line of a quote, an order or a shipment. `quantity` is in tenths of a gallon, or in whole packages; `price` in
