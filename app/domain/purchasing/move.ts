@@ -6,7 +6,7 @@ import { notFound } from '../refusal.ts'
 import { updateLines } from '../trade/lines.ts'
 import { answerBy } from './answer-by.ts'
 import { purchaseLife, type PurchaseState, type PurchaseVerb } from './lifecycle.ts'
-import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseLine, type PurchaseOrder } from './schema.ts'
+import { purchaseFields, purchaseOrderLines, purchaseOrders, type DeliveredLine, type PurchaseOrder } from './schema.ts'
 
 /** What a mail about a purchase order has to know. */
 export const purchaseFacts = (purchase: PurchaseOrder) => ({
@@ -33,7 +33,7 @@ export const movePurchase = mover<
   PurchaseOrder,
   PurchaseState,
   PurchaseVerb,
-  typeof purchaseOrders.$inferInsert & { lines: Required<PurchaseLine>[] }
+  typeof purchaseOrders.$inferInsert & { lines: Required<DeliveredLine>[] }
 >({
   name: 'purchase_order',
   life: purchaseLife,

@@ -78,12 +78,12 @@ export const purchaseOrderLines = pgTable(
 )
 
 /** A line with what came of it, when the purchase order was closed short. */
-export type PurchaseLine = Line & { delivered?: number }
+export type DeliveredLine = Line & { delivered?: number }
 
 /** What a purchase order is read with: its row, and its lines. */
 export const purchaseFields = {
   ...getTableColumns(purchaseOrders),
-  lines: selectLines<PurchaseLine>(purchaseOrderLines, eq(purchaseOrderLines.purchaseId, purchaseOrders.id)),
+  lines: selectLines<DeliveredLine>(purchaseOrderLines, eq(purchaseOrderLines.purchaseId, purchaseOrders.id)),
 }
 
-export type PurchaseOrder = typeof purchaseOrders.$inferSelect & { lines: PurchaseLine[] }
+export type PurchaseOrder = typeof purchaseOrders.$inferSelect & { lines: DeliveredLine[] }
