@@ -21,8 +21,8 @@ const deliver = async (day: string) => {
     [id, id, day, at, day.endsWith('3') ? `${day}T11:00:00-05:00` : at],
   )
   await onDatabase(
-    `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price, cents)
-      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420, 251360) on conflict do nothing`,
+    `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price)
+      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420) on conflict do nothing`,
     [id],
   )
 }

@@ -3,6 +3,7 @@ import { findCompany } from '../companies/company.ts'
 import type { Company, CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Viewer } from '../viewer.ts'
@@ -67,7 +68,9 @@ export const removeFromCompany = (ctx: Context, companyId: string, userId: strin
 /** What somebody may do for this very company. Somebody else's people are not found. */
 const personOf = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
   const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
-  const [person] = await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+  const [person] = isUuid(userId)
+    ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+    : []
   if (!person?.role) throw notFound('person')
   return person.role
 }

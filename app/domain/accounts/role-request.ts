@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
@@ -37,7 +38,9 @@ export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | '
  */
 export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVerb): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const [wish] = await ctx.db.select().from(roleRequests).where(eq(roleRequests.id, id)).for('update')
+    const [wish] = isUuid(id)
+      ? await ctx.db.select().from(roleRequests).where(eq(roleRequests.id, id)).for('update')
+      : []
     if (!wish) throw notFound('role request')
     const state = roleRequestLife.move(wish.state, verb, ctx.viewer.role)
     const account = await findAccount(ctx, wish.userId)

@@ -3,7 +3,7 @@ import { instantOf } from '#domain/instant.ts'
 import { listShipments } from '#domain/shipments/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
-import { sayLines } from '../trade/paper-view.ts'
+import { sayLoads } from '../trade/paper-view.ts'
 import { shipmentStanding } from '../trade/words.ts'
 import type { Route } from './+types/shipments-export'
 import { askedShipments } from '../trade/asked.ts'
@@ -26,7 +26,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
       shipmentStanding(shipment).words,
       shipment.billOfLading,
       shipment.truck,
-      sayLines(shipment.loads),
+      sayLoads(shipment.loads),
       (shipment.deciGallons / 10).toFixed(1),
       shipment.destination,
       local(shipment.eta),

@@ -3,7 +3,7 @@ import { sayMoment } from '#domain/day.ts'
 import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
-import { sayLines } from './paper-view.ts'
+import { sayLoads } from './paper-view.ts'
 import { writeSeen } from './seen.ts'
 import { shipmentStanding, type StateWord } from './words.ts'
 
@@ -28,7 +28,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
-    goods: sayLines(loads),
+    goods: sayLoads(loads),
     dyed: hasDyed(loads),
     status: shipmentStanding(shipment),
     eta: say(eta),
