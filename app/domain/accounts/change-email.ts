@@ -4,11 +4,12 @@ import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
+import { Refusal } from '../refusal.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { limitOfMailbox, spend } from './limits.ts'
-import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink } from './link.ts'
+import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink, type LinkOwner } from './link.ts'
 import { knowsPassword, wrongPassword } from './own-password.ts'
 import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
@@ -50,25 +51,24 @@ export const askForEmail = async (
 }
 
 /**
- * The address a link would move an account to. Changes nothing.
- * @throws Refusal `gone` for a link that works no more.
+ * The address a link would move the viewer's account to. Changes nothing.
+ * @throws Refusal `gone` for a link that works no more, `forbidden` unless the viewer's account asked for it.
  */
 export const newAddressBehind = async (ctx: Context, key: string): Promise<string> => {
   const owner = await ownerOfLink(ctx, 'new-address', key)
-  if (!owner) throw deadLink()
-  return owner.email
+  return ownLink(ctx, owner).email
 }
 
 /**
- * Moves an account to the address that received the link. Its sessions and all other links end, and the old
+ * Moves the viewer's account to the address that received the link. Its sessions and all other links end, and the old
  * address is told. Sign-ups that wait for a link in the new mailbox end. What was asked and bought under the old one
  * follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
- * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile.
+ * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
+ * the viewer's account asked for it.
  */
 export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: string; from: string; to: string }> =>
   inTransaction(ctx, async (ctx) => {
-    const owner = await spendLink(ctx, 'new-address', key)
-    if (!owner) throw deadLink()
+    const owner = ownLink(ctx, await spendLink(ctx, 'new-address', key))
     const account = await findAccount(ctx, owner.userId)
     await endSignUpsWith(ctx, owner.email)
     if (account.disabledAt || (await accountOf(ctx, owner.email))) throw deadLink()
@@ -82,3 +82,13 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
     await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)
     return { userId: owner.userId, from: account.email, to: owner.email }
   })
+
+/** The link proves the mailbox. That its reader wants this account there, a session of the account says. */
+const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner => {
+  if (!owner) throw deadLink()
+  if ('userId' in viewer && viewer.userId === owner.userId) return owner
+  throw new Refusal(
+    'forbidden',
+    'This link was asked for by another account. Sign in with that account, then open the link again.',
+  )
+}

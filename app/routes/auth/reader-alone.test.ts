@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { password } from '#domain/accounts/testing.ts'
+import { accountOf } from '#domain/accounts/account.ts'
+import { jar, password } from '#domain/accounts/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
+import { action as changeEmail } from '../account/email.tsx'
 import { action as auth } from './auth.tsx'
 import { mailboxOn } from './mailbox-testing.ts'
-import { visitsOn } from './testing.ts'
+import { action as confirmAddress, loader as addressPage } from './new-address.tsx'
+import { thrown, visitsOn } from './testing.ts'
 import { action as verify } from './verify.tsx'
 
 const { db } = await testDatabase()
 const { auth: keys, knock, person, visit } = visitsOn(db)
-const { linksTo } = mailboxOn(db, keys)
+const { linksTo, linkTo } = mailboxOn(db, keys)
 
 type Form = Record<string, string>
 let visitors = 0
-const call = async (route: (args: never) => Promise<unknown>, path: string, form?: Form) =>
-  route(visit(path, { form, from: `198.51.100.${++visitors}` }) as never)
+const call = async (route: (args: never) => Promise<unknown>, path: string, form?: Form, cookie?: string) =>
+  route(visit(path, { form, cookie, from: `198.51.100.${++visitors}` }) as never)
 
 const strangers = 'of the stranger'
 const another = 'chosen by the reader'
@@ -45,6 +48,29 @@ describe.each(orders.map((order) => ({ order, by: order.join(', ') })))('after s
       expect(await knock(email, { word: strangers, address: `198.51.100.${++visitors}` })).toEqual({ outcome: 'wrong' })
     },
   )
+})
+
+test('an account moves to an address only when its reader is signed in with that account', async () => {
+  const victim = `${randomUUID()}@works.example`
+  const attacker = await person('customer')
+  const theirs = jar(await knock(attacker.email))
+  const somebody = jar(await knock((await person('customer')).email))
+  await call(changeEmail, '/account/email', { email: victim, password }, theirs)
+  const link = await linkTo(victim, 'account-new-address')
+  const signIn = `/auth?${new URLSearchParams({ from: link })}`
+  for (const [route, form] of [[addressPage], [confirmAddress, {}]] as const) {
+    const answer = await call(route, link, form).catch((answer: unknown) => answer)
+    expect((answer as Response).headers.get('Location')).toBe(signIn)
+    expect(await thrown(call(route, link, form, somebody))).toMatchObject({
+      data: { words: expect.stringContaining('another account') },
+      init: { status: 403 },
+    })
+  }
+  expect(await accountOf({ db }, victim)).toBeUndefined()
+  expect(await knock(victim)).toEqual({ outcome: 'wrong' })
+  expect(await call(addressPage, link, undefined, theirs)).toMatchObject({ email: victim })
+  await call(confirmAddress, link, {}, theirs)
+  expect(await accountOf({ db }, victim)).toMatchObject({ userId: attacker.userId })
 })
 
 test('a mailbox that was written to often enough is said to be so, whether or not it has an account', async () => {
