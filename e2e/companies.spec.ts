@@ -75,8 +75,9 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await somebody.getByLabel('Admin', { exact: true }).check()
   await somebody.getByRole('button', { name: 'Create account' }).click()
   await somebody.goto(await linkTo(email, '/auth/verify'))
-  await somebody.getByRole('button', { name: 'Verify this address' }).click()
-  await expect(somebody).toHaveURL('/')
+  await somebody.getByLabel('Your password').fill(password)
+  await somebody.getByRole('button', { name: 'Verify this address', exact: true }).click()
+  await expect(somebody).toHaveURL('/dashboard/customer')
 
   await comeInAs(page, 'robin')
   await openCompany(page, company)

@@ -53,7 +53,7 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
 ]
 
 /** Where anybody may have a password hashed. */
-const takesPassword = /^\/auth(?:\.data)?$/
+const takesPassword = /^\/auth(?:\/verify)?(?:\.data)?$/
 
 const isCompressed = (c: Asked) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
 

@@ -7,10 +7,8 @@ import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Viewer } from '../viewer.ts'
-import { findAccount } from './account.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
-import { unlessUnverified } from './unless-unverified.ts'
 
 export const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'system'
 
@@ -24,8 +22,8 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
 }
 
 /**
- * Links an account to a company. For staff alone; others come by invitation, which verifies their address.
- * @throws Refusal as `joinCompany` does, and `conflict` for an address that nobody has verified.
+ * Links an account to a company. For staff alone; others come by invitation.
+ * @throws Refusal as `joinCompany` does.
  */
 export const linkToCompany = (
   ctx: Context,
@@ -34,7 +32,6 @@ export const linkToCompany = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    unlessUnverified(await findAccount(ctx, userId))
     await joinCompany(ctx, userId, link)
   })
 

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
 import { changeRole } from './change-role.ts'
@@ -13,7 +13,7 @@ import { told } from './told.ts'
 
 export type RoleRequest = { id: string; userId: string; email: string; displayName: string; role: Role; askedAt: Date }
 
-/** Wishes for another role that wait for an answer, oldest first; those of addresses nobody verified are left out. */
+/** Wishes for another role that wait for an answer, oldest first. */
 export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<RoleRequest[]> => {
   if (viewer.role !== 'admin' && viewer.role !== 'system') throw notFound('page')
   return db
@@ -28,7 +28,7 @@ export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | '
     .from(roleRequests)
     .innerJoin(users, eq(users.id, roleRequests.userId))
     .innerJoin(profiles, eq(profiles.userId, roleRequests.userId))
-    .where(and(eq(roleRequests.state, 'waiting'), eq(users.emailVerified, true)))
+    .where(eq(roleRequests.state, 'waiting'))
     .orderBy(asc(roleRequests.askedAt))
 }
 
@@ -44,7 +44,6 @@ export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVer
     if (!wish) throw notFound('role request')
     const state = roleRequestLife.move(wish.state, verb, ctx.viewer.role)
     const account = await findAccount(ctx, wish.userId)
-    if (!account.emailVerified) throw new Refusal('conflict', 'This address has not been verified yet.')
     await ctx.db
       .update(roleRequests)
       .set({ state, decidedAt: dateOf(ctx.now) })
