@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, withScripts } from './journey.ts'
 import { linkTo } from './mailbox.ts'
 import { fresh, giveCode, member, password, setUpTwoFactor, signIn, signUp, verify } from './people.ts'
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a wrong role is told so, and named', async ({ page }) => {
-  await member(page, 'Supplier')
+  await member(page, 'supplier')
   const answer = await page.goto('/dashboard/admin/inbox')
   expect(answer?.status()).toBe(403)
   await expect(
@@ -135,7 +135,7 @@ test('hazard 14: no script of a page can read the session', async ({ page, conte
 
 test('on a phone the menu says who is signed in, leads to the dashboard, and signs out', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const email = await member(page, 'Supplier')
+  const email = await member(page, 'supplier')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toContainText(`${email}, supplier`)

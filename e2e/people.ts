@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { password } from '../app/domain/accounts/testing.ts'
 import { codeOf, stepOf } from '../app/domain/accounts/totp.ts'
 import { expect } from './journey.ts'
 import { linkTo } from './mailbox.ts'
+import { comeInAs, signedIn } from './signed-in.ts'
 
-export const password = 'a quiet truck at dawn'
+export { password }
 
 let people = 0
 export const fresh = () => `person-${process.pid}-${Date.now()}-${++people}@hilltop-farm.example`
@@ -36,14 +38,11 @@ export const signIn = async (page: Page, email: string, { word = password, from 
 }
 
 /** Somebody new with a verified address, signed in and in front of /partners. */
-export const member = async (page: Page, role?: string) => {
-  const email = fresh()
-  await signUp(page, email, role)
-  await verify(page, email)
-  await signIn(page, email)
-  await expect(page).toHaveURL('/partners')
-  await expect(page.getByText('You are not signed in as before.')).toHaveCount(0)
-  return email
+export const member = async (page: Page, role: 'customer' | 'supplier' = 'customer') => {
+  const person = await signedIn(role, fresh())
+  await comeInAs(page, person)
+  await page.goto('/partners')
+  return person.email
 }
 
 export const giveCode = async (page: Page, code: string) => {

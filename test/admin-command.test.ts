@@ -7,7 +7,7 @@ import { openSite, settingsOf } from './front-door.ts'
 
 const site = await openSite({ WORKER: 'off' })
 /** Each command is a process that starts, joins the database and ends. */
-const patience = 150_000
+const patience = 600_000
 
 /** `npm run admin -- ...`, while the site runs: what it says, what it complains of, and how it ends. */
 const command = async (...words: string[]) => {

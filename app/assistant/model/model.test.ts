@@ -95,17 +95,13 @@ const silence: [name: string, limits: Partial<Pace>, reply: Parameters<typeof fa
   ['a stall in the middle, when all may last no longer', { wholeMs: 50 }, stalling('We are open Monday to ')],
 ]
 
-test.each(silence)(
-  'hazards 54 and 56: %s ends in the built-in answer',
-  { timeout: 60_000 },
-  async (_name, limits, reply) => {
-    const { withModel, faults } = await fakeModel(reply)
-    const builtIn = await ask(question)
-    const answer = await answerOf(withModel({ limits: { ...patient, ...limits } }), question)
-    expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
-    expect(faults).toEqual([''])
-  },
-)
+test.each(silence)('hazards 54 and 56: %s ends in the built-in answer', async (_name, limits, reply) => {
+  const { withModel, faults } = await fakeModel(reply)
+  const builtIn = await ask(question)
+  const answer = await answerOf(withModel({ limits: { ...patient, ...limits } }), question)
+  expect(answer).toMatchObject({ text: builtIn.text, sources: builtIn.sources, by: 'built-in' })
+  expect(faults).toEqual([''])
+})
 
 test('a model that says nothing, or stops after its first words, is given up within 4 seconds', () => {
   expect(pace.firstMs + pace.stallMs).toBeLessThan(4000)
