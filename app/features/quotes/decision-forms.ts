@@ -7,8 +7,8 @@ import { verbForm, type Look } from '#forms/verb/verb-form.ts'
 type Given = {
   /** Tells where to go on. */
   decide: (ctx: Context, decision: Decision) => Promise<string>
-  /** What the version costs, in words: asked once more of staff who write down a yes. */
-  total?: string
+  /** Asked once more of staff who write down a yes. */
+  confirm?: string
 }
 
 /** Who decides: the customer, or staff who write down what a customer says by telephone. */
@@ -19,7 +19,7 @@ const accept = (by: By) =>
     verb: 'accept',
     button: by === 'customer' ? 'Accept this quote' : 'Accepted by telephone',
     look: by === 'customer' ? 'primary' : 'solid',
-    confirm: ({ total }: Given & { version: number }) => (total ? total : ''),
+    confirm: ({ confirm }: Given) => confirm ?? '',
     submit: (ctx, { decide }, _answers, { seen }) => decide(ctx, { verb: 'accept', version: Number(seen) }),
   })
 

@@ -40,7 +40,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
 }
 
-export type Look = 'primary' | 'solid' | 'outline' | 'danger'
+export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
 type Fields = Record<string, Field<any>>
