@@ -21,7 +21,10 @@ const sets: { name: string; test: RegExp[] }[] = [
   },
   {
     name: 'forms',
-    test: [folder('forms', 'form|field|field-view|control|dom-control|drafts|use-typed|load|fields[\\\\/].+'), folder('domain', 'day|money')],
+    test: [
+      folder('forms', 'form|field|field-view|control|dom-control|drafts|use-typed|load|fields[\\\\/].+'),
+      folder('domain', 'day|money'),
+    ],
   },
   { name: 'requests', test: [folder('routes[\\\\/]requests', `${request}|${sending}`)] },
 ]

@@ -32,6 +32,8 @@ export type Field<Value = AnswerValue> = {
   remark?(value: NonNullable<Value>, moment: Moment): string | undefined
   /** The control as data: the server sends it, one component draws it. */
   control(moment: Moment): Control
+  /** A day on which the desk is closed is explained under it, in a form of a verb too. */
+  explainsDays?: boolean
   /** What stands in the control at first. */
   initial?: string
   /** The list an answer is chosen from. */

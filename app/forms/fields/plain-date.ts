@@ -15,15 +15,21 @@ export const plainDate = (
     optional = false,
     initial,
     notBeforeToday = false,
+    explainsDays = false,
     last = `${lastYear}-12-31`,
     missing = 'Please choose a day.',
-  }: FieldOptions & { notBeforeToday?: boolean; /** The last day that can be chosen. */ last?: string } = {},
+  }: FieldOptions & {
+    notBeforeToday?: boolean
+    explainsDays?: boolean
+    /** The last day that can be chosen. */ last?: string
+  } = {},
 ): Field<string> => ({
   label,
   help,
   optional,
   missing,
   initial,
+  explainsDays,
   figure: true,
   parse: (typed, { today }) => {
     const read = readDay(typed)

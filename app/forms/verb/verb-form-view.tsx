@@ -4,7 +4,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { isControl, valueOf } from '../dom-control.ts'
 import { draftName } from '../drafts.ts'
+import { explainClosure, type Closures } from '../fields/closures.ts'
+import { readDay } from '../fields/plain-date.ts'
 import { problems as words } from '../field.ts'
 import { FieldView } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
@@ -59,7 +62,7 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       method="post"
       noValidate
       ref={element}
-      className={fields.length === 0 ? 'verb' : undefined}
+      className={form.columns ? 'order-form' : fields.length === 0 ? 'verb' : undefined}
       onInput={onInput}
       onSubmit={ask}
     >
@@ -96,34 +99,51 @@ const Group = ({
   typed,
   problems,
 }: { verb: string; group: DrawnGroup } & Pick<RefusedForm, 'typed' | 'problems'>) => {
-  const fields = group.fields.map(({ name, label, help, more, required, control }) => (
-    <FieldView
-      key={name}
-      id={idOf(verb, name)}
-      name={name}
-      label={label}
-      help={
-        more ? (
-          <>
-            {help} {more.words} <a href={more.to}>{more.label}</a>
-          </>
-        ) : (
-          help
-        )
-      }
-      error={problems[name]}
-      required={required}
-      control={control}
-      typed={typed[name] ?? ''}
-    />
+  const fields = group.fields.map(({ name, label, help, more, required, control, closures }) => (
+    <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
+      <FieldView
+        id={idOf(verb, name)}
+        name={name}
+        label={label}
+        help={
+          more ? (
+            <>
+              {help} {more.words} <a href={more.to}>{more.label}</a>
+            </>
+          ) : (
+            help
+          )
+        }
+        error={problems[name]}
+        required={required}
+        control={control}
+        typed={typed[name] ?? ''}
+      />
+    </Explained>
   ))
   const beside = group.beside ? <div className="side-by-side">{fields}</div> : fields
+  if (group.wide) return <div className="order-form-wide">{beside}</div>
   if (!group.legend) return beside
   return (
     <fieldset className="trade-line">
       <legend>{group.legend}</legend>
       {beside}
     </fieldset>
+  )
+}
+
+/** Says under a day, as it is chosen, that the desk is closed then. */
+const Explained = ({ closures, typed, children }: { closures?: Closures; typed: string; children: ReactNode }) => {
+  const [day, setDay] = useState(typed)
+  if (!closures) return children
+  const read = readDay(day)
+  return (
+    <div onChange={({ target }) => isControl(target) && setDay(valueOf(target))}>
+      {children}
+      <p className="field-help mt-1.5" role="status">
+        {'value' in read ? explainClosure(read.value, closures) : undefined}
+      </p>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import type { Changing, Mark } from '#domain/events/seen.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
+import type { Closures } from '../fields/closures.ts'
 import type { Field, Moment, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
@@ -22,7 +23,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   pending?: string
   look?: Look | ((given: Given) => Look)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
-  confirm?: string
+  confirm?: string | ((given: Given) => string)
   /** Open from the start: it is what comes next. */
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
@@ -30,6 +31,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   fields?: (given: Given) => Asked
   /** Its fields are asked only after the verb was refused: nothing stands there before. */
   afterRefusal?: boolean
+  /** Two columns on a wide screen; the fields named take both. */
+  columns?: { wide: readonly (keyof Asked & string)[] }
   /** Names of fields that stand in one line. */
   beside?: readonly (readonly (keyof Asked & string)[])[]
   /** The same fields once for each of several things, such as the lines of an order. */
@@ -37,7 +40,7 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
 }
 
-export type Look = 'primary' | 'solid' | 'outline' | 'danger'
+export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
 type Fields = Record<string, Field<any>>
@@ -52,6 +55,8 @@ export type Answers<Asked extends Fields> = {
 type Carried<RowAsked extends Fields> = {
   /** What the page showed when the button was pressed. */
   expected: Mark
+  /** The same as it was sent, where the page shows a version of another kind. */
+  seen: string
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
@@ -69,9 +74,11 @@ export type DrawnField = {
   required: boolean
   control: Control
   value: string
+  /** When the desk is closed: a day that is chosen all the same is explained. */
+  closures?: Closures
 }
 
-export type DrawnGroup = { legend?: string; beside?: boolean; fields: DrawnField[] }
+export type DrawnGroup = { legend?: string; beside?: boolean; wide?: boolean; fields: DrawnField[] }
 
 /** A form as the server sends it to the page. */
 export type DrawnForm = {
@@ -84,6 +91,7 @@ export type DrawnForm = {
   confirm?: string
   open: boolean
   afterRefusal?: boolean
+  columns?: boolean
   expected?: string
   submissionId?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
@@ -99,26 +107,41 @@ export type BoundForm = {
   submit: (ctx: Context, body: FormData) => Promise<{ to: string } | { problems: Record<string, string> }>
 }
 
-/** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it expects. */
+/** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it shows. */
 export const verbForm =
   <Given, Asked extends Fields = Record<never, never>, RowAsked extends Fields = Record<never, never>>(
     definition: Definition<Given, Asked, RowAsked>,
   ) =>
-  (given: Given, record?: Pick<Changing, 'state' | 'changes'>): BoundForm => {
-    const { verb, title, lead, button, pending, look, confirm, open, once, afterRefusal, beside = [] } = definition
+  (given: Given, shown?: Pick<Changing, 'state' | 'changes'> | string): BoundForm => {
+    const {
+      verb,
+      title,
+      lead,
+      button,
+      pending,
+      look,
+      confirm,
+      open,
+      once,
+      afterRefusal,
+      columns,
+      beside = [],
+    } = definition
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
     return {
       verb,
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, confirm, afterRefusal },
+        ...{ verb, pending, afterRefusal },
+        columns: columns !== undefined,
+        confirm: typeof confirm === 'function' ? confirm(given) : confirm,
         button: typeof button === 'function' ? button(given) : button,
         title: typeof title === 'function' ? title(given) : title,
         look: typeof look === 'function' ? look(given) : look,
         lead: lead?.(given),
         open: open?.(given) ?? false,
-        expected: record && writeExpected(record),
+        expected: typeof shown === 'object' ? writeExpected(shown) : shown,
         ...(once && { submissionId: randomUUID() }),
         groups: [
           ...rows().map(({ legend, fields }, index) => ({
@@ -128,6 +151,7 @@ export const verbForm =
           })),
           ...grouped(Object.entries(fields()), beside).map((group) => ({
             beside: group.length > 1,
+            wide: group.some(([name]) => columns?.wide.includes(name)),
             fields: group.map(([name, field]) => drawField(name, field, momentOf(ctx))),
           })),
         ],
@@ -147,7 +171,14 @@ export const verbForm =
         const answers = read(fields())
         if (Object.keys(problems).length > 0) return { problems }
         const confirmed = body.getAll('sure').filter((key) => typeof key === 'string')
-        const carried = { expected: readExpected(body), confirmed, submissionId: readSubmissionId(body), rows: inRows }
+        const seen = textOf(body, 'seen')
+        const carried = {
+          expected: readExpected(body),
+          seen,
+          confirmed,
+          submissionId: readSubmissionId(body),
+          rows: inRows,
+        }
         return { to: await definition.submit(ctx, given, answers, carried) }
       },
     }
@@ -161,6 +192,7 @@ const drawField = (name: string, field: Fields[string], moment: Moment): DrawnFi
   required: !field.optional,
   control: field.control(moment),
   value: field.initial ?? '',
+  closures: field.explainsDays ? moment.closures : undefined,
 })
 
 /** The fields in their order, those that stand beside each other together. */
