@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const table: Record<string, string[]> = {
   '.': ['routes', 'ui', 'islands', 'forms', 'domain'],
   routes: ['features', 'content', 'forms', 'emails', 'tasks', 'assistant', 'islands', 'domain', 'platform', 'ui'],
-  features: ['forms', 'domain', 'ui'],
+  features: ['content', 'forms', 'domain', 'ui'],
   content: ['domain'],
   forms: ['ui', 'domain'],
   emails: ['content', 'domain'],
