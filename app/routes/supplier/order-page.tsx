@@ -3,7 +3,8 @@ import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { TableView } from '#lists/view.ts'
 import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
@@ -19,8 +20,6 @@ import type { PurchaseLine } from '../trade/purchase-line.ts'
 import type { leftOf } from '../trade/read-loading.ts'
 import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
 import { ScheduleForm } from '../trade/schedule-form.tsx'
-import type { ShipmentLine } from '../trade/shipment-line.ts'
-import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
   line: PurchaseLine
@@ -38,7 +37,7 @@ type Props = {
   verbs: readonly PurchaseVerb[]
   progress: ProgressLine[]
   left: ReturnType<typeof leftOf>
-  trucks: ShipmentLine[]
+  trucks: TableView
   today: string
   lastDay: string
   submissionId: string
@@ -92,7 +91,7 @@ export const OrderPage = (props: Props) => {
           />
           {ships && (
             <ScheduleForm
-              key={`${line.state} ${trucks.length}`}
+              key={`${line.state} ${trucks.rows.length}`}
               seen={line.state}
               submissionId={props.submissionId}
               left={props.left}
@@ -102,21 +101,12 @@ export const OrderPage = (props: Props) => {
               refused={refused}
             />
           )}
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Shipments of ${line.reference}`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'goods', head: 'Load' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentRow)}
-              />
+              <CellTable caption={`Shipments of ${line.reference}`} {...trucks} />
             </section>
           )}
         </div>

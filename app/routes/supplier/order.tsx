@@ -24,7 +24,7 @@ import { OrderPage } from './order-page.tsx'
 import { purchaseLine } from '../trade/purchase-line.ts'
 import { progressOf } from '../trade/progress-view.ts'
 import { leftOf, readLoading } from '../trade/read-loading.ts'
-import { shipmentLine } from '../trade/shipment-line.ts'
+import supplierShipments from '#features/shipments/supplier-list.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Purchase order' }]
 
@@ -52,7 +52,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],
     progress: progressOf(purchase.lines, broughtBy(trucks)),
     left: leftOf(purchase.lines, takenBy(trucks)),
-    trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
+    trucks: await supplierShipments.table(ctx, trucks, ['reference', 'goods', 'state', 'eta']),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
     lastDay: lastDeliveryDay(ctx),
     submissionId: randomUUID(),

@@ -23,10 +23,10 @@ import { progressOf } from '../../trade/progress-view.ts'
 import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { writeSeen } from '../../trade/seen.ts'
-import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
-import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
+import staffPurchases from '#features/purchasing/staff-list.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 import { buyingFor } from './buying.ts'
-import { customerOf, sayDelivery } from './order-line.ts'
+import { customerOf, sayDelivery } from '#features/orders/rows.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
@@ -88,11 +88,19 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     lastDay: lastDeliveryDay(ctx),
     buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
     loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
-    purchases: purchases.map((purchase) =>
-      purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference, promised: order }),
+    purchases: await staffPurchases.table(
+      ctx,
+      purchases.map((purchase) => ({ ...purchase, orderReference: order.reference, promised: order })),
+      ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
-    trucks: trucks.map((truck) =>
-      shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
+    trucks: await staffShipments.table(
+      ctx,
+      trucks.map((truck) => ({
+        ...truck,
+        orderReference: order.reference,
+        supplier: carrierOf(truck.purchaseId),
+      })),
+      ['reference', 'carrier', 'state', 'eta'],
     ),
     /** Why it can be neither cancelled nor closed now. */
     road: driving && goes ? await sayOnTheRoad(ctx, driving) : undefined,

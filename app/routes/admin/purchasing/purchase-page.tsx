@@ -1,8 +1,8 @@
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
@@ -13,7 +13,6 @@ import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { ScheduleForm } from '../../trade/schedule-form.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { purchaseWords } from '../../trade/words.ts'
-import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { PurchaseVerbs } from './purchase-verbs.tsx'
@@ -60,7 +59,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
             <PurchaseVerbs key={line.state} {...props} typed={typed} />
             {loading && (
               <ScheduleForm
-                key={`${line.state} ${trucks.length}`}
+                key={`${line.state} ${trucks.rows.length}`}
                 {...loading}
                 closed
                 seen={line.state}
@@ -78,21 +77,12 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Trucks of ${line.reference}, by their time`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'truck', head: 'Truck' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentDeskRow)}
-              />
+              <CellTable caption={`Trucks of ${line.reference}, by their time`} {...trucks} />
             </section>
           )}
         </div>

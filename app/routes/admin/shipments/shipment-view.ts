@@ -10,7 +10,7 @@ import { historyLines } from '../../trade/history-lines.ts'
 import { fieldsOf } from '../../trade/local-moment.ts'
 import { loadView } from '../../trade/paper-view.ts'
 import { typedQuantity } from '../../trade/read-loading.ts'
-import { shipmentDeskLine } from './shipment-desk-line.ts'
+import { shipmentLine } from '../../trade/shipment-line.ts'
 
 /** Everything the shipment's page shows. */
 export const shipmentView = async (ctx: Context, shipment: Shipment) => {
@@ -23,9 +23,11 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
   ])
   const { state, loads, deciGallons, deliveredDeciGallons, county, receivedBy, reason, departedAt } = shipment
   const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
-  const names = { supplier: supplier?.name ?? null, orderReference: order.reference }
   return {
-    line: shipmentDeskLine(ctx, { ...shipment, ...names }),
+    line: {
+      ...shipmentLine(ctx, shipment),
+      ...{ carrier: supplier?.name ?? 'Our yard', orderId: order.id, order: order.reference },
+    },
     paper: loadView(loads),
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: { address, county, siteContact, sitePhone, accessNotes },
