@@ -15,7 +15,9 @@ type Props = { table: Parameters<typeof CellTable>[0]; choose: ChooseView }
 export const ChooseRows = ({ table, choose: { verbs, found, most } }: Props) => {
   const form = useId()
   const ids = table.rows.map(({ id }) => id)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [picked, setChosen] = useState<readonly string[]>([])
+  // The list follows what happens: what has left the page is not chosen any more.
+  const chosen = picked.filter((id) => ids.includes(id))
   const [all, setAll] = useState(false)
   const [awake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])

@@ -49,11 +49,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
           {...list}
         />
         {between}
-        {choose && rows.length > 0 ? (
-          <ChooseRows key={JSON.stringify(rows.map(({ id }) => id))} table={table} choose={choose} />
-        ) : (
-          <CellTable {...table} />
-        )}
+        {choose && rows.length > 0 ? <ChooseRows table={table} choose={choose} /> : <CellTable {...table} />}
         {rows.length > 0 && <Foot {...{ shown: list.shown, older, newer, exported }} />}
         {rows.length > 0 && <ListKeys />}
         {below}
