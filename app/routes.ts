@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 import { formPages } from './forms/index.ts'
 
-/** Every URL, in reading order. A form needs no line here: its file in the catalogue says its address. What a list is, its file in features says. */
+/** Every URL, in reading order. A form needs no line here: its file in the catalogue says its address. */
 export default [
   index('routes/public/home.tsx'),
   route('fuel', 'routes/public/fuel.tsx'),

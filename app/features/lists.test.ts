@@ -5,7 +5,8 @@ import { orders } from '#domain/orders/schema.ts'
 import { tradeOn } from '#domain/shipments/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { defineList, type List, type ListContext } from '#lists/define.ts'
+import { defineList } from '#lists/define.ts'
+import type { List, ListContext } from '#lists/definition.ts'
 import { allLists } from './lists.ts'
 
 const { db } = await testDatabase()

@@ -1,4 +1,4 @@
-import type { List } from '#lists/define.ts'
+import type { List } from '#lists/definition.ts'
 
 const files = import.meta.glob<List>('./*/*-list.ts', { eager: true, import: 'default' })
 

@@ -1,6 +1,7 @@
 import { isUuid } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { mostAtOnce, type List, type ListContext } from './define.ts'
+import { mostAtOnce } from './define.ts'
+import type { List, ListContext } from './definition.ts'
 
 /** What became of a verb on many rows: how many were done, and why others were not. */
 export type ManyDone = { done?: string; refused: { reason: string; count: number }[] }
@@ -16,7 +17,7 @@ export const actOnMany = async (
   query: URLSearchParams,
   body: FormData,
 ): Promise<ManyDone> => {
-  const verb = list.chosen?.verbs.find(({ verb }) => verb === body.get('verb'))
+  const verb = list.chosen?.verbsOf(query).find(({ verb }) => verb === body.get('verb'))
   if (!list.chosen || !verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   const ids =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { TabCount, Tabs } from './define.ts'
+import type { TabCount, Tabs } from './definition.ts'
 
 type Group<State> = { label: string; urgent?: boolean } & (
   | { states: readonly State[] }

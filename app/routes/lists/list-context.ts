@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import type { ListContext } from '#lists/define.ts'
+import type { ListContext } from '#lists/definition.ts'
 import { services } from '../http/context.ts'
 
 /** What a list is told: who asks, and the site it is for. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mails, type MailState } from '#domain/mails/schema.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn } from '../../account/testing.ts'
+import { thrown } from '../../auth/testing.ts'
 import { action, loader } from './outbox.tsx'
 
 const { db } = await testDatabase()
@@ -83,4 +84,10 @@ test('one that is refused stops no other, and is told with its reason', async ()
 test('pressed with nothing chosen, nothing happens and the page says so', async () => {
   await mail('failed')
   expect(await press('state=failed', [])).toMatchObject({ data: { refused: 'Nothing was chosen.' } })
+})
+
+test('what the address shows without boxes is not sent again in one go', async () => {
+  const id = await mail('waiting')
+  const form = { id, all: 'yes', found: '1' }
+  expect(await thrown(press('state=waiting', Object.entries(form)))).toMatchObject({ init: { status: 400 } })
 })
