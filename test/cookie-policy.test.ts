@@ -37,7 +37,7 @@ const keepers: Record<string, string[]> = {
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-session', 'toast'],
   'app/islands/rest.ts': ['typed into'],
-  'app/routes/admin/inbox-keys.tsx': ['inbox-keys'],
+  'app/lists/list-keys.tsx': ['inbox-keys'],
 }
 
 test('the cookie policy names everything that is kept in the browser, and nothing else', () => {

@@ -38,7 +38,10 @@ const asSeen = async (ctx: Context, quote: Quote): Promise<Quote> => (await asSe
  * Quotes as the viewer may read them: staff as they stand, whoever buys in the last version that was offered, because
  * what staff write is not read over their shoulder. The caller has looked them up within the viewer's sight.
  */
-export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> => {
+export const asSeenBy = async <Row extends Pick<Quote, 'id' | 'state' | 'sums'>>(
+  ctx: Context,
+  found: Row[],
+): Promise<Row[]> => {
   if (ctx.viewer.role === 'admin' || ctx.viewer.role === 'system') return found
   const unread = found.filter(({ state, sums }) => state === 'draft' || sums === null).map(({ id }) => id)
   if (unread.length === 0) return found

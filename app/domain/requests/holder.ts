@@ -18,7 +18,7 @@ export const holdersMoves = (viewer: Viewer, request: Request): RequestVerb[] =>
   onlyReads(viewer, request) ? [] : requestLife.movesFor(request.state, visitor.role)
 
 /** A company's viewer, of what a colleague asked. */
-export const onlyReads = (viewer: Viewer, { companyId, userId }: Request) =>
+export const onlyReads = (viewer: Viewer, { companyId, userId }: Pick<Request, 'companyId' | 'userId'>) =>
   'companyRole' in viewer &&
   viewer.companyRole === 'viewer' &&
   viewer.companyId === companyId &&

@@ -10,13 +10,11 @@ import { roadRefused } from '#domain/trade/dyed.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '../account/testing.ts'
 import { thrown } from '../auth/testing.ts'
+import { loader as listFile } from '../lists/export.ts'
+import { loader as listPage } from '../lists/list.tsx'
 import { loader as dashboard } from './dashboard.tsx'
 import { action as onOrder, loader as orderPage } from './order.tsx'
-import { loader as ordersCsv } from './orders-export.ts'
-import { loader as ordersPage } from './orders.tsx'
 import { action as onQuote, loader as quotePage } from './quote.tsx'
-import { loader as quotesCsv } from './quotes-export.ts'
-import { loader as quotesPage } from './quotes.tsx'
 
 const { db } = await testDatabase()
 const { owner, visit, ctx: system } = ownersOn(db)
@@ -68,7 +66,12 @@ const place = async (someone: Awaited<ReturnType<typeof customer>>) => {
   return { quote, id: answer.to?.split('/').at(-1) ?? '' }
 }
 
-const textOf = async (answer: unknown) => (answer instanceof Response ? answer.text() : JSON.stringify(answer))
+/** A list as it is answered, on its page or as a file. */
+const listed = async (list: string, cookie: string): Promise<string> => {
+  const route = (list.endsWith('.csv') ? listFile : listPage) as (args: never) => Promise<unknown>
+  const answer = await ask(route, cookie, `/dashboard/customer/${list}`)
+  return answer instanceof Response ? answer.text() : JSON.stringify(answer)
+}
 
 test('a customer accepts a quote, orders at its price, and finds both in every list', async () => {
   const someone = await customer()
@@ -93,10 +96,10 @@ test('a customer accepts a quote, orders at its price, and finds both in every l
     orders: [{ id }],
     quotes: [{ id: quote.id }],
   })
-  for (const list of [ordersPage, ordersCsv])
-    expect(await textOf(await ask<typeof ordersPage>(list as never, someone.cookie, '/o'))).toContain(order.reference)
-  for (const list of [quotesPage, quotesCsv])
-    expect(await textOf(await ask<typeof quotesPage>(list as never, someone.cookie, '/q'))).toContain(quote.reference)
+  for (const list of ['orders', 'orders/export.csv'])
+    expect(await listed(list, someone.cookie)).toContain(order.reference)
+  for (const list of ['quotes', 'quotes/export.csv'])
+    expect(await listed(list, someone.cookie)).toContain(quote.reference)
 })
 
 test("a stranger finds neither another's quote nor order, on the page, by a verb, or in a list", async () => {
@@ -118,8 +121,8 @@ test("a stranger finds neither another's quote nor order, on the page, by a verb
   const seen = await ask(dashboard, stranger.cookie, '/dashboard/customer')
   expect(seen).toMatchObject({ active: 0, pending: 0, next: undefined, orders: [], quotes: [] })
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  for (const list of [ordersPage, ordersCsv, quotesPage, quotesCsv]) {
-    const text = await textOf(await ask<typeof ordersPage>(list as never, stranger.cookie, '/list'))
+  for (const list of ['orders', 'orders/export.csv', 'quotes', 'quotes/export.csv']) {
+    const text = await listed(list, stranger.cookie)
     expect(text).not.toContain(order?.reference)
     expect(text).not.toContain(waiting.reference)
   }

@@ -5,7 +5,8 @@ import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { TableView } from '#lists/view.ts'
 import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
@@ -17,8 +18,6 @@ import { purchaseWords } from '../trade/words.ts'
 import { DeliveryPlace } from '../trade/delivery-place.tsx'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 import { ReadsOnly } from '../trade/refused-alert.tsx'
-import type { ShipmentLine } from '../trade/shipment-line.ts'
-import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
   line: PurchaseLine
@@ -35,7 +34,7 @@ type Props = {
   forms: readonly DrawnForm[]
   schedule?: DrawnForm
   progress: ProgressLine[]
-  trucks: ShipmentLine[]
+  trucks: TableView
   history: HistoryLine[]
   refused?: RefusedForm
 }
@@ -76,21 +75,12 @@ export const OrderPage = (props: Props) => {
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <Answers {...{ line, forms, refused }} />
           <VerbForm form={schedule} refused={refused} />
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Shipments of ${line.reference}`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'goods', head: 'Load' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentRow)}
-              />
+              <CellTable caption={`Shipments of ${line.reference}`} {...trucks} />
             </section>
           )}
         </div>

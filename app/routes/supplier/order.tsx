@@ -18,7 +18,7 @@ import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
 import { purchaseLine } from '../trade/purchase-line.ts'
 import { progressOf } from '../trade/progress-view.ts'
-import { shipmentLine } from '../trade/shipment-line.ts'
+import supplierShipments from '#features/shipments/supplier-list.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Purchase order' }]
 
@@ -52,7 +52,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       : [],
     schedule: ships ? scheduleOf(ctx, purchase, trucks, sayPromised(promised)).draw(ctx) : undefined,
     progress: progressOf(purchase.lines, broughtBy(trucks)),
-    trucks: trucks.map((truck) => shipmentLine(ctx, truck)),
+    trucks: await supplierShipments.table(ctx, trucks, ['reference', 'goods', 'state', 'eta']),
     history,
   }
 })

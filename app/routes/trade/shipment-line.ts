@@ -23,7 +23,23 @@ export type ShipmentLine = {
   delivered?: string
 }
 
-export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => {
+/** As much of a shipment as a list reads. */
+type Read = Pick<
+  Shipment,
+  | 'id'
+  | 'reference'
+  | 'billOfLading'
+  | 'truck'
+  | 'loads'
+  | 'destination'
+  | 'state'
+  | 'changes'
+  | 'eta'
+  | 'departedAt'
+  | 'deliveredAt'
+>
+
+export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {

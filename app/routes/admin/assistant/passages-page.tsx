@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
-import { passagesPath } from './assistant-address.ts'
-import { AssistantTabs } from './assistant-tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { assistantTabs, passagesPath } from './assistant-address.ts'
 
 type Props = {
   passages: { id: string; title: string; href: string; asks: number; changed: string }[]
@@ -21,7 +21,7 @@ export const PassagesPage = ({ passages, asks }: Props) => (
       actions={write}
     />
     <div className="wrap outbox">
-      <AssistantTabs current="passages" />
+      <Tabs {...assistantTabs('passages')} />
       <Table
         caption="Texts of our own, last changed first"
         columns={[

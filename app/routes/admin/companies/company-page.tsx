@@ -5,16 +5,15 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { OwnForm } from '../../account/own-form.tsx'
 import type { Refused } from '../../companies/act-on-people.ts'
-import { doneIn, doneWords } from '../../companies/company-words.ts'
+import { companiesPath, doneIn, doneWords } from '../../companies/company-words.ts'
 import { InvitationTable, type InvitationLine } from '../../companies/invitation-table.tsx'
 import { InviteForm } from '../../companies/invite-form.tsx'
 import { Part } from '../../companies/part.tsx'
 import { PeopleTable, type PersonLine } from '../../companies/people-table.tsx'
-import { peoplePath } from '../people/people-address.ts'
 import type { TrailLine } from '../people/trail-line.ts'
 import { Trail } from '../people/trail.tsx'
-import { companiesPath } from './companies-address.ts'
 import { CompanyFields } from './company-fields.tsx'
+import { peoplePath } from '../people/person-words.ts'
 
 type Props = {
   company: { id: string; name: string; kind: CompanyKind; email: string; phone: string; opened: string }

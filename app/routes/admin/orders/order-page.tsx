@@ -2,9 +2,9 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
@@ -12,8 +12,6 @@ import { Paper } from '../../trade/paper.tsx'
 import { Progress } from '../../trade/progress.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { orderWords } from '../../trade/words.ts'
-import { purchaseDeskRow } from '../purchasing/purchase-desk-row.tsx'
-import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-view.ts'
@@ -77,39 +75,20 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </h2>
             <Paper caption={`Lines of ${reference}`} paper={paper} />
           </section>
-          {purchases.length > 0 && (
+          {purchases.rows.length > 0 && (
             <section aria-labelledby="bought" className="desk-only">
               <h2 id="bought" className="sign text-h3">
                 Purchase orders
               </h2>
-              <Table
-                caption={`What was ordered for ${reference}, the latest first`}
-                columns={[
-                  { key: 'reference', head: 'Purchase order' },
-                  { key: 'supplier', head: 'Supplier' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'delivery', head: 'Delivery' },
-                  { key: 'cost', head: 'Cost', figures: true },
-                ]}
-                rows={purchases.map(purchaseDeskRow)}
-              />
+              <CellTable caption={`What was ordered for ${reference}, the latest first`} {...purchases} />
             </section>
           )}
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Trucks of ${reference}, by their time`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'carrier', head: 'Sent by' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentDeskRow)}
-              />
+              <CellTable caption={`Trucks of ${reference}, by their time`} {...trucks} />
             </section>
           )}
         </div>

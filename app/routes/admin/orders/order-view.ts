@@ -22,10 +22,10 @@ import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { remainingOf } from '#domain/trade/remaining.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { customerOf, sayDelivery } from '#features/orders/rows.ts'
 import { staffOrderForms, type StaffOrder } from '#features/orders/staff-forms.ts'
-import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
-import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { customerOf, sayDelivery } from './order-line.ts'
+import staffPurchases from '#features/purchasing/staff-list.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 
 /**
  * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of somebody
@@ -104,11 +104,19 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       close: may('close', forms.close),
       cancel: may('cancel', forms.cancel),
     },
-    purchases: purchases.map((purchase) =>
-      purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference, promised: order }),
+    purchases: await staffPurchases.table(
+      ctx,
+      purchases.map((purchase) => ({ ...purchase, orderReference: order.reference, promised: order })),
+      ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
-    trucks: trucks.map((truck) =>
-      shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
+    trucks: await staffShipments.table(
+      ctx,
+      trucks.map((truck) => ({
+        ...truck,
+        orderReference: order.reference,
+        supplier: carrierOf(truck.purchaseId),
+      })),
+      ['reference', 'carrier', 'state', 'eta'],
     ),
     /** Why it can be neither cancelled nor closed now. */
     road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,

@@ -10,8 +10,8 @@ import { doneIn, kindWords, type Done } from '../../companies/company-words.ts'
 import { invitationLine } from '../../companies/invitation-line.ts'
 import { answering } from '../../http/answering.ts'
 import { NewPersonPage } from './new-person-page.tsx'
-import { peoplePath } from './people-address.ts'
 import type { Route } from './+types/new-person'
+import { peoplePath } from './person-words.ts'
 
 export const handle = { interactive: true }
 

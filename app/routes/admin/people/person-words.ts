@@ -2,6 +2,8 @@ import type { PersonState } from '#domain/accounts/person-states.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
+export const peoplePath = '/dashboard/admin/users'
+
 export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Administrator' }
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {

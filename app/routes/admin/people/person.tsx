@@ -7,10 +7,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { sayDayOf, sayMinuteOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { actOnPerson, personVerbs, type PersonVerb } from './act-on-person.ts'
-import { peoplePath } from './people-address.ts'
 import { PersonPage } from './person-page.tsx'
 import { trailLine } from './trail-line.ts'
 import type { Route } from './+types/person'
+import { peoplePath } from './person-words.ts'
 
 export const handle = { interactive: true }
 

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { Role } from '#domain/viewer.ts'
 import { Button } from '#ui/button.tsx'
-import { peoplePath } from './people-address.ts'
-import { roleWords } from './person-words.ts'
+import { peoplePath, roleWords } from './person-words.ts'
 
 export type Wish = { id: string; userId: string; email: string; displayName: string; role: Role; asked: string }
 

@@ -3,9 +3,9 @@ import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
@@ -13,7 +13,6 @@ import { Paper } from '../../trade/paper.tsx'
 import { Progress } from '../../trade/progress.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { purchaseWords } from '../../trade/words.ts'
-import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import type { PurchaseView } from './purchase-view.ts'
@@ -83,21 +82,12 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Trucks of ${line.reference}, by their time`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'truck', head: 'Truck' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentDeskRow)}
-              />
+              <CellTable caption={`Trucks of ${line.reference}, by their time`} {...trucks} />
             </section>
           )}
         </div>

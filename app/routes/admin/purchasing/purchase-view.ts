@@ -13,8 +13,8 @@ import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { tradePaths } from '../trade-paths.ts'
-import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { purchaseDeskLine } from './purchase-desk-line.ts'
+import { purchaseLine } from '../../trade/purchase-line.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 
 /** Everything the purchase order's page shows. */
 export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
@@ -25,8 +25,10 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     historyLines(ctx, purchase.id),
   ])
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
-  const names = { supplier: supplier.name, orderReference: order.reference, promised: order }
-  const line = purchaseDeskLine(ctx, { ...purchase, ...names })
+  const line = {
+    ...purchaseLine(ctx, { ...purchase, promised: order }),
+    ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
+  }
   const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
   const brought = broughtBy(trucks)
   // What came is taken: no more than the rest can be called off.
@@ -50,7 +52,11 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && (state === 'declined' || state === 'cancelled'),
     schedule: ships ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx) : undefined,
-    trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
+    trucks: await staffShipments.table(
+      ctx,
+      trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),
+      ['reference', 'truck', 'state', 'eta'],
+    ),
     history,
   }
 }

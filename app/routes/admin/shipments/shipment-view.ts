@@ -9,7 +9,7 @@ import { driveForms } from '#features/shipments/drive-forms.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { loadView } from '../../trade/paper-view.ts'
 import { tradePaths } from '../trade-paths.ts'
-import { shipmentDeskLine } from './shipment-desk-line.ts'
+import { shipmentLine } from '../../trade/shipment-line.ts'
 
 /** Everything the shipment's page shows. */
 export const shipmentView = async (ctx: Context, shipment: Shipment) => {
@@ -22,9 +22,11 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
   ])
   const { loads, deciGallons, deliveredDeciGallons, county, receivedBy, reason, departedAt } = shipment
   const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
-  const names = { supplier: supplier?.name ?? null, orderReference: order.reference }
   return {
-    line: shipmentDeskLine(ctx, { ...shipment, ...names }),
+    line: {
+      ...shipmentLine(ctx, shipment),
+      ...{ carrier: supplier?.name ?? 'Our yard', orderId: order.id, order: order.reference },
+    },
     paper: loadView(loads),
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: { address, county, siteContact, sitePhone, accessNotes },
