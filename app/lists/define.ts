@@ -113,7 +113,7 @@ export const defineList = <
         },
         search: { ...searchView(list.search), words: q },
         kept,
-        filters: choices,
+        filters: choices.filter((filter) => filter.type === 'date' || filter.chosen || filter.choices.length > 0),
         empty:
           filtered && typeof list.empty !== 'function'
             ? { action: { href: path, label: 'Show all', look: 'text' }, ...(list.noMatch ?? noMatch) }
