@@ -50,7 +50,7 @@ export const ownRecord = (ctx: Context) =>
       company: company ?? null,
       roleRequests: wishes,
       invitations: invited.map(({ keyHash: _keyHash, ...invitation }) => invitation),
-      signUpsTried: signUps,
+      signUps,
       diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(toldEntry),
       mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
         email,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { invite } from '#domain/accounts/invite.ts'
 import { profiles } from '#domain/accounts/schema.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
 import { password } from '#domain/accounts/testing.ts'
 import { mails } from '#domain/mails/schema.ts'
 import { chatsOn } from '#domain/chat/testing.ts'
@@ -39,6 +40,8 @@ const marked = async () => {
   const order = await trade.ordered(staff, { ...viewer, name: canary })
   const invitation = { email: someone.email, companyId: await trade.company('customer'), companyRole: 'buyer' }
   await invite({ ...ctx, viewer: system }, { auth, rateLimitFactor: 1 }, invitation as never)
+  const tried = { email: someone.email, password, displayName: canary, role: 'supplier', address: '192.0.2.1' } as const
+  await signUp(ctx, { auth, rateLimitFactor: 1 }, tried)
   await subscribe(ctx, someone.email, `Agreed by ${canary}`)
   return { ...someone, canary, request, order }
 }
@@ -81,6 +84,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
     'requests',
     'roleRequests',
     'sessions',
+    'signUps',
     'transcripts',
   ])
   expect(file.account).toMatchObject({ email, displayName: canary, phone: canary, role: 'customer' })
@@ -89,6 +93,7 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   expect(file.quotes).toMatchObject([{ contactName: canary }])
   expect(file.orders).toMatchObject([{ reference: order.reference, contactName: canary }])
   expect(file.orderLines).toHaveLength(1)
+  expect(file.signUps).toMatchObject([{ displayName: canary, role: 'supplier' }])
   expect(file.invitations).toMatchObject([{ email, companyRole: 'buyer' }])
   expect(file.newsletter).toMatchObject([{ email, state: 'unconfirmed', consentText: `Agreed by ${canary}` }])
   expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
