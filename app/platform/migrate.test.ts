@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, MigrationChanged, pendingMigrations } from './migrate.ts'
+import { BeforeBaseline, migrate, MigrationChanged, pendingMigrations } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 let folder: string
@@ -35,6 +35,18 @@ test('a migration that another branch brings later is applied though its name co
   await migrate(pool, folder)
   add('0000_wagons', 'create table wagons (id int)')
   expect(await migrate(pool, folder)).toEqual(['0000_wagons'])
+})
+
+test('data of a version before the first release is refused in words, and left as it is', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.query(`
+    create schema platform;
+    create table platform.migrations (name text primary key, checksum text not null, applied_at timestamptz default now());
+    insert into platform.migrations values ('0000_foundation', 'of then'), ('0001_search', 'of then')`)
+  await expect(migrate(pool, folder)).rejects.toThrow(BeforeBaseline)
+  await expect(pendingMigrations(pool, folder)).rejects.toThrow('from before the first release')
+  expect((await pool.query(`select to_regclass('tanks') as tanks`)).rows).toEqual([{ tanks: null }])
+  expect((await pool.query('select name from platform.migrations')).rowCount).toBe(2)
 })
 
 test('hazard 105: two processes that start at once migrate once', async () => {
