@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Auth, Caller } from '#platform/auth.ts'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { isUuid } from '../one-line.ts'
@@ -21,6 +21,7 @@ import { hashOfPassword, keepPassword } from './own-password.ts'
 import { invitations, profiles, roleRequests, users } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
 import type { Door } from './sign-in.ts'
+import { accountEvents } from './events.ts'
 
 type Row = typeof invitations.$inferSelect
 
@@ -71,7 +72,7 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
     await knowMailbox(ctx, row.email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
-    await record(self, { name: 'account.verified' }, userId)
+    await logEvent(self, accountEvents.verified, userId)
     await settle(self, row, userId)
     return { outcome: 'joined', email: row.email }
   })
@@ -102,7 +103,7 @@ export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
       .where(eq(invitations.id, id))
-    await record(ctx, { name: 'account.invitation_declined' }, id, { company: row.companyId })
+    await logEvent(ctx, accountEvents.invitation_declined, id, {}, { company: row.companyId })
   })
 
 const settle = async (ctx: Context, row: Row, userId: string) => {
@@ -111,7 +112,7 @@ const settle = async (ctx: Context, row: Row, userId: string) => {
     .update(invitations)
     .set({ state, decidedAt: dateOf(ctx.now) })
     .where(eq(invitations.id, row.id))
-  await record(ctx, { name: 'account.invitation_accepted' }, row.id, { company: row.companyId, person: userId })
+  await logEvent(ctx, accountEvents.invitation_accepted, row.id, {}, { company: row.companyId, person: userId })
   const { companyId, companyRole } = row
   if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
 }
@@ -123,7 +124,7 @@ const becomeOther = async (ctx: Context, userId: string, role: Row['role'], from
     .set({ role })
     .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
   await endSessionsOf(ctx, userId)
-  await record(ctx, { name: 'account.role_changed' }, userId, { from, to: role })
+  await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: role })
 }
 
 const findOwn = async (ctx: Context, id: string) => {

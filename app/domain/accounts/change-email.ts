@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
@@ -12,7 +12,7 @@ import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink } from './link.t
 import { knowsPassword, wrongPassword } from './own-password.ts'
 import { users } from './schema.ts'
 import { noAddress } from './sign-up.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 type Wish = { email: string; password: string }
 export type Asked = { outcome: 'mail-sent' } | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
@@ -38,8 +38,11 @@ export const askForEmail = async (
     const holder = await accountOf(ctx, email)
     await endLinksOf(ctx, userId, 'new-address')
     const { name } = await makeLink(ctx, auth, 'new-address', { userId, email })
-    if (holder?.emailVerified) await record(ctx, told.signUpTried(email), holder.userId)
-    else await record(ctx, told.emailAsked(account.email, email, name), userId)
+    if (holder?.emailVerified) await logEvent(ctx, accountEvents.sign_up_tried, holder.userId, { email })
+    else {
+      const facts = { email: account.email, newEmail: email, link: name }
+      await logEvent(ctx, accountEvents.email_asked, userId, facts)
+    }
   })
   return { outcome: 'mail-sent' }
 }
@@ -71,6 +74,7 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
     await knowMailbox(ctx, owner.email)
     await endSessionsOf(ctx, owner.userId)
     await endLinksOf(ctx, owner.userId)
-    await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)
+    const facts = { email: account.email, newEmail: owner.email }
+    await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.email_changed, owner.userId, facts)
     return { userId: owner.userId, from: account.email, to: owner.email }
   })

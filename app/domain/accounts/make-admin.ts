@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { leaveCompany } from './company-link.ts'
@@ -10,6 +10,7 @@ import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { endLinksOf } from './link.ts'
 import { credentials, profiles, roleRequests, users } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * Makes the account of this address an administrator, a new one when there is none, and enables it. Sessions it had
@@ -34,7 +35,7 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
     await leaveCompany(ctx, userId)
     await endSessionsOf(ctx, userId)
-    await record(ctx, { name: 'account.made_admin' }, userId)
+    await logEvent(ctx, accountEvents.made_admin, userId)
     return userId
   })
   return { email, token: await auth.makePasswordToken(userId, dateOf(ctx.now)) }

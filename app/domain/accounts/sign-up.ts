@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { HashingBusy, hashing } from '#platform/hashing.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import type { Role } from '../viewer.ts'
 import { accountOf } from './account.ts'
@@ -14,7 +14,7 @@ import { endLinksOf, makeLink } from './link.ts'
 import { keepPassword } from './own-password.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** What somebody typed to get an account. Nothing else of a request's body is ever read. */
 export type Newcomer = {
@@ -54,7 +54,10 @@ export const signUp = async (ctx: Context, door: Door, typed: Newcomer): Promise
     if (!userId) return warnOwner(ctx, email)
     await settleIn(ctx, userId, { ...typed, email, password })
     const { name } = await makeLink(ctx, door.auth, 'verify', { userId, email })
-    await record(ctx, told.signedUp(email, name, typed.from), userId)
+    await logEvent(ctx, accountEvents.signed_up, userId, {
+      ...{ email, link: name },
+      ...(typed.from && { from: typed.from }),
+    })
   })
   return { outcome: 'mail-sent' }
 }
@@ -106,5 +109,5 @@ const settleIn = async (ctx: Context, userId: string, typed: Newcomer) => {
 
 const warnOwner = async (ctx: Context, email: string) => {
   const owner = await accountOf(ctx, email)
-  if (owner) await record(ctx, told.signUpTried(email), owner.userId)
+  if (owner) await logEvent(ctx, accountEvents.sign_up_tried, owner.userId, { email })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { accountOf, asViewer, findAccount } from './account.ts'
@@ -9,7 +9,7 @@ import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
 import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink } from './link.ts'
 import { roleRequests, users } from './schema.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** The address that a link would verify. Changes nothing. @throws Refusal `gone` for a link that works no more. */
 export const addressToVerify = async (ctx: Context, key: string): Promise<string> => {
@@ -36,12 +36,15 @@ export const verifyAddress = (ctx: Context, key: string): Promise<void> =>
     await knowMailbox(ctx, owner.email)
     const account = await findAccount(ctx, owner.userId)
     const self = { ...ctx, viewer: asViewer(account) }
-    await record(self, { name: 'account.verified' }, owner.userId)
+    await logEvent(self, accountEvents.verified, owner.userId)
     const [wish] = await ctx.db
       .select({ role: roleRequests.role })
       .from(roleRequests)
       .where(and(eq(roleRequests.userId, owner.userId), eq(roleRequests.state, 'waiting')))
-    if (wish) await record(self, told.roleAsked(account, wish.role), owner.userId, { role: wish.role })
+    if (wish) {
+      const { userId, email } = account
+      await logEvent(self, accountEvents.role_asked, userId, { userId, email, role: wish.role }, { role: wish.role })
+    }
   })
 
 /**
@@ -62,7 +65,7 @@ export const sendVerification = async (
     if (!account || account.emailVerified || account.disabledAt) return
     await endLinksOf(ctx, account.userId, 'verify')
     const { name } = await makeLink(ctx, auth, 'verify', account)
-    await record(ctx, told.verificationAsked(email, name), account.userId)
+    await logEvent(ctx, accountEvents.verification_asked, account.userId, { email, link: name })
   })
   return 0
 }

@@ -60,7 +60,7 @@ export const rescheduleOrder = (
       seen,
       change: { ...to, dueAt, missedDueAt },
       detail: { date: to.deliveryDate },
-      told: { asked: order.state === 'placed' },
+      facts: { asked: order.state === 'placed' },
     })
   })
 

@@ -4,9 +4,8 @@ import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { sayTime } from '../day.ts'
-import { historyOf } from '../events/history.ts'
-import { nameFor } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { entryOf, logEvent } from '../events/audit-log.ts'
+import { nameFor } from '../events/stale-version.ts'
 import { dateOf } from '../instant.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +14,7 @@ import type { DyedUse } from '../trade/dyed.ts'
 import { gallonsOf, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import type { Sums } from '../trade/sums.ts'
-import { orderFacts } from './facts.ts'
+import { orderEvents, orderFacts } from './events.ts'
 import { sayPromised } from './promised.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
@@ -73,7 +72,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   if (!order) return alreadyThere(ctx, draft)
   await writeLines(ctx, order.id, lines, sums)
   const facts = orderFacts(order, await reachOf(ctx, order))
-  await record(ctx, { name: 'order.place', ...facts }, order.id, { reference: order.reference, firm })
+  await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
 
@@ -103,7 +102,7 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {
-  const [first] = await historyOf(ctx, order.id)
+  const first = await entryOf(ctx, order.id, 'first')
   const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
   const when = sayTime(ctx.calendar.timeZone, order.placedAt)
   const what = `${who} ordered this at ${when}, for ${sayPromised(order)}: ${order.reference}.`

@@ -38,11 +38,11 @@ export const answerPurchase = (
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? purchaseAsked(ctx, { ...purchase, ...change, state: 'pending' }) : {}
-    const told = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
+    const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
       seen,
       change,
-      told,
+      facts,
     })
   })
 

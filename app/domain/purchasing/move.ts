@@ -1,42 +1,30 @@
 import { eq } from 'drizzle-orm'
-import { mover } from '../events/mover.ts'
-import { isUnmoved } from '../events/seen.ts'
 import type { Context } from '../context.ts'
+import { isUnmoved } from '../events/seen.ts'
+import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
 import { answerBy } from './answer-by.ts'
-import { purchaseLife, type PurchaseState, type PurchaseVerb } from './lifecycle.ts'
+import { purchaseEvents, purchaseFacts } from './events.ts'
+import { purchaseLife } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
-
-/** What a mail about a purchase order has to know. */
-export const purchaseFacts = (purchase: PurchaseOrder) => ({
-  purchase: {
-    id: purchase.id,
-    reference: purchase.reference,
-    lines: purchase.lines,
-    costCents: purchase.costCents,
-    deliveryDate: purchase.deliveryDate,
-    proposedDate: purchase.proposedDate,
-    deliveryAddress: purchase.deliveryAddress,
-    note: purchase.note,
-    reason: purchase.reason,
-  },
-})
 
 /** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
 export const purchaseAsked = (ctx: Context, purchase: PurchaseOrder) => ({
   answerBy: answerBy(ctx, purchase)?.toISOString(),
 })
 
+type Change = Partial<typeof purchaseOrders.$inferInsert>
+
 /** Moves a purchase order along its lifecycle. */
-export const movePurchase = mover<PurchaseOrder, PurchaseState, PurchaseVerb, typeof purchaseOrders.$inferInsert>({
-  name: 'purchase_order',
+export const movePurchase = createTransition({
   life: purchaseLife,
-  facts: purchaseFacts,
-  write: async (ctx, row, change) => {
+  events: purchaseEvents,
+  facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
+  write: async (ctx, row, change: Change) => {
     const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnmoved(purchaseOrders, row)).returning()
     return moved
   },
-  again: async (ctx, id) => {
+  reread: async (ctx: Context, id) => {
     const [purchase] = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id))
     if (!purchase) throw notFound('purchase order')
     return purchase

@@ -2,7 +2,7 @@ import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { sayMoment } from '../day.ts'
-import { overtaken } from '../events/overtaken.ts'
+import { staleVersionError } from '../events/stale-version.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { findRequest } from '../requests/find.ts'
@@ -39,7 +39,7 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
 const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.
   if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
-  if (quote.version !== version) throw await overtaken(ctx, 'quote', quote)
+  if (quote.version !== version) throw await staleVersionError(ctx, 'quote', quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
@@ -47,8 +47,8 @@ const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Dec
     throw new Refusal('invalid', asked[verb])
   }
   const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
-  const told = { decidedBy: ctx.viewer.role }
-  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, told, detail: { version } })
+  const facts = { decidedBy: ctx.viewer.role }
+  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, facts, detail: { version } })
   if (verb === 'accept') await winRequest(ctx, decided)
   return decided
 }

@@ -22,8 +22,8 @@ export const withdrawQuote = (ctx: Context, id: string, seen: Seen<QuoteState>):
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
     const answerBy = sent && isAsSeen(quote, seen) ? await promiseAnew(ctx, quote) : undefined
-    const told = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
-    return moveQuote(ctx, quote, 'withdraw', { seen, told })
+    const facts = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
+    return moveQuote(ctx, quote, 'withdraw', { seen, facts })
   })
 
 /** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
@@ -15,7 +15,8 @@ import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
-import { moveQuote, quoteFacts } from './move.ts'
+import { quoteEvents, quoteFacts } from './events.ts'
+import { moveQuote } from './move.ts'
 import { newLink } from './new-link.ts'
 import { handedOver } from './owner.ts'
 import { quotes, type Quote } from './schema.ts'
@@ -66,7 +67,7 @@ export const beginQuote = (
       .returning()
     if (!quote) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
     const facts = quoteFacts(quote, await reachOf(ctx, quote))
-    await record(ctx, { name: 'quote.begin', ...facts }, quote.id, { reference: quote.reference })
+    await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
     return quote
   })
 

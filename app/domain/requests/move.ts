@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { overtaken } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { staleVersionError } from '../events/stale-version.ts'
+import { byWhom } from '../events/transition.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { factsOf } from './received.ts'
+import { requestEvents, requestFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
 
@@ -45,7 +46,7 @@ const moveAsItIs = async (
   seen: RequestState = request.state,
   { words, assignee, holder = request.assigneeId }: Given = {},
 ): Promise<Request> => {
-  if (request.state !== seen || request.assigneeId !== holder) throw await overtaken(ctx, 'request', request)
+  if (request.state !== seen || request.assigneeId !== holder) throw await staleVersionError(ctx, 'request', request)
   const state = requestLife.move(request.state, verb, ctx.viewer.role)
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
@@ -55,10 +56,15 @@ const moveAsItIs = async (
     .set({ state, ...effects[verb](ctx, request, assignee), ...spoken(said) })
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
-  if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
-  const facts = factsOf(moved, ctx.now, await reachOf(ctx, moved))
-  const event = { name: `request.${verb}`, request: facts, ...told(ctx, said, assignee) }
-  await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
+  if (!moved) throw await staleVersionError(ctx, 'request', await again(ctx, request))
+  const facts = {
+    ...requestFacts(moved, ctx.now, await reachOf(ctx, moved)),
+    ...byWhom(ctx),
+    ...(said && { said: said.text }),
+    ...(assignee && { assignee }),
+  }
+  const detail = { from: seen, to: state, ...(assignee && { assignee: assignee.name }) }
+  await logEvent(ctx, requestEvents[verb], request.id, facts, detail)
   return moved
 }
 
@@ -73,12 +79,6 @@ const spoken = (said?: Message) =>
 
 const hadBy = (holder: string | null) =>
   holder === null ? isNull(requests.assigneeId) : eq(requests.assigneeId, holder)
-
-const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
-  by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null,
-  ...(said && { said: said.text }),
-  ...(assignee && { assignee }),
-})
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))

@@ -1,10 +1,11 @@
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
+import { planned } from '../events/define-events.ts'
 import { mailsAbout } from '../mails/about.ts'
 import { queueMails } from '../mails/queue.ts'
 import type { RequestState } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
-import { received } from './received.ts'
+import { receivedFacts, requestEvents } from './events.ts'
 import type { Request } from './schema.ts'
 
 /**
@@ -16,7 +17,9 @@ export const releaseRequest = (ctx: Context, id: string, seen: RequestState): Pr
     const request = await moveRequest(ctx, id, 'release', seen)
     const written = await mailsAbout(ctx, id)
     if (written > 0) return request
-    const copies = ctx.mails(received(request, ctx.now, await reachOf(ctx, request)))
+    const copies = ctx.mails(
+      planned(requestEvents.received, receivedFacts(request, ctx.now, await reachOf(ctx, request))),
+    )
     await queueMails(ctx, copies, { subjectId: id })
     return request
   })

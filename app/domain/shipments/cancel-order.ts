@@ -44,7 +44,7 @@ const cancel = async (ctx: Context, { id }: Order, seen: Seen<OrderState>, said?
   const cancelled = await moveOrder(ctx, order, 'cancel', {
     seen,
     change: { cancelledAt: dateOf(ctx.now), reason },
-    told: { cancelledBy: ctx.viewer.role },
+    facts: { cancelledBy: ctx.viewer.role },
   })
   await withdrawWhatWaits(ctx, cancelled, reason)
   return cancelled

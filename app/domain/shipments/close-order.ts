@@ -4,7 +4,8 @@ import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { instantOf } from '../instant.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
-import { sayable, type Progress } from '../orders/follow.ts'
+import type { Progress } from '../orders/events.ts'
+import { sayable } from '../orders/follow.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { OrderState } from '../orders/lifecycle.ts'
 import { moveOrder } from '../orders/move.ts'
@@ -46,7 +47,7 @@ export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, rea
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
       change: { ...change, deliveredAt: lastArrival(trucks) },
-      told: { progress: sayable(lines) },
+      facts: { progress: sayable(lines) },
     })
     await keepDelivered(ctx, order.id, lines, sums)
     await withdrawWhatWaits(ctx, closed, said)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
-import { overtaken } from '../events/overtaken.ts'
+import { staleVersionError } from '../events/stale-version.ts'
 import { isAsSeen, type Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
@@ -56,14 +56,14 @@ export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!isAsSeen(shipment, seen)) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    if (!isAsSeen(shipment, seen)) throw await staleVersionError(ctx, shipmentLife.noun, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
       change,
-      told: await toldOf(ctx, shipment, drive),
+      facts: await recipientsOf(ctx, shipment, drive),
     })
     const trucks = await shipmentsOf(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
@@ -111,7 +111,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
 }
 
 /** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
-const toldOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
+const recipientsOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
   verb === 'cancel' && ctx.viewer.role === 'admin' && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
 
 /** A form says a moment to the minute, and a neighbour's yard may be that near. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
@@ -16,7 +16,8 @@ import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { refuseOverbuying } from './overload.ts'
-import { purchaseAsked, purchaseFacts } from '../purchasing/move.ts'
+import { purchaseEvents, purchaseFacts } from '../purchasing/events.ts'
+import { purchaseAsked } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
 
@@ -68,14 +69,8 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
       .returning()
     if (!placed) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
     const to = await addressesOf(ctx, supplierId)
-    const event = {
-      name: 'purchase_order.place',
-      ...purchaseFacts(placed),
-      to,
-      ...purchaseAsked(ctx, placed),
-      promised: promisedOf(order),
-    }
-    await record(ctx, event, placed.id, { reference: placed.reference })
+    const facts = { ...purchaseFacts(placed), to, ...purchaseAsked(ctx, placed), promised: promisedOf(order) }
+    await logEvent(ctx, purchaseEvents.place, placed.id, facts, { reference: placed.reference })
     return placed
   })
 

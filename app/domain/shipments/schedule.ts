@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
 import { findOrder } from '../orders/find.ts'
@@ -17,7 +17,7 @@ import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
-import { shipmentFacts } from './move.ts'
+import { shipmentEvents, shipmentFacts } from './events.ts'
 import { refuseOverload } from './overload.ts'
 import { shipments, type Load, type Shipment } from './schema.ts'
 
@@ -97,7 +97,7 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
     .onConflictDoNothing()
     .returning()
   if (!shipment) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
-  await record(ctx, { name: 'shipment.schedule', ...shipmentFacts(shipment) }, shipment.id, {
+  await logEvent(ctx, shipmentEvents.schedule, shipment.id, shipmentFacts(shipment), {
     reference: shipment.reference,
   })
   return shipment

@@ -45,17 +45,17 @@ export const endPurchase = async (
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
   const brought = broughtBy(ofIt)
-  const told = {
+  const facts = {
     to: await addressesOf(ctx, purchase.supplierId),
     trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
   }
   if (brought.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'cancel', { seen, change, told })
+    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts })
   }
   const lines = deliveredOf(purchase.lines, brought)
   const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
   const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, 'close', { seen, change, told })
+  return movePurchase(ctx, purchase, 'close', { seen, change, facts })
 }

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { transcriptOf } from '#domain/chat/transcript.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import { historyOf } from '#domain/events/history.ts'
 import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { quotesOfRequest } from '#domain/quotes/find.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,6 +16,7 @@ import { releaseRequest } from '#domain/requests/release.ts'
 import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
 import { troubleBehind } from './trouble-behind.ts'
+import { historyLines } from '../trade/history-lines.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -33,7 +33,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const [history, mails, messages, related, people, quotes, transcript] = await Promise.all([
-    historyOf(ctx, request.id),
+    historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
     messagesOf(ctx, request.id),
     relatedTo(ctx, request),
@@ -76,13 +76,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     })),
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
-    history: history.map(({ id, name, at, actorName, actorRole, detail }) => ({
-      id,
-      name,
-      at: say(at),
-      who: actorName ?? actorRole,
-      detail: detail as Record<string, string>,
-    })),
+    history,
     mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
       id,
       email,

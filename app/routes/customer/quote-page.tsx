@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Paper } from '../trade/paper.tsx'
 import type { Refused } from '../trade/refused.ts'
@@ -28,7 +28,7 @@ type Props = {
   order?: { id: string; reference: string }
   placing?: Placement
   versions: VersionLine[]
-  history: HistoryLine[]
+  history: PageHistory
   refused?: Refused
 }
 
@@ -100,7 +100,7 @@ export const QuotePage = (props: Props) => {
             )}
           </div>
           <aside className="portal-side" aria-label="How it came about">
-            <History entries={props.history} />
+            <History {...props.history} />
             <QuoteVersions versions={versions} current={version} />
             <PrintButton />
           </aside>

@@ -5,7 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Progress } from '../trade/progress.tsx'
@@ -42,7 +42,7 @@ type Props = {
   today: string
   lastDay: string
   submissionId: string
-  history: HistoryLine[]
+  history: PageHistory
   refused?: Refused
 }
 
@@ -138,7 +138,7 @@ export const OrderPage = (props: Props) => {
               ]}
             />
           </section>
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

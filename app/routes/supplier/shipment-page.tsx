@@ -3,7 +3,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import type { Refused } from '../trade/refused.ts'
@@ -26,7 +26,7 @@ type Props = {
   loads: readonly TicketLine[]
   now: { date: string; time: string }
   verbs: readonly ShipmentVerb[]
-  history: HistoryLine[]
+  history: PageHistory
   refused?: Refused
 }
 
@@ -86,7 +86,7 @@ export const ShipmentPage = (props: Props) => {
               </a>
             </p>
           )}
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

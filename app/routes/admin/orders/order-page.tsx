@@ -140,7 +140,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
         <aside className="request-side">
           <DeliveryPlace {...props.place} />
           <OrderFacts {...props} />
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

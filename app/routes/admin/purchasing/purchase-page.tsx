@@ -99,7 +99,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
         <aside className="request-side">
           <PurchaseFacts {...props} />
           <DeliveryPlace {...props.place} />
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { History, type HistoryLine } from '../../trade/history.tsx'
+import { History, type PageHistory } from '../../trade/history.tsx'
 import type { Placement } from '../../trade/order/order-form.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import type { PaperView } from '../../trade/paper-view.ts'
@@ -39,7 +39,7 @@ type Props = {
   products: ProductChoice[]
   taxes: { id: string; label: string; exempt: boolean }[]
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
-  history: HistoryLine[]
+  history: PageHistory
   /** What the form of its order needs, while it is accepted and not ordered. */
   placing?: Placement
   typedOrder?: Typed
@@ -164,7 +164,7 @@ export const QuotePage = (props: Props) => {
             ))}
           </section>
         )}
-        <History entries={props.history} />
+        <History {...props.history} />
       </div>
     </>
   )

@@ -2,14 +2,14 @@ import type { Context } from '../context.ts'
 import { sayTime } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { historyOf, type DiaryEntry } from './history.ts'
+import { entryOf, type LogEntry } from './audit-log.ts'
 
 /**
  * Somebody else was faster: says who it was, when, and what the thing is now. Names of people are for staff, and for
  * those of the same side; to anybody else they are their side, as in the history on the page.
  */
-export const overtaken = async (ctx: Context, noun: string, { id, state }: { id: string; state: string }) => {
-  const last = (await historyOf(ctx, id)).at(-1)
+export const staleVersionError = async (ctx: Context, noun: string, { id, state }: { id: string; state: string }) => {
+  const last = await entryOf(ctx, id, 'last')
   const who = last ? nameFor(ctx.viewer, last) : 'Somebody else'
   const when = last ? ` at ${sayTime(ctx.calendar.timeZone, last.at)}` : ''
   return new Refusal('conflict', `${who} changed this ${noun}${when}. It is now ${sayState(ctx.viewer, state)}.`)
@@ -23,8 +23,8 @@ const sides: Record<string, string> = {
   visitor: 'The customer',
 }
 
-/** Whom a diary entry names, to somebody who was slower. */
-export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: DiaryEntry) => {
+/** Whom an entry of the audit log names, to somebody who was slower. */
+export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
   if (viewer.role === 'admin' || viewer.role === 'system') return actorName ?? 'Somebody else'
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole] || 'Somebody else'
