@@ -5,7 +5,7 @@ import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { findDocument } from './find-documents.ts'
-import { documentLifecycle, stateOf } from './lifecycle.ts'
+import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
 import { isDay } from './paper.ts'
 import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
@@ -30,7 +30,10 @@ export const reviewDocument = (ctx: Context, id: string, next: string): Promise<
       .where(eq(documents.id, document.id))
       .returning()
     if (!reviewed)
-      throw await staleVersionError(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
     await logEvent(ctx, documentEvents.reviewed, document.id, {}, { next })
     return reviewed
   })
@@ -41,7 +44,10 @@ const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<D
     const at = dateOf(ctx.now)
     const state = stateOf(document)
     if (!documentLifecycle.movesFor(state, ctx.viewer.role).includes(verb))
-      throw await staleVersionError(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
     const [moved] = await ctx.db
       .update(documents)
       .set({ withdrawnAt: verb === 'withdraw' ? at : null, changedAt: at })
@@ -53,7 +59,10 @@ const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<D
       )
       .returning()
     if (!moved)
-      throw await staleVersionError(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
     await logEvent(ctx, verb === 'withdraw' ? documentEvents.withdrawn : documentEvents.restored, document.id)
     return moved
   })

@@ -6,7 +6,7 @@ import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findDocument } from './find-documents.ts'
-import { documentLifecycle, stateOf } from './lifecycle.ts'
+import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
 import type { PaperFacts, PaperFile } from './paper.ts'
 import { documentFiles, documents, documentVersions, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
@@ -45,7 +45,7 @@ export const reviseDocument = (
       .set({ ...columns(facts), version: seen + 1, changedAt: dateOf(ctx.now) })
       .where(and(eq(documents.id, before.id), eq(documents.version, seen)))
       .returning()
-    if (!document) throw await staleVersionError(ctx, 'document', { id: before.id, state: stateOf(before) })
+    if (!document) throw await staleVersionError(ctx, documentStates, { id: before.id, state: stateOf(before) })
     await keepFile(ctx, document, file)
     await logEvent(ctx, documentEvents.revised, document.id, {}, saidOf(document, file))
     return document

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Lifecycle } from '../lifecycle.ts'
+import type { States } from '../states.ts'
 import { logEvent } from './audit-log.ts'
 import type { Detail, EventDefinition, FactsOf } from './define-events.ts'
 import { staleVersionError } from './stale-version.ts'
@@ -11,6 +12,7 @@ type Person = { by: { id: string; name: string } | null }
 /** How a noun is moved along its lifecycle. */
 type Options<Row, State extends string, Verb extends string, Change, Events, Shared> = {
   life: Lifecycle<State, Verb>
+  states: Pick<States<State>, 'noun' | 'isNow'>
   /** The event of each verb. */
   events: Events & Record<Verb, EventDefinition>
   /** Writes the row if nobody has moved it since it was found; undefined when somebody has. */
@@ -47,6 +49,7 @@ export const createTransition =
     Shared extends object,
   >({
     life,
+    states,
     events,
     write,
     reread,
@@ -61,11 +64,11 @@ export const createTransition =
       : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
   ): Promise<Row> => {
     const { seen = row, change, facts: rest, detail } = step ?? {}
-    if (!isAsSeen(row, seen)) throw await staleVersionError(ctx, life.noun, row)
+    if (!isAsSeen(row, seen)) throw await staleVersionError(ctx, states, row)
     const state = life.move(row.state, verb, ctx.viewer.role)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await write(ctx, row, written)
-    if (!moved) throw await staleVersionError(ctx, life.noun, await reread(ctx, row.id))
+    if (!moved) throw await staleVersionError(ctx, states, await reread(ctx, row.id))
     const shared = await facts(moved, ctx)
     const event: EventDefinition = events[verb]
     await logEvent(

@@ -4,7 +4,7 @@ import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
-import { activeOrders, type OrderState } from './lifecycle.ts'
+import { orderStates, type OrderState } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 const keys = {
@@ -59,5 +59,5 @@ export const searchingReference = (words: string | undefined) => containing(word
 
 const stateIs = (ctx: Context, state: OrderList['state']) => {
   if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
-  return state === 'active' ? inArray(orders.state, [...activeOrders]) : areLate(ctx)
+  return state === 'active' ? inArray(orders.state, [...orderStates.statesThat('isActive')]) : areLate(ctx)
 }

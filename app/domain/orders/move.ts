@@ -5,7 +5,7 @@ import { createTransition } from '../events/transition.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { orderEvents, orderFacts } from './events.ts'
-import { orderLife } from './lifecycle.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
 type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>>
@@ -13,6 +13,7 @@ type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDu
 /** Moves an order along its lifecycle. */
 export const moveOrder = createTransition({
   life: orderLife,
+  states: orderStates,
   events: orderEvents,
   facts: async (order: Order, ctx) => orderFacts(order, await reachOf(ctx, order)),
   write: async (ctx, row, change: Change) => {

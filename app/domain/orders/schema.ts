@@ -22,7 +22,7 @@ import type { DyedUse } from '../trade/dyed.ts'
 import type { Unit } from '../trade/line.ts'
 import type { TaxLine } from '../trade/sums.ts'
 import type { TaxClass } from '../trade/taxes.ts'
-import { orderLife, activeOrders, type OrderState } from './lifecycle.ts'
+import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './wish.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -95,14 +95,14 @@ export const orders = pgTable(
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_active')
       .on(table.dueAt, table.id)
-      .where(sql`state in (${quoted(activeOrders)})`),
+      .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
     // With all that revenue is reckoned from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')
       .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
       .where(sql`state = 'delivered'`),
     index('orders_promised')
       .on(table.countedDueAt, table.deliveredAt)
-      .where(sql`state <> 'cancelled' and state <> 'placed'`),
+      .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_company').on(table.companyId, table.placedAt, table.id),
   ],

@@ -8,7 +8,7 @@ import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
-import { activePurchases, type PurchaseState } from './lifecycle.ts'
+import { purchaseStates, type PurchaseState } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { suppliersNamed } from './suppliers-named.ts'
 
@@ -93,8 +93,11 @@ const matching = async (ctx: Context, words: string | undefined) => {
 }
 
 const stateIs = (ctx: Context, state: PurchaseList['state']) => {
-  if (state === 'active') return inArray(purchaseOrders.state, [...activePurchases])
+  if (state === 'active') return inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])
   if (state !== 'overdue') return state && eq(purchaseOrders.state, state)
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  return and(inArray(purchaseOrders.state, [...activePurchases]), lt(purchaseOrders.deliveryDate, today))
+  return and(
+    inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
+    lt(purchaseOrders.deliveryDate, today),
+  )
 }

@@ -5,7 +5,7 @@ import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
 import { answerBy } from './answer-by.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
-import { purchaseLife } from './lifecycle.ts'
+import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
 /** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
@@ -18,6 +18,7 @@ type Change = Partial<typeof purchaseOrders.$inferInsert>
 /** Moves a purchase order along its lifecycle. */
 export const movePurchase = createTransition({
   life: purchaseLife,
+  states: purchaseStates,
   events: purchaseEvents,
   facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
   write: async (ctx, row, change: Change) => {

@@ -4,7 +4,7 @@ import { companies } from '../companies/schema.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { orders } from '../orders/schema.ts'
 import type { Line } from '../trade/line.ts'
-import { activePurchases, purchaseLife, type PurchaseState } from './lifecycle.ts'
+import { purchaseStates, purchaseLife, type PurchaseState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
@@ -53,7 +53,7 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_order').on(table.orderId),
     index('purchase_orders_active')
       .on(table.supplierId, table.deliveryDate)
-      .where(sql`state in (${quoted(activePurchases)})`),
+      .where(sql`state in (${quoted(purchaseStates.statesThat('isActive'))})`),
     index('purchase_orders_completed').on(table.supplierId, table.completedAt),
   ],
 )

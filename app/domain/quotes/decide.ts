@@ -10,7 +10,7 @@ import { move as moveRequest } from '../requests/move.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { system, visitor } from '../viewer.ts'
 import { findQuote, quoteBehind } from './find.ts'
-import type { QuoteVerb } from './lifecycle.ts'
+import { quoteStates, type QuoteVerb } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
 import type { Quote } from './schema.ts'
 
@@ -39,7 +39,7 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
 const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.
   if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
-  if (quote.version !== version) throw await staleVersionError(ctx, 'quote', quote)
+  if (quote.version !== version) throw await staleVersionError(ctx, quoteStates, quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {

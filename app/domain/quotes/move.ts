@@ -6,7 +6,7 @@ import { createTransition } from '../events/transition.ts'
 import { dateOf } from '../instant.ts'
 import { notFound } from '../refusal.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
-import { quoteLife } from './lifecycle.ts'
+import { quoteLife, quoteStates } from './lifecycle.ts'
 import { quotes, type Quote } from './schema.ts'
 
 type Change = Partial<typeof quotes.$inferInsert>
@@ -14,6 +14,7 @@ type Change = Partial<typeof quotes.$inferInsert>
 /** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile is a change too. */
 export const moveQuote = createTransition({
   life: quoteLife,
+  states: quoteStates,
   events: quoteEvents,
   facts: async (quote: Quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
   write: async (ctx, row, change: Change) => {

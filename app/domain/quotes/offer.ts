@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import { findRequest } from '../requests/find.ts'
-import { openStates } from '../requests/lifecycle.ts'
+import { requestStates } from '../requests/lifecycle.ts'
 import { move as moveRequest } from '../requests/move.ts'
 import { requests } from '../requests/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -55,5 +55,5 @@ const answerRequest = async (ctx: Context, { requestId }: Quote) => {
   // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest(ctx, requestId)
-  if (openStates.some((state) => state === request.state)) await moveRequest(ctx, request, 'answer')
+  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer')
 }

@@ -7,7 +7,7 @@ import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
-import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
+import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { requestEvents, requestFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
@@ -46,7 +46,8 @@ const moveAsItIs = async (
   seen: RequestState = request.state,
   { words, assignee, holder = request.assigneeId }: Given = {},
 ): Promise<Request> => {
-  if (request.state !== seen || request.assigneeId !== holder) throw await staleVersionError(ctx, 'request', request)
+  if (request.state !== seen || request.assigneeId !== holder)
+    throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, ctx.viewer.role)
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
@@ -56,7 +57,7 @@ const moveAsItIs = async (
     .set({ state, ...effects[verb](ctx, request, assignee), ...spoken(said) })
     .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
     .returning()
-  if (!moved) throw await staleVersionError(ctx, 'request', await again(ctx, request))
+  if (!moved) throw await staleVersionError(ctx, requestStates, await again(ctx, request))
   const facts = {
     ...requestFacts(moved, ctx.now, await reachOf(ctx, moved)),
     ...byWhom(ctx),

@@ -3,7 +3,7 @@ import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uu
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Answer } from './answer.ts'
-import { openStates, requestLife, type RequestState } from './lifecycle.ts'
+import { requestStates, requestLife, type RequestState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -79,10 +79,10 @@ export const requests = pgTable(
     check('requests_channel', sql`channel in ('form', 'phone')`),
     index('requests_open_due')
       .on(table.dueAt, table.id)
-      .where(sql`state in (${quoted(openStates)})`),
+      .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_watch')
       .on(table.watchAt)
-      .where(sql`state in (${quoted(openStates)})`),
+      .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_heard')
       .on(table.receivedAt, table.id)
       .where(sql`heard_at is not null`),

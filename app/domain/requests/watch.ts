@@ -6,7 +6,7 @@ import { dateOf, instantOf } from '../instant.ts'
 import { promiseMarks } from '../promises/marks.ts'
 import { onCall } from '../settings/rota.ts'
 import { desk } from './assign.ts'
-import { openStates } from './lifecycle.ts'
+import { requestStates } from './lifecycle.ts'
 import { promiseEvents, requestFacts, warningSteps, type WarningStep } from './events.ts'
 import { requests, type Request } from './schema.ts'
 
@@ -22,7 +22,9 @@ export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boo
     const due = await ctx.db
       .select()
       .from(requests)
-      .where(and(inArray(requests.state, [...openStates]), lte(requests.watchAt, dateOf(ctx.now))))
+      .where(
+        and(inArray(requests.state, [...requestStates.statesThat('isOpen')]), lte(requests.watchAt, dateOf(ctx.now))),
+      )
       .orderBy(asc(requests.watchAt))
       .limit(atOnce)
       .for('update', { skipLocked: true })

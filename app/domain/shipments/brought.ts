@@ -1,6 +1,6 @@
 import type { Line } from '../trade/line.ts'
 import { remainingOf } from '../trade/remaining.ts'
-import { onTheRoad } from './lifecycle.ts'
+import { shipmentStates } from './lifecycle.ts'
 import type { Load, Shipment } from './schema.ts'
 
 type Amount = Pick<Line, 'product' | 'quantity'>
@@ -11,7 +11,7 @@ export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'd
 
 /** What trucks took of what was ordered: a delivered one what it brought, a cancelled one nothing, another its load. */
 export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'delivered'>[]): Load[] =>
-  trucks.flatMap(({ state, loads, delivered }) => (state === 'cancelled' ? [] : (delivered ?? loads)))
+  trucks.flatMap(({ state, loads, delivered }) => (shipmentStates.is('isTaken', state) ? (delivered ?? loads) : []))
 
 /** The lines with what was brought of each, in its own unit; what came beyond the ordered is not counted. */
 export const deliveredOf = <L extends Amount>(
@@ -44,4 +44,4 @@ export const isAllBrought = (lines: readonly Amount[], brought: readonly Amount[
 export const lastArrival = (trucks: readonly Pick<Shipment, 'deliveredAt'>[]): Date =>
   new Date(Math.max(...trucks.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])))
 
-export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => onTheRoad.some((on) => on === state)
+export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => shipmentStates.is('isOnTheRoad', state)

@@ -23,7 +23,7 @@ import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTo
 import { doubtDelivered } from './delivered.ts'
 import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
-import { shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
+import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
 import type { Load, Shipment } from './schema.ts'
 import { withdrawWhatWaits } from './withdraw.ts'
@@ -56,7 +56,7 @@ export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!isAsSeen(shipment, seen)) throw await staleVersionError(ctx, shipmentLife.noun, shipment)
+    if (!isAsSeen(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)

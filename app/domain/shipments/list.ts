@@ -7,7 +7,7 @@ import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { suppliersNamed } from '../purchasing/suppliers-named.ts'
 import { containing, foundIn, namesIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
-import { activeShipments, type ShipmentState } from './lifecycle.ts'
+import { shipmentStates, type ShipmentState } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
 
 /** `supplier` is null for our own trucks. */
@@ -64,7 +64,9 @@ export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; co
 const wanted = async (ctx: Context, { state, words }: ShipmentList) =>
   and(
     shipmentsVisibleTo(ctx.viewer),
-    state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
+    state === 'active'
+      ? inArray(shipments.state, [...shipmentStates.statesThat('isActive')])
+      : state && eq(shipments.state, state),
     await matching(ctx, words),
   )
 

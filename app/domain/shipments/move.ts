@@ -4,7 +4,7 @@ import { isUnmoved } from '../events/seen.ts'
 import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
-import { shipmentLife } from './lifecycle.ts'
+import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { shipments, type Shipment } from './schema.ts'
 
 type Change = Partial<typeof shipments.$inferInsert>
@@ -12,6 +12,7 @@ type Change = Partial<typeof shipments.$inferInsert>
 /** Moves a shipment along its lifecycle; a new time of arrival is a change too. */
 export const moveShipment = createTransition({
   life: shipmentLife,
+  states: shipmentStates,
   events: shipmentEvents,
   facts: (shipment: Shipment) => shipmentFacts(shipment),
   write: async (ctx, row, change: Change) => {

@@ -8,6 +8,7 @@ import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
 import { findOrder } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
+import { orderStates } from '../orders/lifecycle.ts'
 import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,11 +16,11 @@ import { staffOnly } from '../staff-only.ts'
 import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
-import { refuseOverbuying } from './overload.ts'
 import { purchaseEvents, purchaseFacts } from '../purchasing/events.ts'
 import { purchaseAsked } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
+import { refuseOverbuying } from './overload.ts'
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
 export type Purchase = {
@@ -42,7 +43,7 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
     const sent = await sentBefore(ctx, order.id, purchase)
     if (sent && !saysTheSame(sent, purchase)) throw sentOtherwise(sent.reference)
     if (sent) return sent
-    if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
+    if (!orderStates.is('isPromised', order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)

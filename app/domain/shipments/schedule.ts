@@ -7,7 +7,9 @@ import { dateOf } from '../instant.ts'
 import { findOrder } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { Order } from '../orders/schema.ts'
+import { orderStates } from '../orders/lifecycle.ts'
 import { findPurchase } from '../purchasing/find.ts'
+import { purchaseStates } from '../purchasing/lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,7 +54,7 @@ export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading)
     const purchase = await findPurchase(ctx, purchaseId)
     const sent = await sentBefore(ctx, orderId, loading, purchaseId)
     if (sent) return sent
-    if (purchase.state !== 'confirmed' && purchase.state !== 'in_transit')
+    if (!purchaseStates.is('isShippable', purchase.state))
       throw new Refusal('conflict', 'Only a confirmed purchase order can be put on a truck.')
     const { supplierId, deliveryAddress: destination, county } = purchase
     return store(ctx, order, loading, { purchaseId, supplierId, destination, county }, purchase)
@@ -73,7 +75,7 @@ type Place = Pick<Shipment, 'destination' | 'county'> & { purchaseId?: string; s
 
 const store = async (ctx: Context, order: Order, loading: Loading, place: Place, purchase?: PurchaseOrder) => {
   check(ctx, loading)
-  if (order.state === 'delivered' || order.state === 'cancelled' || order.state === 'placed')
+  if (!orderStates.is('isPromised', order.state))
     throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
   const { submissionId, billOfLading, truck, eta, loads, sure } = loading
   await refuseOverload(ctx, loads, order.id, purchase)

@@ -4,7 +4,7 @@ import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import type { Order } from '../orders/schema.ts'
-import { activePurchases, type PurchaseState } from '../purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseState } from '../purchasing/lifecycle.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
@@ -22,7 +22,9 @@ export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: str
   const purchases = await ctx.db
     .select()
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...activePurchases])))
+    .where(
+      and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])),
+    )
     .for('update')
   const trucks = await shipmentsOf(ctx, id)
   await withdrawTrucks(ctx, trucks, reason)

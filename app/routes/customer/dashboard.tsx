@@ -1,12 +1,11 @@
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#domain/orders/figures.ts'
-import { activeOrders, type OrderState } from '#domain/orders/lifecycle.ts'
+import { orderStates, type OrderState, sayOrders } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts } from '#domain/orders/list.ts'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
 import { listOwnRequests, ownRequestCounts, ownViews } from '#domain/requests/own.ts'
 import { answering } from '../http/answering.ts'
-import { sayOrders } from '../trade/words.ts'
 import type { Route } from './+types/dashboard'
 import { askAgain } from './ask-again.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -40,8 +39,9 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   return {
     requests: asked.rows.map((request) => requestRow(ctx, request)),
     open: askedCounts.reduce((sum, { state, count }) => sum + (open.includes(state) ? count : 0), 0),
-    active: activeOrders.reduce((sum, state) => sum + of(state), 0),
-    activeNote: activeOrders
+    active: orderStates.statesThat('isActive').reduce((sum, state) => sum + of(state), 0),
+    activeNote: orderStates
+      .statesThat('isActive')
       .filter((state) => of(state) > 0)
       .map((state) => sayOrders(of(state), state))
       .join(', '),

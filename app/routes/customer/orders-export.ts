@@ -1,12 +1,12 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { linesOfOrders } from '#domain/orders/figures.ts'
 import { listOrders, orderSorts } from '#domain/orders/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
 import { readAsked } from '../trade/list-address.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { orderWords } from '../trade/words.ts'
 import type { Route } from './+types/orders-export'
-import { orderStates } from './list-states.ts'
+import { orderTabs } from './list-states.ts'
 import { dollarsOf } from './rows.ts'
 
 const heads = [
@@ -25,7 +25,7 @@ const heads = [
 
 /** The list as it is filtered, as a file for a spreadsheet. Times are UTC, the delivery date is Ohio's. */
 export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
-  const asked = readAsked(url.searchParams, orderStates, orderSorts)
+  const asked = readAsked(url.searchParams, orderTabs, orderSorts)
   return csvAnswer(
     'orders',
     heads,
@@ -40,7 +40,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     (order) => [
       order.reference,
       order.what,
-      orderWords[order.state].words,
+      orderStates.words[order.state].words,
       (order.deciGallons / 10).toFixed(1),
       dollarsOf(order.totalCents),
       order.firm ? 'yes' : 'no',

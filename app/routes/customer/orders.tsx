@@ -1,10 +1,10 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts, orderSorts } from '#domain/orders/list.ts'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
-import { orderWords } from '../trade/words.ts'
 import type { Route } from './+types/orders'
-import { orderStates } from './list-states.ts'
+import { orderTabs } from './list-states.ts'
 import { RequestNewQuote } from './request-new-quote.tsx'
 import { orderCells, orderColumns } from './row-cells.tsx'
 import { orderRows } from './rows.ts'
@@ -17,14 +17,14 @@ export const meta = () => [{ title: 'Orders' }]
 const path = '/dashboard/customer/orders'
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const asked = readAsked(url.searchParams, orderStates, orderSorts)
+  const asked = readAsked(url.searchParams, orderTabs, orderSorts)
   const [page, counts] = await Promise.all([listOrders(ctx, asked, readTurn(url.searchParams)), orderCounts(ctx)])
   return {
     asked,
     rows: await orderRows(ctx, page.rows),
     older: page.older,
     newer: page.newer,
-    tabs: stateTabs(orderStates, counts, orderWords, ['in_transit', asked.state]),
+    tabs: stateTabs(orderTabs, counts, orderStates.words, ['in_transit', asked.state]),
   }
 })
 

@@ -1,17 +1,17 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '../requests/print-button.tsx'
 import { History, type PageHistory } from '../trade/history.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Paper } from '../trade/paper.tsx'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { StateWord } from '../trade/words.ts'
 import { OrderForm, type Placement } from '../trade/order/order-form.tsx'
 import { QuoteVerbs } from '../trade/quote-verbs.tsx'
-import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
 import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
+import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
 
 type Props = {
   reference: string

@@ -1,10 +1,10 @@
+import { quoteStates } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts, quoteSorts } from '#domain/quotes/list.ts'
 import { answering } from '../http/answering.ts'
 import { readAsked, readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
-import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quotes'
-import { quoteStates } from './list-states.ts'
+import { quoteTabs } from './list-states.ts'
 import { RequestNewQuote } from './request-new-quote.tsx'
 import { quoteCells, quoteColumns } from './row-cells.tsx'
 import { quoteRow } from './rows.ts'
@@ -17,14 +17,14 @@ export const meta = () => [{ title: 'Quotes' }]
 const path = '/dashboard/customer/quotes'
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const asked = readAsked(url.searchParams, quoteStates, quoteSorts)
+  const asked = readAsked(url.searchParams, quoteTabs, quoteSorts)
   const [page, counts] = await Promise.all([listQuotes(ctx, asked, readTurn(url.searchParams)), quoteCounts(ctx)])
   return {
     asked,
     rows: page.rows.map((quote) => quoteRow(ctx, quote)),
     older: page.older,
     newer: page.newer,
-    tabs: stateTabs(quoteStates, counts, quoteWordsToBuyers, ['pending', asked.state]),
+    tabs: stateTabs(quoteTabs, counts, quoteStates.buyerWords, ['pending', asked.state]),
   }
 })
 

@@ -3,20 +3,8 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
 import { onlyReads } from '#domain/requests/holder.ts'
-import type { RequestState } from '#domain/requests/lifecycle.ts'
+import { requestStates } from '#domain/requests/lifecycle.ts'
 import type { Request } from '#domain/requests/schema.ts'
-import type { StateWord } from '../trade/words.ts'
-
-/** States in the words of whoever asked: how a sale went, and what was taken for spam, is the desk's own affair. */
-const words: Record<RequestState, StateWord> = {
-  received: { tone: 'new', words: 'Received' },
-  spam: { tone: 'new', words: 'Received' },
-  in_progress: { tone: 'work', words: 'In progress' },
-  answered: { tone: 'kept', words: 'Answered' },
-  won: { tone: 'kept', words: 'Closed' },
-  lost: { tone: 'off', words: 'Closed' },
-  withdrawn: { tone: 'off', words: 'Withdrawn' },
-}
 
 /** A request as its asker follows it. */
 export const requestRow = (ctx: Context, request: Request) => {
@@ -38,7 +26,7 @@ export const requestRow = (ctx: Context, request: Request) => {
       releasedAt === null
         ? { received: receivedAt.getTime(), due: dueAt.getTime(), answered: answeredAt?.getTime(), now }
         : undefined,
-    status: stands === 'overdue' ? { tone: 'late' as const, words: 'Overdue' } : words[state],
+    status: stands === 'overdue' ? { tone: 'late' as const, words: 'Overdue' } : requestStates.buyerWords[state],
   }
 }
 

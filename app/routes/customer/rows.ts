@@ -1,3 +1,5 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
+import { quoteStates } from '#domain/quotes/lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { linesOfOrders } from '#domain/orders/figures.ts'
@@ -6,7 +8,6 @@ import type { Order } from '#domain/orders/schema.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
 import { sayLines } from '../trade/paper-view.ts'
 import { standsAs } from '../trade/stands-as.ts'
-import { orderWords, quoteWordsToBuyers } from '../trade/words.ts'
 import { dayOf, sayNear, sayNearDay, sayPromise } from '../trade/order/delivery-time.ts'
 
 /** A quote as a line of a list. */
@@ -14,7 +15,7 @@ export const quoteRow = (ctx: Context, quote: Quote) => ({
   id: quote.id,
   reference: quote.reference,
   what: sayLines(quote.lines),
-  status: quoteWordsToBuyers[standsAs(ctx, quote)],
+  status: quoteStates.buyerWords[standsAs(ctx, quote)],
   amount: quote.totalCents === null ? '' : sayCents(quote.totalCents),
   made: sayNearDay(ctx, dayOf(ctx, quote.offeredAt ?? quote.createdAt)),
   ends: quote.validUntil && standsAs(ctx, quote) === 'pending' ? sayNear(ctx, quote.validUntil) : '',
@@ -32,7 +33,7 @@ export const orderRows = async (ctx: Context, orders: readonly Order[]) => {
     id: order.id,
     reference: order.reference,
     what: sayLines(lines.get(order.id) ?? []),
-    status: orderWords[order.state],
+    status: orderStates.words[order.state],
     gallons: order.deciGallons > 0 ? sayGallons(order.deciGallons) : '',
     total: sayCents(order.totalCents),
     firm: order.firm,

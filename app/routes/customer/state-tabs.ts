@@ -1,4 +1,4 @@
-import type { StateWord } from '../trade/words.ts'
+import type { StateWord } from '#domain/states.ts'
 
 /** How many there are of each state. */
 export type Counts<State extends string> = readonly { state: State; count: number }[]

@@ -1,4 +1,4 @@
-import type { PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -12,14 +12,13 @@ import { Progress } from '../trade/progress.tsx'
 import type { ProgressLine } from '../trade/progress-view.ts'
 import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import { purchaseWords } from '../trade/words.ts'
 import { DeliveryPlace } from '../trade/delivery-place.tsx'
-import { OrderAnswers } from './order-answers.tsx'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 import type { leftOf } from '../trade/read-loading.ts'
 import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
 import { ScheduleForm } from '../trade/schedule-form.tsx'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
+import { OrderAnswers } from './order-answers.tsx'
 import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
@@ -49,9 +48,9 @@ type Props = {
 /** One purchase order: what, where and when, the supplier's answer to it, and its trucks. */
 export const OrderPage = (props: Props) => {
   const { line, paper, verbs, trucks, refused, acts, today } = props
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
-  const ships = acts && (line.state === 'confirmed' || line.state === 'in_transit')
+  const ships = acts && purchaseStates.is('isShippable', line.state)
   useFreshPage()
   return (
     <>

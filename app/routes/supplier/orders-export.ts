@@ -1,11 +1,11 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import { listPurchases } from '#domain/purchasing/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { purchaseWords } from '../trade/words.ts'
-import type { Route } from './+types/orders-export'
 import { askedPurchases } from '../trade/asked.ts'
+import type { Route } from './+types/orders-export'
 
 const heads = [
   'Purchase order',
@@ -27,7 +27,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
     (turn, size) => listPurchases(ctx, asked, turn, size),
     ({ reference, state, lines, deciGallons, costCents, deliveryDate, promised, proposedDate, deliveryAddress }) => [
       reference,
-      purchaseWords[state].words,
+      purchaseStates.words[state].words,
       sayLines(lines),
       (deciGallons / 10).toFixed(1),
       (costCents / 100).toFixed(2),

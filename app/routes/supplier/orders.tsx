@@ -1,13 +1,12 @@
-import type { PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import { listPurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { supplierFigures } from '#domain/shipments/figures.ts'
 import { answering } from '../http/answering.ts'
 import { readTurn } from '../trade/list-address.ts'
 import { ListPage } from '../trade/list-page.tsx'
-import { purchaseWords } from '../trade/words.ts'
-import type { Route } from './+types/orders'
 import { askedPurchases } from '../trade/asked.ts'
 import { purchaseLine } from '../trade/purchase-line.ts'
+import type { Route } from './+types/orders'
 import { purchaseRow } from './purchase-row.tsx'
 
 export const meta = () => [{ title: 'Purchase orders' }]
@@ -23,7 +22,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   return { asked, older, newer, counts, active, overdue, rows: rows.map((row) => purchaseLine(ctx, row)) }
 })
 
-const shown: readonly PurchaseState[] = ['pending', 'date_proposed', 'confirmed', 'in_transit', 'delivered']
+const shown = purchaseStates.statesThat('isBought')
 
 export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
   const { asked, older, newer, counts, active, overdue, rows } = loaderData
@@ -39,7 +38,7 @@ export default function PurchaseOrders({ loaderData }: Route.ComponentProps) {
         { label: 'All', count: counts.reduce((sum, { count }) => sum + count, 0) },
         { state: 'active', label: 'Active', count: active },
         { state: 'overdue', label: 'Overdue', count: overdue, urgent: overdue > 0 },
-        ...shown.map((state) => ({ state, label: purchaseWords[state].words, count: countOf(state) })),
+        ...shown.map((state) => ({ state, label: purchaseStates.words[state].words, count: countOf(state) })),
       ]}
       searches="number, product or delivery place"
       columns={[

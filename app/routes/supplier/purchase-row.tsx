@@ -1,13 +1,13 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import { purchaseWords } from '../trade/words.ts'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 
 /** Its row in a table whose columns are named reference, goods, state, delivery and value. */
 export const purchaseRow = (line: PurchaseLine): Row => {
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   return {
     key: line.id,
     ...(line.overdue && { tone: 'late' as const }),

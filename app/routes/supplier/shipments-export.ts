@@ -1,12 +1,12 @@
+import { shipmentStatus } from '#domain/shipments/lifecycle.ts'
 import { localTime } from '#domain/calendar.ts'
 import { instantOf } from '#domain/instant.ts'
 import { listShipments } from '#domain/shipments/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { shipmentStanding } from '../trade/words.ts'
-import type { Route } from './+types/shipments-export'
 import { askedShipments } from '../trade/asked.ts'
+import type { Route } from './+types/shipments-export'
 
 const heads = [
   ...['Shipment', 'Status', 'Bill of lading', 'Truck', 'Load', 'Net gallons', 'Destination'],
@@ -23,7 +23,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
     (turn, size) => listShipments(ctx, asked, turn, size),
     (shipment) => [
       shipment.reference,
-      shipmentStanding(shipment).words,
+      shipmentStatus(shipment).words,
       shipment.billOfLading,
       shipment.truck,
       sayLines(shipment.loads),

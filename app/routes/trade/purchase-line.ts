@@ -4,7 +4,7 @@ import { sayDay, sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import { answerBy } from '#domain/purchasing/answer-by.ts'
-import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
@@ -52,5 +52,4 @@ const sayDelivery = ({ deliveryDate, promised }: PurchaseOrder & { promised: Pro
   promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
 
 const isOverdue = (ctx: Context, { state, deliveryDate }: PurchaseOrder) =>
-  activePurchases.some((active) => active === state) &&
-  deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,3 +1,5 @@
+import type { StateWord } from '#domain/states.ts'
+import { shipmentStatus } from '#domain/shipments/lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
@@ -5,7 +7,6 @@ import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
 import { writeSeen } from './seen.ts'
-import { shipmentStanding, type StateWord } from './words.ts'
 
 /** A shipment as lists show it: everything said already. `seen` is what its buttons send along. */
 export type ShipmentLine = {
@@ -30,7 +31,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
     ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
     goods: sayLines(loads),
     dyed: hasDyed(loads),
-    status: shipmentStanding(shipment),
+    status: shipmentStatus(shipment),
     eta: say(eta),
     delivered: deliveredAt ? say(deliveredAt) : undefined,
   }

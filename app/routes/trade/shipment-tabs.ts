@@ -1,7 +1,6 @@
-import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
-import { shipmentWords } from './words.ts'
+import { shipmentLife, shipmentStates, type ShipmentState } from '#domain/shipments/lifecycle.ts'
 
-const states: ShipmentState[] = ['scheduled', 'in_transit', 'delayed', 'delivered', 'cancelled']
+const { states } = shipmentLife
 
 /** The tabs above a list of trucks, each with how many it holds. */
 export const shipmentTabs = (counts: readonly { state: ShipmentState; count: number }[]) => {
@@ -9,10 +8,10 @@ export const shipmentTabs = (counts: readonly { state: ShipmentState; count: num
     counts.filter(({ state }) => of.includes(state)).reduce((sum, { count }) => sum + count, 0)
   return [
     { label: 'All', count: countOf(...states) },
-    { state: 'active', label: 'Active', count: countOf('scheduled', 'in_transit', 'delayed') },
+    { state: 'active', label: 'Active', count: countOf(...shipmentStates.statesThat('isActive')) },
     ...states.map((state) => ({
       state,
-      label: shipmentWords[state].words,
+      label: shipmentStates.words[state].words,
       count: countOf(state),
       urgent: state === 'delayed' && countOf(state) > 0,
     })),

@@ -1,6 +1,7 @@
 import { sayDay } from '#domain/day.ts'
 import type { Library } from '#domain/documents/find-documents.ts'
-import type { Tone } from '#ui/status-word.tsx'
+import { documentStates, stateOf } from '#domain/documents/lifecycle.ts'
+import type { StateWord } from '#domain/states.ts'
 import { saySize } from '../../public/page/say-size.ts'
 
 /** What the list says of a document. */
@@ -12,17 +13,15 @@ export type DocumentLine = {
   day: string
   file: string
   review?: string
-  status: { tone: Tone; words: string }
+  status: StateWord
 }
 
 export const documentStatus = (
   { withdrawnAt, reviewBy }: { withdrawnAt: Date | null; reviewBy: string | null },
   today: string,
 ): DocumentLine['status'] => {
-  if (withdrawnAt) return { tone: 'off', words: 'Withdrawn' }
-  return reviewBy !== null && reviewBy <= today
-    ? { tone: 'late', words: 'To be reviewed' }
-    : { tone: 'kept', words: 'On the site' }
+  const isStale = withdrawnAt === null && reviewBy !== null && reviewBy <= today
+  return isStale ? { tone: 'late', words: 'To be reviewed' } : documentStates.words[stateOf({ withdrawnAt })]
 }
 
 export const documentLine = (

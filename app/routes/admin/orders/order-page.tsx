@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -12,7 +13,6 @@ import type { Refused } from '../../trade/refused.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { ScheduleForm } from '../../trade/schedule-form.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { orderWords } from '../../trade/words.ts'
 import { purchaseDeskRow } from '../purchasing/purchase-desk-row.tsx'
 import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
@@ -24,7 +24,7 @@ import type { OrderView } from './order-view.ts'
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
 export const OrderPage = (props: OrderView & { refused?: Refused }) => {
   const { reference, state, who, paper, purchases, trucks, refused, buying, loading, overdue } = props
-  const { tone, words } = orderWords[state]
+  const { tone, words } = orderStates.words[state]
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   const verbs = { ...props, typed }
   useFreshPage()

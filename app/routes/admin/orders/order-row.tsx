@@ -1,9 +1,9 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { ListColumn } from '../../trade/list-page.tsx'
-import { orderWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { OrderLine } from './order-line.ts'
 
@@ -17,7 +17,7 @@ export const orderColumns: ListColumn[] = [
 ]
 
 export const orderRow = (line: OrderLine): Row => {
-  const { tone, words } = orderWords[line.state]
+  const { tone, words } = orderStates.words[line.state]
   return {
     key: line.id,
     ...(line.overdue && { tone: 'late' as const }),

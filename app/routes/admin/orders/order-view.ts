@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { isLate, isWishOver } from '#domain/orders/late.ts'
-import { orderLife } from '#domain/orders/lifecycle.ts'
+import { orderStates, orderLife } from '#domain/orders/lifecycle.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
@@ -39,7 +39,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
   const { freight, taxes, totalCents: total, state } = order
-  const goes = state === 'confirmed' || state === 'in_transit' || state === 'delayed'
+  const goes = orderStates.is('isPromised', state)
   const brought = broughtBy(trucks)
   // Of what was delivered nothing can be cancelled, and nothing else can be closed.
   const notNow = brought.length > 0 ? 'cancel' : 'close'

@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { localTime } from '#domain/calendar.ts'
 import { instantOf } from '#domain/instant.ts'
 import { linesOfOrders } from '#domain/orders/figures.ts'
@@ -7,7 +8,6 @@ import { dyedUses } from '#domain/trade/dyed.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
 import { sayCame } from '../../trade/paper-view.ts'
-import { orderWords } from '../../trade/words.ts'
 import { askedOrders } from './asked.ts'
 import type { Route } from './+types/orders-export'
 
@@ -45,7 +45,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
       return { ...page, rows: page.rows.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] })) }
     },
     (order) => [
-      ...[order.reference, orderWords[order.state].words],
+      ...[order.reference, orderStates.words[order.state].words],
       ...[order.company ?? '', order.contactName ?? '', order.contactEmail ?? '', order.contactPhone ?? ''],
       order.lines.map((line) => `${line.name}, ${sayCame(line)}`).join('; '),
       (order.deciGallons / 10).toFixed(1),

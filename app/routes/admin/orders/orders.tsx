@@ -1,10 +1,9 @@
 import { linesOfOrders } from '#domain/orders/figures.ts'
-import type { OrderState } from '#domain/orders/lifecycle.ts'
+import { orderLife, orderStates, type OrderState } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts, overdueOrders } from '#domain/orders/list.ts'
 import { answering } from '../../http/answering.ts'
 import { readTurn } from '../../trade/list-address.ts'
 import { ListPage } from '../../trade/list-page.tsx'
-import { orderWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { askedOrders } from './asked.ts'
 import { orderLine } from './order-line.ts'
@@ -36,7 +35,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   }
 })
 
-const states: OrderState[] = ['placed', 'confirmed', 'in_transit', 'delayed', 'delivered', 'cancelled']
+const { states } = orderLife
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { asked, counts, overdue, rows, older, newer } = loaderData
@@ -52,9 +51,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       usual="placed"
       tabs={[
         { label: 'All', count: countOf(...states) },
-        { state: 'active', label: 'Active', count: countOf('placed', 'confirmed', 'in_transit', 'delayed') },
+        { state: 'active', label: 'Active', count: countOf(...orderStates.statesThat('isActive')) },
         { state: 'overdue', label: 'Overdue', count: overdue, urgent: overdue > 0 },
-        ...states.map((state) => ({ state, label: orderWords[state].words, count: countOf(state) })),
+        ...states.map((state) => ({ state, label: orderStates.words[state].words, count: countOf(state) })),
       ]}
       searches="Reference, name, company, product, address, county"
       columns={orderColumns}

@@ -1,14 +1,14 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { Badge } from '#ui/badge.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import { purchaseWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseDeskLine } from './purchase-desk-line.ts'
 
 /** Its row in a table whose columns are named reference, supplier, order, state, delivery and cost. */
 export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   return {
     key: line.id,
     ...(line.overdue && { tone: 'late' as const }),

@@ -1,3 +1,4 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -12,7 +13,6 @@ import type { Refused } from '../../trade/refused.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { ScheduleForm } from '../../trade/schedule-form.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { purchaseWords } from '../../trade/words.ts'
 import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
@@ -22,7 +22,7 @@ import type { PurchaseView } from './purchase-view.ts'
 /** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
 export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
   const { line, paper, trucks, refused, loading } = props
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   useFreshPage()
   return (

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { localTime } from '#domain/calendar.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
-import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
@@ -31,8 +32,8 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const brought = broughtBy(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
-  const ships = state === 'confirmed' || state === 'in_transit'
-  const owed = order.state !== 'delivered' && order.state !== 'cancelled'
+  const ships = purchaseStates.is('isShippable', state)
+  const owed = orderStates.is('isActive', order.state)
   return {
     line,
     paper: { ...paperView(purchase.lines), sums: [], total: line.cost },
@@ -47,7 +48,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     progress: progressOf(purchase.lines, brought),
     verbs: purchaseLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
     /** Whether the goods are to be asked of somebody else now. */
-    elsewhere: owed && (state === 'declined' || state === 'cancelled'),
+    elsewhere: owed && !purchaseStates.is('isBought', state),
     loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) } : undefined,
     trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
     history,

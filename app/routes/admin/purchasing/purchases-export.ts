@@ -1,11 +1,11 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { localTime } from '#domain/calendar.ts'
 import { instantOf } from '#domain/instant.ts'
 import { listPurchases } from '#domain/purchasing/list.ts'
+import { sayPrice } from '#domain/trade/say-line.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
-import { sayPrice } from '#domain/trade/say-line.ts'
 import { sayCame } from '../../trade/paper-view.ts'
-import { purchaseWords } from '../../trade/words.ts'
 import { askedPurchases } from '../../trade/asked.ts'
 import type { Route } from './+types/purchases-export'
 
@@ -24,7 +24,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     heads,
     (turn, size) => listPurchases(ctx, asked, turn, size),
     (purchase) => [
-      ...[purchase.reference, purchaseWords[purchase.state].words, purchase.supplier, purchase.orderReference],
+      ...[purchase.reference, purchaseStates.words[purchase.state].words, purchase.supplier, purchase.orderReference],
       purchase.lines.map((line) => `${line.name}, ${sayCame(line)}, ${sayPrice(line)}`).join('; '),
       ...[(purchase.deciGallons / 10).toFixed(1), (purchase.costCents / 100).toFixed(2)],
       ...[purchase.deliveryDate, purchase.proposedDate ?? '', purchase.deliveryAddress, purchase.county ?? ''],

@@ -1,9 +1,8 @@
-import type { PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { purchaseLife, purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import { listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { answering } from '../../http/answering.ts'
 import { readTurn } from '../../trade/list-address.ts'
 import { ListPage } from '../../trade/list-page.tsx'
-import { purchaseWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { askedPurchases } from '../../trade/asked.ts'
 import { purchaseDeskLine } from './purchase-desk-line.ts'
@@ -24,8 +23,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   return { asked, counts, overdue, older, newer, rows: rows.map((row) => purchaseDeskLine(ctx, row)) }
 })
 
-const active: PurchaseState[] = ['pending', 'date_proposed', 'confirmed', 'in_transit']
-const states: PurchaseState[] = [...active, 'delivered', 'declined', 'cancelled']
+const { states } = purchaseLife
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { asked, counts, overdue, rows, older, newer } = loaderData
@@ -41,11 +39,11 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       usual="placed"
       tabs={[
         { label: 'All', count: countOf(...states) },
-        { state: 'active', label: 'Active', count: countOf(...active) },
+        { state: 'active', label: 'Active', count: countOf(...purchaseStates.statesThat('isActive')) },
         { state: 'overdue', label: 'Overdue', count: overdue, urgent: overdue > 0 },
         ...states.map((state) => ({
           state,
-          label: purchaseWords[state].words,
+          label: purchaseStates.words[state].words,
           count: countOf(state),
           urgent: state === 'date_proposed' && countOf(state) > 0,
         })),

@@ -1,10 +1,9 @@
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteSorts } from '#domain/quotes/list.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
 import { readAsked } from '../../trade/list-address.ts'
 import { sayLines } from '../../trade/paper-view.ts'
-import { quoteWords } from '../../trade/words.ts'
 import type { Route } from './+types/export'
 
 const heads = ['Quote', 'Status', 'Version', 'Company', 'Name', 'E-mail', 'Lines', 'Total, $', 'Made', 'Holds until']
@@ -17,7 +16,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
     (turn, size) => listQuotes(ctx, asked, turn, size),
     (quote) => [
       quote.reference,
-      quoteWords[quote.state].words,
+      quoteStates.words[quote.state].words,
       String(quote.version),
       quote.company ?? '',
       quote.contactName ?? '',

@@ -1,4 +1,4 @@
-import type { QuoteState, QuoteVerb } from '#domain/quotes/lifecycle.ts'
+import { quoteStates, type QuoteState, type QuoteVerb } from '#domain/quotes/lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -10,9 +10,8 @@ import type { PaperView } from '../../trade/paper-view.ts'
 import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { VerbButton } from '../../trade/verb-button.tsx'
-import { quoteWords } from '../../trade/words.ts'
-import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
+import type { ProductChoice } from './line-rows.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
@@ -52,7 +51,7 @@ type Props = {
 export const QuotePage = (props: Props) => {
   const { reference, state, version, seen, who, ends, paper, verbs, versions, refused } = props
   useFreshPage()
-  const word = quoteWords[state]
+  const word = quoteStates.words[state]
   const may = (verb: QuoteVerb) => verbs.includes(verb)
   const revising = refused?.verb === 'revise' && may('revise')
   return (

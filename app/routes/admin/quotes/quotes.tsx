@@ -1,6 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts, quoteSorts } from '#domain/quotes/list.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,7 +9,6 @@ import { answering } from '../../http/answering.ts'
 import { readAsked, readTurn } from '../../trade/list-address.ts'
 import { ListPage } from '../../trade/list-page.tsx'
 import { sayLines } from '../../trade/paper-view.ts'
-import { quoteWords } from '../../trade/words.ts'
 import type { Route } from './+types/quotes'
 
 export const handle = { interactive: true }
@@ -57,7 +56,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       }
       tabs={[
         { label: 'All' },
-        ...quoteLife.states.map((state) => ({ state, label: quoteWords[state].words, count: count(state) })),
+        ...quoteLife.states.map((state) => ({ state, label: quoteStates.words[state].words, count: count(state) })),
       ]}
       searches="Reference, name, company, e-mail"
       columns={[
@@ -81,7 +80,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
             </>
           ),
           who: <bdi>{who}</bdi>,
-          state: <StatusWord tone={quoteWords[state].tone}>{quoteWords[state].words}</StatusWord>,
+          state: <StatusWord tone={quoteStates.words[state].tone}>{quoteStates.words[state].words}</StatusWord>,
           ends,
           made,
           total,

@@ -1,10 +1,10 @@
+import { shipmentStatus } from '#domain/shipments/lifecycle.ts'
 import { localTime } from '#domain/calendar.ts'
 import { instantOf } from '#domain/instant.ts'
 import { listShipments } from '#domain/shipments/list.ts'
+import { sayQuantity } from '#domain/trade/say-line.ts'
 import { answering } from '../../http/answering.ts'
 import { csvAnswer } from '../../trade/csv-answer.ts'
-import { sayQuantity } from '#domain/trade/say-line.ts'
-import { shipmentStanding } from '../../trade/words.ts'
 import { askedShipments } from '../../trade/asked.ts'
 import type { Route } from './+types/shipments-export'
 
@@ -22,7 +22,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
     heads,
     (turn, size) => listShipments(ctx, asked, turn, size),
     (shipment) => [
-      ...[shipment.reference, shipmentStanding(shipment).words, shipment.supplier ?? 'Our yard'],
+      ...[shipment.reference, shipmentStatus(shipment).words, shipment.supplier ?? 'Our yard'],
       ...[shipment.orderReference, shipment.billOfLading, shipment.truck],
       shipment.loads.map((load) => `${load.name}, ${sayQuantity(load)}`).join('; '),
       ...[(shipment.deciGallons / 10).toFixed(1), shipment.destination, shipment.county ?? ''],

@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -18,7 +19,6 @@ import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
 import { writeSeen } from '../seen.ts'
-import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
 import { rulerOf } from './ruler-view.ts'
@@ -37,7 +37,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     reference: order.reference,
     state,
     seen: writeSeen(order),
-    status: orderWords[state],
+    status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),
