@@ -68,6 +68,14 @@ test('the same message sent twice is said once, and told once', async () => {
   expect((await historyOf(atDesk(), id)).filter(({ name }) => name === 'request.add')).toHaveLength(1)
 })
 
+test('a message sent under the id of a message of another request is refused, not swallowed', async () => {
+  const [one, other] = [await sent(), await sent()]
+  const said = words('The code is 4711.')
+  await addToRequest(contextOn(db), one.secretLink, said)
+  await expect(addToRequest(contextOn(db), other.secretLink, said)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await messagesOf(atDesk(), other.id)).toEqual([])
+})
+
 test('a message that is empty, too long or cannot be stored is refused in words', async () => {
   const { secretLink } = await sent()
   for (const text of ['  \n ', 'x'.repeat(5001), 'a\0b', '\uD800']) {
