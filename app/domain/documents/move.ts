@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { staleVersionError } from '../events/stale-version.ts'
+import { staleVersionError } from '../events/expected-version.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { staleVersionError } from '../events/stale-version.ts'
+import { staleVersionError } from '../events/expected-version.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { staffOnly } from '../staff-only.ts'

@@ -3,10 +3,9 @@ import type { Lifecycle } from '../lifecycle.ts'
 import type { States } from '../states.ts'
 import { logEvent } from './audit-log.ts'
 import type { Detail, EventDefinition, FactsOf } from './define-events.ts'
-import { staleVersionError } from './stale-version.ts'
-import { isAsSeen, type Changing, type Seen } from './seen.ts'
+import { type ExpectedVersion, type Versioned, staleVersionError, versionMatches } from './expected-version.ts'
 
-type Moved<State extends string> = Omit<Changing<State>, 'id'>
+type Moved<State extends string> = Omit<Versioned<State>, 'id'>
 type Person = { by: { id: string; name: string } | null }
 
 /** How a noun is moved along its lifecycle. */
@@ -30,7 +29,7 @@ type Rest<Event, Shared> = Both<Event extends unknown ? Omit<FactsOf<Event>, key
 
 /** `seen` is what the person had before them, `change` what changes beside the state, `facts` and `detail` what its event says. */
 type Step<State extends string, Change, Facts> = {
-  seen?: Seen<State>
+  seen?: ExpectedVersion<State>
   change?: Partial<Change>
   detail?: Detail
 } & (object extends Facts ? { facts?: Facts } : { facts: Facts })
@@ -41,7 +40,7 @@ type Step<State extends string, Change, Facts> = {
  */
 export const createTransition =
   <
-    Row extends Changing<State>,
+    Row extends Versioned<State>,
     State extends string,
     Verb extends string,
     Change extends object,
@@ -64,7 +63,7 @@ export const createTransition =
       : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
   ): Promise<Row> => {
     const { seen = row, change, facts: rest, detail } = step ?? {}
-    if (!isAsSeen(row, seen)) throw await staleVersionError(ctx, states, row)
+    if (!versionMatches(row, seen)) throw await staleVersionError(ctx, states, row)
     const state = life.move(row.state, verb, ctx.viewer.role)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await write(ctx, row, written)

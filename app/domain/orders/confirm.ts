@@ -1,6 +1,6 @@
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -31,7 +31,12 @@ const hoursOver =
  * @throws Refusal `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
-export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
+export const confirmOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  day?: DayPrices,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
@@ -47,7 +52,7 @@ export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, d
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: Seen<OrderState>,
+  seen: ExpectedVersion<OrderState>,
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {

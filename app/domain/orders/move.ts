@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
-import { isUnmoved } from '../events/seen.ts'
+import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
@@ -17,7 +17,7 @@ export const moveOrder = createTransition({
   events: orderEvents,
   facts: async (order: Order, ctx) => orderFacts(order, await reachOf(ctx, order)),
   write: async (ctx, row, change: Change) => {
-    const [moved] = await ctx.db.update(orders).set(change).where(isUnmoved(orders, row)).returning()
+    const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     return moved
   },
   reread: async (ctx: Context, id) => {

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { promisedFor } from '../orders/promised.ts'
 import { reasonOf } from '../reason.ts'
@@ -27,7 +27,7 @@ export type PurchaseAnswer = {
 export const answerPurchase = (
   ctx: Context,
   id: string,
-  seen: Seen<PurchaseState>,
+  seen: ExpectedVersion<PurchaseState>,
   { verb, date, reason }: PurchaseAnswer,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {

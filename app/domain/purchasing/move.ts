@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { isUnmoved } from '../events/seen.ts'
+import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
 import { answerBy } from './answer-by.ts'
@@ -22,7 +22,7 @@ export const movePurchase = createTransition({
   events: purchaseEvents,
   facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
   write: async (ctx, row, change: Change) => {
-    const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnmoved(purchaseOrders, row)).returning()
+    const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnchanged(purchaseOrders, row)).returning()
     return moved
   },
   reread: async (ctx: Context, id) => {

@@ -23,7 +23,7 @@ export const purchaseOrders = pgTable(
       .notNull()
       .references(() => companies.id),
     state: text().$type<PurchaseState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     /** Prices are what we pay; `delivered` is what came of a line when it was closed short. */
     lines: jsonb().$type<(Line & { delivered?: number })[]>().notNull(),

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { sayMoment } from '../day.ts'
-import { staleVersionError } from '../events/stale-version.ts'
+import { staleVersionError } from '../events/expected-version.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { findRequest } from '../requests/find.ts'
 import { move as moveRequest } from '../requests/move.ts'
+import { requests } from '../requests/schema.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { system, visitor } from '../viewer.ts'
 import { findQuote, quoteBehind } from './find.ts'
@@ -72,6 +74,8 @@ const ended = (ctx: Context, { validUntil }: Quote) =>
 /** The desk's request is won by what the customer did, so the program says it. */
 const winRequest = async (ctx: Context, { requestId }: Quote) => {
   if (!requestId) return
+  // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
+  await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
   if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win')
 }

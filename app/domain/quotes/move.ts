@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
-import { isUnmoved } from '../events/seen.ts'
+import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import { dateOf } from '../instant.ts'
 import { notFound } from '../refusal.ts'
@@ -21,7 +21,7 @@ export const moveQuote = createTransition({
     const [moved] = await ctx.db
       .update(quotes)
       .set({ ...change, changedAt: dateOf(ctx.now) })
-      .where(isUnmoved(quotes, row))
+      .where(isUnchanged(quotes, row))
       .returning()
     return moved
   },

@@ -3,7 +3,7 @@ import { reachOf } from '../accounts/reach.ts'
 import { localTime } from '../calendar.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { findRequest } from '../requests/find.ts'
 import { requestStates } from '../requests/lifecycle.ts'
@@ -24,7 +24,7 @@ import { validUntil } from './validity.ts'
  * @throws Refusal `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
  * address to send it to.
  */
-export const offerQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
+export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { newReference } from '../reference.ts'
@@ -86,7 +86,7 @@ const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Qu
 export const reviseQuote = (
   ctx: Context,
   id: string,
-  seen: Seen<QuoteState>,
+  seen: ExpectedVersion<QuoteState>,
   paper: QuotePaper,
   buyer: Partial<Buyer> = {},
 ): Promise<Quote> =>

@@ -80,6 +80,3 @@ export const requestStates = defineStates<RequestState, RequestFlag>('request', 
     toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },
   },
 })
-
-export const isRequestState = (text: unknown): text is RequestState =>
-  requestLife.states.some((state) => state === text)

@@ -1,5 +1,6 @@
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { planned } from '../events/define-events.ts'
 import { mailsAbout } from '../mails/about.ts'
 import { queueMails } from '../mails/queue.ts'
@@ -12,7 +13,7 @@ import type { Request } from './schema.ts'
  * Takes a request out of the spam folder. Its promise runs from when it came in; the mails that were kept back because
  * it looked like spam are sent now.
  */
-export const releaseRequest = (ctx: Context, id: string, seen: RequestState): Promise<Request> =>
+export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<RequestState>): Promise<Request> =>
   inTransaction(ctx, async (ctx) => {
     const request = await moveRequest(ctx, id, 'release', seen)
     const written = await mailsAbout(ctx, id)

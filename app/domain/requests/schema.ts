@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Answer } from './answer.ts'
@@ -39,6 +39,8 @@ export const requests = pgTable(
     /** How it came in: by a form of the site, or by a call that staff wrote down. */
     channel: text().$type<'form' | 'phone'>().notNull().default('form'),
     state: text().$type<RequestState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
+    changes: integer().notNull().default(0),
     answers: jsonb().$type<Answer[]>().notNull(),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),

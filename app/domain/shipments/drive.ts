@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
-import { staleVersionError } from '../events/stale-version.ts'
-import { isAsSeen, type Seen } from '../events/seen.ts'
+import { type ExpectedVersion, staleVersionError, versionMatches } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -49,14 +48,19 @@ export type Drive = {
  * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
  * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
-export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState>, drive: Drive): Promise<Shipment> =>
+export const driveShipment = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<ShipmentState>,
+  drive: Drive,
+): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!isAsSeen(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
+    if (!versionMatches(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)

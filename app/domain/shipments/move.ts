@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { isUnmoved } from '../events/seen.ts'
+import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
@@ -16,7 +16,7 @@ export const moveShipment = createTransition({
   events: shipmentEvents,
   facts: (shipment: Shipment) => shipmentFacts(shipment),
   write: async (ctx, row, change: Change) => {
-    const [moved] = await ctx.db.update(shipments).set(change).where(isUnmoved(shipments, row)).returning()
+    const [moved] = await ctx.db.update(shipments).set(change).where(isUnchanged(shipments, row)).returning()
     return moved
   },
   reread: async (ctx: Context, id) => {

@@ -37,7 +37,7 @@ export const shipments = pgTable(
     /** Nobody's: our own truck. */
     supplierId: uuid('supplier_id').references(() => companies.id),
     state: text().$type<ShipmentState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     billOfLading: text('bill_of_lading').notNull(),
     loads: jsonb().$type<Load[]>().notNull(),

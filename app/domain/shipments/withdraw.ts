@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import type { Order } from '../orders/schema.ts'
@@ -43,7 +43,7 @@ export const endPurchase = async (
   purchase: PurchaseOrder,
   trucks: readonly Shipment[],
   reason: string | null,
-  seen?: Seen<PurchaseState>,
+  seen?: ExpectedVersion<PurchaseState>,
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
   const brought = broughtBy(ofIt)

@@ -84,13 +84,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <Verbs
-            verbs={verbs}
-            seen={row.state}
-            assignee={row.assignee}
-            assigneeId={row.assigneeId}
-            people={props.people}
-          />
+          <Verbs verbs={verbs} seen={row.seen} assignee={row.assignee} people={props.people} />
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
               {props.trouble ? 'What was noticed' : 'What was asked'}
@@ -113,7 +107,7 @@ export const RequestPage = (props: Props) => {
           <Conversation
             messages={props.messages}
             verbs={verbs}
-            seen={row.state}
+            seen={row.seen}
             me={props.me}
             messageId={props.messageId}
             email={contact.email}

@@ -5,17 +5,19 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { quotesOfRequest } from '#domain/quotes/find.ts'
+import type { ShownVersion } from '#domain/events/expected-version.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assignRequest, desk } from '#domain/requests/assign.ts'
 import { isSecret } from '#domain/requests/answer.ts'
 import { findRequest } from '#domain/requests/find.ts'
-import { isRequestState, requestLife, type RequestState, type RequestVerb } from '#domain/requests/lifecycle.ts'
+import { requestLife, type RequestVerb } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
 import { relatedTo } from '#domain/requests/related.ts'
 import { releaseRequest } from '#domain/requests/release.ts'
 import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
 import { troubleBehind } from './trouble-behind.ts'
+import { readVersion } from '../trade/expected-version.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '../requests/submission-id.ts'
@@ -95,12 +97,11 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
     return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
   }
   const verb = body.get('verb')
-  const seen = body.get('seen')
-  if (!requestLife.isVerb(verb) || !isRequestState(seen)) {
+  if (!requestLife.isVerb(verb)) {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
-    await act(ctx, params.id, verb, seen, body)
+    await act(ctx, params.id, verb, readVersion(body), body)
   } catch (error) {
     if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     return data({ refused: error.message, typed: textOf(body) }, { status: error.kind === 'conflict' ? 409 : 422 })
@@ -111,11 +112,11 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 /** What was encrypted is in this one answer, and nowhere else afterwards. */
 const noStore = { 'Cache-Control': 'no-store' }
 
-const act = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState, body: FormData) => {
+const act = (ctx: Context, id: string, verb: RequestVerb, seen: ShownVersion, body: FormData) => {
   const words = { id: readSubmissionId(body), text: textOf(body) }
   switch (verb) {
     case 'assign':
-      return assignRequest(ctx, id, String(body.get('to')), seen, String(body.get('holder') ?? '') || null)
+      return assignRequest(ctx, id, String(body.get('to')), seen)
     case 'release':
       return releaseRequest(ctx, id, seen)
     case 'reply':

@@ -13,7 +13,7 @@ import { placementOf } from '../trade/order/placement.ts'
 import { readPlacing } from '../trade/order/read-placing.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
+import { readVersion } from '../trade/expected-version.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
 
@@ -48,7 +48,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Cancels it, or orders the same again. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   return orRefused(body, async () => {
     if (verb === 'cancel') {
       const { id } = await cancelOrder(ctx, params.id, seen, textOf(body, 'reason'))

@@ -11,7 +11,7 @@ import { OrderPage } from '../trade/order/order-page.tsx'
 import { orderView } from '../trade/order/order-view.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
+import { readVersion } from '../trade/expected-version.ts'
 import { useNowAndThen } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
 import { keyPageHeaders } from '../http/key-page.ts'
@@ -40,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 /** Whoever holds the link may cancel until we confirm. */
 export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   return orRefused(body, async () => {
     if (verb !== 'cancel') throw new Refusal('invalid', 'This is nothing one can do with an order.')
     await cancelBehindLink(ctx, params.link, seen, textOf(body, 'reason'))

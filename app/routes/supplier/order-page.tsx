@@ -92,7 +92,7 @@ export const OrderPage = (props: Props) => {
           {ships && (
             <ScheduleForm
               key={`${line.state} ${trucks.length}`}
-              seen={line.state}
+              seen={line.seen}
               submissionId={props.submissionId}
               left={props.left}
               today={today}

@@ -17,7 +17,7 @@ import { historyLines } from '../trade/history-lines.ts'
 import { paperView } from '../trade/paper-view.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
+import { readVersion } from '../trade/expected-version.ts'
 import type { Route } from './+types/order'
 import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
@@ -78,7 +78,7 @@ const act = async (ctx: Context, id: string, body: FormData): Promise<string> =>
 }
 
 const answer = (ctx: Context, id: string, verb: string, body: FormData) => {
-  const seen = readSeen(body)
+  const seen = readVersion(body)
   if (verb !== 'confirm' && verb !== 'propose' && verb !== 'decline')
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   return answerPurchase(ctx, id, seen, { verb, date: textOf(body, 'date'), reason: textOf(body, 'reason') })

@@ -11,7 +11,7 @@ import { historyLines } from '../trade/history-lines.ts'
 import { loadView } from '../trade/paper-view.ts'
 import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
+import { readVersion } from '../trade/expected-version.ts'
 import type { Route } from './+types/shipment'
 import { fieldsOf } from '../trade/local-moment.ts'
 import { mayActFor } from '../trade/may-act.ts'
@@ -49,7 +49,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 })
 
 const drive = async (ctx: Context, id: string, body: FormData) => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   if (!shipmentLife.isVerb(verb)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   const { loads } = await findShipment(ctx, id)
   return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))

@@ -8,7 +8,7 @@ import { purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
-import { writeSeen } from './seen.ts'
+import { formatVersion } from './expected-version.ts'
 
 /** A purchase order as lists show it: everything said already. `seen` is what its buttons send along. */
 export type PurchaseLine = {
@@ -36,7 +36,7 @@ export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised:
     goods: sayLines(purchase.lines),
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
-    seen: writeSeen(purchase),
+    seen: formatVersion(purchase),
     overdue: isOverdue(ctx, purchase),
     delivery: sayDelivery(purchase),
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,

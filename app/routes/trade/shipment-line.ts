@@ -6,7 +6,7 @@ import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
-import { writeSeen } from './seen.ts'
+import { formatVersion } from './expected-version.ts'
 
 /** A shipment as lists show it: everything said already. `seen` is what its buttons send along. */
 export type ShipmentLine = {
@@ -28,7 +28,7 @@ export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => 
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
-    ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
+    ...{ id, reference, billOfLading, truck, destination, state, seen: formatVersion(shipment) },
     goods: sayLines(loads),
     dyed: hasDyed(loads),
     status: shipmentStatus(shipment),

@@ -8,13 +8,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { shipOrder } from '#domain/shipments/schedule.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { readLoading } from '../../trade/read-loading.ts'
-import { readSeen } from '../../trade/seen.ts'
+import { readVersion } from '../../trade/expected-version.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuying, readDayPrices, readNewDay } from './read-order-verbs.ts'
 
 /** Does what a form of the order's page says, and tells where to go on. Throws what the verb throws. */
 export const actOnOrder = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   const lines = async () => linesOf(ctx, (await findOrder(ctx, id)).id)
   if (verb === 'buy') {
     const purchase = await placePurchase(ctx, id, readBuying(body, await lines()))

@@ -65,7 +65,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
               <BuyForm
                 key={`buy ${state} ${purchases.length} ${trucks.length}`}
                 {...buying}
-                seen={state}
+                seen={props.seen}
                 today={props.today}
                 lastDay={props.lastDay}
                 typed={typed('buy')}
@@ -78,7 +78,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
                 title="Ship from our yard"
                 again="All of it is bought or loaded. Ship more from our yard"
                 closed
-                seen={state}
+                seen={props.seen}
                 today={props.today}
                 deliveryDate={props.deliveryDate}
                 promised={props.promised}

@@ -22,7 +22,7 @@ import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
-import { writeSeen } from '../../trade/seen.ts'
+import { formatVersion } from '../../trade/expected-version.ts'
 import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { buyingFor } from './buying.ts'
@@ -49,7 +49,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
-    seen: writeSeen(order),
+    seen: formatVersion(order),
     who: customerOf(order),
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,

@@ -63,7 +63,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
                 key={`${line.state} ${trucks.length}`}
                 {...loading}
                 closed
-                seen={line.state}
+                seen={line.seen}
                 today={props.today}
                 deliveryDate={props.deliveryDate}
                 promised={props.promised}

@@ -9,7 +9,7 @@ import { answering } from '../../http/answering.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { readLoading } from '../../trade/read-loading.ts'
 import { orRefused } from '../../trade/refused.ts'
-import { readSeen } from '../../trade/seen.ts'
+import { readVersion } from '../../trade/expected-version.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchasePage } from './purchase-page.tsx'
 import { purchaseView } from './purchase-view.ts'
@@ -32,7 +32,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 /** Does what the form says, and tells where to go on. */
 const act = async (ctx: Context, id: string, body: FormData): Promise<string> => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   if (verb === 'schedule') {
     const { lines } = await findPurchase(ctx, id)
     const shipment = await shipPurchase(ctx, id, readLoading(ctx, lines, body))

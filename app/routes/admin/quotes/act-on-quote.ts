@@ -9,7 +9,7 @@ import type { TradeProduct } from '#domain/trade/line.ts'
 import { readPlacing } from '../../trade/order/read-placing.ts'
 import { readDecision } from '../../trade/read-decision.ts'
 import { textOf } from '../../trade/read-form.ts'
-import { readSeen } from '../../trade/seen.ts'
+import { readVersion } from '../../trade/expected-version.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuyer, readPaper } from './read-paper.ts'
 
@@ -29,7 +29,7 @@ export const actOnQuote = async (
     await decideQuote(ctx, id, readDecision(body))
     return `${tradePaths.quotes}/${id}`
   }
-  const seen = readSeen(body)
+  const seen = readVersion(body)
   if (verb === 'offer') await offerQuote(ctx, id, seen)
   else if (verb === 'withdraw') await withdrawQuote(ctx, id, seen)
   else if (verb === 'revise') await reviseQuote(ctx, id, seen, readPaper(body, products), readBuyer(body))

@@ -13,7 +13,7 @@ import { placementOf } from '../../trade/order/placement.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { tradeProducts } from '../../trade/products.ts'
 import { orRefused } from '../../trade/refused.ts'
-import { writeSeen } from '../../trade/seen.ts'
+import { formatVersion } from '../../trade/expected-version.ts'
 import { actOnQuote } from './act-on-quote.ts'
 import { QuotePage } from './quote-page.tsx'
 import { taxChoices } from './tax-choices.ts'
@@ -40,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     state: quote.state,
     version: quote.version,
-    seen: writeSeen(quote),
+    seen: formatVersion(quote),
     link: quote.secretLink,
     request: quote.requestId,
     order: order && { id: order.id, reference: order.reference },

@@ -8,7 +8,7 @@ import { answering } from '../../http/answering.ts'
 import { readDrive } from '../../trade/read-drive.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { orRefused } from '../../trade/refused.ts'
-import { readSeen } from '../../trade/seen.ts'
+import { readVersion } from '../../trade/expected-version.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { ShipmentPage } from './shipment-page.tsx'
 import { shipmentView } from './shipment-view.ts'
@@ -33,7 +33,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 })
 
 const drive = async (ctx: Context, id: string, body: FormData) => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
+  const [verb, seen] = [textOf(body, 'verb'), readVersion(body)]
   if (!shipmentLife.isVerb(verb)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   const { loads } = await findShipment(ctx, id)
   return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))

@@ -18,7 +18,7 @@ import { exemptionOf } from '../exemption.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
-import { writeSeen } from '../seen.ts'
+import { formatVersion } from '../expected-version.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
 import { rulerOf } from './ruler-view.ts'
@@ -36,7 +36,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
   return {
     reference: order.reference,
     state,
-    seen: writeSeen(order),
+    seen: formatVersion(order),
     status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),

@@ -1,9 +1,35 @@
+import { and, eq, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayTime } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import type { States } from '../states.ts'
 import type { Viewer } from '../viewer.ts'
 import { entryOf, type LogEntry } from './audit-log.ts'
+
+/** A row that is moved: `changes` counts how often it was. */
+export type Versioned<State extends string = string> = { id: string; state: State; changes: number }
+
+/** What a page showed, as it says itself. It may say anything; that is something nobody saw, and so it is outdated. */
+export type ShownVersion = { state: string; changes: number }
+
+/**
+ * What somebody had before them when they decided: the state, and which change it was of, because a thing may have been
+ * changed and be in the same state. A program that follows the thing itself may say the state alone.
+ */
+export type ExpectedVersion<State extends string> = State | ShownVersion
+
+/** Whether a row still is as somebody saw it. */
+export const versionMatches = <State extends string>(
+  { state, changes }: Omit<Versioned<State>, 'id'>,
+  expected: ExpectedVersion<State>,
+): boolean =>
+  typeof expected === 'string' ? state === expected : state === expected.state && changes === expected.changes
+
+/** True in SQL while nobody has moved the row since it was read. */
+export const isUnchanged = (
+  table: Record<keyof Versioned, AnyColumn>,
+  { id, state, changes }: Versioned,
+): SQL | undefined => and(eq(table.id, id), eq(table.state, state), eq(table.changes, changes))
 
 /**
  * Somebody else was faster: says who it was, when, and what the thing is now. Names of people are for staff, and for
