@@ -8,7 +8,7 @@ import { mails } from '../mails/schema.ts'
 import { issueFacts, newsletterEvents } from './events.ts'
 import { issueLife } from './issue-life.ts'
 import { deliveries, issues, subscribers, type Issue } from './schema.ts'
-import { findIssue, overtaken } from './write-issue.ts'
+import { findIssue, staleIssueError } from './write-issue.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200
@@ -23,7 +23,7 @@ export const sendIssue = (ctx: Context, id: string, seen: number): Promise<Issue
       .set({ state, sendingAt: dateOf(ctx.now) })
       .where(and(eq(issues.id, id), eq(issues.state, 'draft'), eq(issues.version, seen)))
       .returning()
-    if (!sending) throw overtaken(await findIssue(ctx, id))
+    if (!sending) throw staleIssueError(await findIssue(ctx, id))
     await logEvent(ctx, newsletterEvents.issue_sending, id)
     return sending
   })

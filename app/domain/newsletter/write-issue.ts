@@ -36,7 +36,7 @@ export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueTex
       .set({ ...text, updatedAt: dateOf(ctx.now), version: sql`${issues.version} + 1` })
       .where(and(eq(issues.id, issue.id), eq(issues.state, 'draft'), eq(issues.version, seen)))
       .returning()
-    if (!saved) throw overtaken(await findIssue(ctx, id))
+    if (!saved) throw staleIssueError(await findIssue(ctx, id))
     await logEvent(ctx, newsletterEvents.issue_saved, issue.id)
     return saved
   })
@@ -55,7 +55,7 @@ export const listIssues = async (ctx: Context): Promise<Issue[]> => {
   return ctx.db.select().from(issues).orderBy(desc(issues.createdAt), desc(issues.id)).limit(100)
 }
 
-export const overtaken = ({ state }: Issue) =>
+export const staleIssueError = ({ state }: Issue) =>
   new Refusal(
     'conflict',
     state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',

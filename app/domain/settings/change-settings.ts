@@ -41,7 +41,7 @@ const keep = (
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const before = await findSetting(ctx, kind)
-    if (before.version !== seen) throw overtaken(ctx, before)
+    if (before.version !== seen) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
     if ('mistakes' in checked) return checked
     const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
@@ -51,7 +51,7 @@ const keep = (
 
     const id = await store(ctx, kind, seen, reverts ? null : checked.value)
     const after = await findSetting(ctx, kind)
-    if (!id) throw overtaken(ctx, after)
+    if (!id) throw staleSettingError(ctx, after)
     await logEvent(
       ctx,
       reverts ? settingsEvents.reverted : settingsEvents.changed,
@@ -87,7 +87,7 @@ const store = async (ctx: Context, kind: SettingKind, seen: number, value: unkno
   return row?.id
 }
 
-const overtaken = ({ calendar }: Context, { by }: Setting) =>
+const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
   new Refusal(
     'conflict',
     by

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = {
   verb: string
-  /** What was seen of the thing travels with the verb: see seen.ts. */
+  /** What was seen of the thing travels with the verb: see expected-version.ts. */
   seen: string
   title: string
   button: string

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = {
   verb: string
-  /** What was seen of the thing travels with the verb, see seen.ts: whoever was slower reads who was faster. */
+  /** What was seen of the thing travels with the verb, see expected-version.ts: whoever was slower reads who was faster. */
   seen: string
   look?: ComponentProps<typeof Button>['look']
   /** Asked before it is done, for what cannot be taken back. */
