@@ -8,7 +8,8 @@ import { expect, test } from 'vitest'
  */
 const table: Record<string, string[]> = {
   '.': ['routes', 'ui', 'islands', 'forms', 'domain'],
-  routes: ['content', 'forms', 'emails', 'tasks', 'assistant', 'islands', 'domain', 'platform', 'ui'],
+  routes: ['features', 'content', 'forms', 'emails', 'tasks', 'assistant', 'islands', 'domain', 'platform', 'ui'],
+  features: ['content', 'forms', 'domain', 'ui'],
   content: ['domain'],
   forms: ['ui', 'domain'],
   emails: ['content', 'domain'],

@@ -72,7 +72,26 @@ export const accessWorld = async ({ db }: TestDatabase) => {
   }
   /** Two more companies trade with each other. */
   const moreTrade = async () => strangersTrade(db, (await person('customer')).userId, (await person('supplier')).userId)
-  return { canary, secrets, people, owners: { customer: stranger, supplier: trade.supplier }, rivals, ids, moreTrade }
+  return {
+    canary,
+    secrets,
+    people,
+    owners: { customer: stranger, supplier: trade.supplier },
+    rivals,
+    ids,
+    real: realAmong(ids),
+    moreTrade,
+  }
+}
+
+/** Of an address with variable parts, one that exists where something has to be looked up. */
+const realAmong = (ids: Record<string, string>) => (address: string) => {
+  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
+  const path = known ? address.replace(':id', id ?? '') : address
+  return path
+    .replace(':kind', 'fuel_quote')
+    .replaceAll(/:\w+\??/g, 'none')
+    .replace('/*', '/no-such-page')
 }
 
 /** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */

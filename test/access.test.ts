@@ -8,7 +8,7 @@ import { openSite } from './front-door.ts'
 import { readPage } from './page.ts'
 
 const site = await openSite()
-const { canary, secrets, people, owners, rivals, ids, moreTrade } = await accessWorld(site.database)
+const { canary, secrets, people, owners, rivals, ids, real, moreTrade } = await accessWorld(site.database)
 const cookieOf = cookiesOf(site, people)
 const ownersCookie = cookiesOf(site, owners)
 const rivalsCookie = cookiesOf(site, rivals)
@@ -23,16 +23,6 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ''): string[] =
   })
 
 const all = addresses(await routes)
-
-/** An address that exists, where something has to be looked up. */
-const real = (address: string) => {
-  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
-  const path = known ? address.replace(':id', id ?? '') : address
-  return path
-    .replace(':kind', 'fuel_quote')
-    .replaceAll(/:\w+\??/g, 'none')
-    .replace('/*', '/no-such-page')
-}
 
 test('every address of the program stands in the table, and nothing else does', () => {
   expect(all.filter((address) => !(address in access))).toEqual([])

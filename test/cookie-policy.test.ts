@@ -30,7 +30,7 @@ test('hazard 114: no cookie is made but by the one function that names it', () =
 /** Who keeps something in the browser, and under which names. */
 const keepers: Record<string, string[]> = {
   'app/ui/theme-switch-script.ts': ['theme'],
-  'app/routes/requests/kept-answers.ts': ['typed into'],
+  'app/forms/drafts.ts': ['typed into'],
   'app/islands/chat/prefill.ts': ['typed into'],
   'app/islands/chat/session.ts': ['chat-session'],
   'app/islands/chat/standing.ts': ['chat', 'chat-visit'],

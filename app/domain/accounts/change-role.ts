@@ -8,14 +8,12 @@ import { endSessionsOf } from './end-session.ts'
 import { leaveCompany } from './company-link.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { profiles } from './schema.ts'
-import { unlessUnverified } from './unless-unverified.ts'
 import { accountEvents } from './events.ts'
 
 /**
  * Gives an account another role. Its sessions end, so that higher rights never come to an old one, and it leaves its
  * company: customers belong to companies that buy, suppliers to companies that supply.
- * @throws Refusal `forbidden` unless an administrator does it, and to somebody else; `conflict` for the last one, and
- * for an administrator to be whose address nobody has verified.
+ * @throws Refusal `forbidden` unless an administrator does it, and to somebody else; `conflict` for the last one.
  */
 export const changeRole = (ctx: Context, userId: string, role: Role): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -26,7 +24,6 @@ export const changeRole = (ctx: Context, userId: string, role: Role): Promise<vo
       throw new Refusal('forbidden', 'Nobody changes their own role. Ask another administrator.')
     if (role !== 'admin') await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
-    if (role === 'admin') unlessUnverified(account)
     if (account.role === role) return
     await leaveCompany(ctx, userId)
     await ctx.db.update(profiles).set({ role }).where(eq(profiles.userId, userId))

@@ -20,14 +20,15 @@ export type Invited = Addressed & {
  * anybody's address.
  */
 export const accountEvents = defineEvents('account', 'account', {
-  /** `from` is one of our own pages, not a text of theirs. */
+  /** Nobody's account yet, until the link is pressed. `from` is one of our own pages, not a text of theirs. */
   signed_up: event<Linked & { from?: string }>({
+    subjectType: 'sign_up',
     history: 'signed up',
     activity: 'signed up',
     liveForStaff: true,
   }),
   verified: event({ history: 'verified the address', activity: 'verified their address', liveForStaff: true }),
-  verification_asked: event<Linked>({ history: 'asked for the link once more' }),
+  verification_asked: event<Linked>({ subjectType: 'sign_up', history: 'asked for the link once more' }),
   sign_up_tried: event<Addressed>({ history: 'somebody tried to sign up with this address' }),
   signed_in: event({ history: 'signed in' }),
   new_browser: event<Addressed & { browser: string; at: string }>({

@@ -96,7 +96,7 @@ const personOf = ({ user, profile, company, codesSince }: Row): Person => ({
   displayName: profile.displayName,
   phone: profile.phone,
   role: profile.role,
-  state: profile.disabledAt ? 'disabled' : user.emailVerified ? 'active' : 'unverified',
+  state: profile.disabledAt ? 'disabled' : 'active',
   twoFactor: codesSince !== null,
   company:
     profile.companyId && profile.companyRole && company !== null
@@ -115,7 +115,5 @@ const matching = ({ role, state, search, company }: PersonFilter): SQL | undefin
 
 const holds = (search: string) => (column: Parameters<typeof ilike>[0]) => ilike(column, `%${literally(search)}%`)
 
-const within = (state: PersonState): SQL | undefined => {
-  if (state === 'disabled') return isNotNull(profiles.disabledAt)
-  return and(isNull(profiles.disabledAt), eq(users.emailVerified, state === 'active'))
-}
+const within = (state: PersonState): SQL =>
+  state === 'disabled' ? isNotNull(profiles.disabledAt) : isNull(profiles.disabledAt)

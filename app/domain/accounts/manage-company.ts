@@ -3,13 +3,12 @@ import { findCompany } from '../companies/company.ts'
 import type { Company, CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Viewer } from '../viewer.ts'
-import { findAccount } from './account.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
-import { unlessUnverified } from './unless-unverified.ts'
 import { companyEvents } from '../companies/events.ts'
 import { accountEvents } from './events.ts'
 
@@ -25,8 +24,8 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
 }
 
 /**
- * Links an account to a company. For staff alone; others come by invitation, which verifies their address.
- * @throws Refusal as `joinCompany` does, and `conflict` for an address that nobody has verified.
+ * Links an account to a company. For staff alone; others come by invitation.
+ * @throws Refusal as `joinCompany` does.
  */
 export const linkToCompany = (
   ctx: Context,
@@ -35,7 +34,6 @@ export const linkToCompany = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
-    unlessUnverified(await findAccount(ctx, userId))
     await joinCompany(ctx, userId, link)
   })
 
@@ -69,7 +67,9 @@ export const removeFromCompany = (ctx: Context, companyId: string, userId: strin
 /** What somebody may do for this very company. Somebody else's people are not found. */
 const personOf = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
   const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
-  const [person] = await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+  const [person] = isUuid(userId)
+    ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+    : []
   if (!person?.role) throw notFound('person')
   return person.role
 }

@@ -7,7 +7,7 @@ import { logEvent } from '../events/audit-log.ts'
 import { mailsTo } from '../mails/of-account.ts'
 import { findAccount, ownId } from './account.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { invitations, profiles, roleRequests, sessions, users } from './schema.ts'
+import { invitations, pendingSignUps, profiles, roleRequests, sessions, users } from './schema.ts'
 import { accountEvents } from './events.ts'
 
 /**
@@ -30,6 +30,10 @@ export const ownRecord = (ctx: Context) =>
       .where(eq(profiles.userId, userId))
     const mine = or(eq(invitations.email, account.email), eq(invitations.invitedBy, userId))
     const invited = await db.select().from(invitations).where(mine)
+    const signUps = await db
+      .select({ displayName: pendingSignUps.displayName, role: pendingSignUps.role, at: pendingSignUps.createdAt })
+      .from(pendingSignUps)
+      .where(eq(pendingSignUps.email, account.email))
     const [about, done, mails] = [
       await historyOf(ctx, userId),
       await eventsBy(ctx, userId),
@@ -47,6 +51,7 @@ export const ownRecord = (ctx: Context) =>
       company: company ?? null,
       roleRequests: wishes,
       invitations: invited.map(({ keyHash: _keyHash, ...invitation }) => invitation),
+      signUpsTried: signUps,
       diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(toldEntry),
       mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
         email,

@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { isUuid } from '../one-line.ts'
+import { notFound } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
 import { changeRole } from './change-role.ts'
@@ -12,7 +13,7 @@ import { accountEvents } from './events.ts'
 
 export type RoleRequest = { id: string; userId: string; email: string; displayName: string; role: Role; askedAt: Date }
 
-/** Wishes for another role that wait for an answer, oldest first; those of addresses nobody verified are left out. */
+/** Wishes for another role that wait for an answer, oldest first. */
 export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<RoleRequest[]> => {
   if (viewer.role !== 'admin' && viewer.role !== 'system') throw notFound('page')
   return db
@@ -27,7 +28,7 @@ export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | '
     .from(roleRequests)
     .innerJoin(users, eq(users.id, roleRequests.userId))
     .innerJoin(profiles, eq(profiles.userId, roleRequests.userId))
-    .where(and(eq(roleRequests.state, 'waiting'), eq(users.emailVerified, true)))
+    .where(eq(roleRequests.state, 'waiting'))
     .orderBy(asc(roleRequests.askedAt))
 }
 
@@ -37,11 +38,12 @@ export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | '
  */
 export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVerb): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const [wish] = await ctx.db.select().from(roleRequests).where(eq(roleRequests.id, id)).for('update')
+    const [wish] = isUuid(id)
+      ? await ctx.db.select().from(roleRequests).where(eq(roleRequests.id, id)).for('update')
+      : []
     if (!wish) throw notFound('role request')
     const state = roleRequestLife.move(wish.state, verb, ctx.viewer.role)
     const account = await findAccount(ctx, wish.userId)
-    if (!account.emailVerified) throw new Refusal('conflict', 'This address has not been verified yet.')
     await ctx.db
       .update(roleRequests)
       .set({ state, decidedAt: dateOf(ctx.now) })

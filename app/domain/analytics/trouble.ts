@@ -8,13 +8,13 @@ import { orderStates } from '../orders/lifecycle.ts'
 import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
 import { purchaseStates } from '../purchasing/lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrders } from '../purchasing/schema.ts'
 import { reviseBy } from '../quotes/revise-by.ts'
-import { quotes, type Quote } from '../quotes/schema.ts'
+import { quotes } from '../quotes/schema.ts'
 import { requestStates } from '../requests/lifecycle.ts'
 import { requests, type Request } from '../requests/schema.ts'
 import { shipmentStates } from '../shipments/lifecycle.ts'
-import { shipments, type Shipment } from '../shipments/schema.ts'
+import { shipments } from '../shipments/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 
 /** The few that are worst, and how many there are of them. */
@@ -52,7 +52,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 }
 
 /** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For staff alone. */
-export const lateShipments = (ctx: Context, most: number): Promise<Worst<Shipment>> => {
+export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
   const late = or(eq(shipments.state, 'delayed'), overdue)
   return worst(ctx, shipments, late, () =>
@@ -68,14 +68,14 @@ export const lateConfirmations = async (ctx: Context, most: number): Promise<Wor
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For staff alone. */
-export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<Quote>> => {
+export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
   staffOnly(ctx)
   const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
   return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For staff alone. */
-export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<PurchaseOrder>> => {
+export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
   const other = alias(purchaseOrders, 'other')
   const isOrphan = and(
     eq(purchaseOrders.state, 'declined'),

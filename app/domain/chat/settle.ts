@@ -4,7 +4,8 @@ import { inTransaction, type Context } from '../context.ts'
 import type { EventDefinition, NoFacts } from '../events/define-events.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
-import { Refusal } from '../refusal.ts'
+import { isUuid } from '../one-line.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
 import { type QuestionState } from './question-words.ts'
@@ -42,6 +43,7 @@ export const reopenQuestion = (ctx: Context, id: string) =>
 export const detachAsk = (ctx: Context, askId: string) =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
+    if (!isUuid(askId)) throw notFound('question')
     await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
     await logEvent(ctx, assistantEvents.question_detached, askId)
   })

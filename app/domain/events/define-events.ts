@@ -8,6 +8,7 @@ export type SubjectType =
   | 'purchase_order'
   | 'shipment'
   | 'account'
+  | 'sign_up'
   | 'invitation'
   | 'company'
   | 'document'

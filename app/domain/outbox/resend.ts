@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { entryOf, logEvent } from '../events/audit-log.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { mails, type Mail } from '../mails/schema.ts'
 import { mailEvents } from './events.ts'
@@ -11,7 +12,7 @@ import { mailEvents } from './events.ts'
  */
 export const resend = (ctx: Context, id: string): Promise<Mail> =>
   inTransaction(ctx, async (ctx) => {
-    if (!['admin', 'system'].includes(ctx.viewer.role)) throw notFound('mail')
+    if (!['admin', 'system'].includes(ctx.viewer.role) || !isUuid(id)) throw notFound('mail')
     const [mail] = await ctx.db
       .update(mails)
       .set({ state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null })

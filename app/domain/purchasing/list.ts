@@ -6,10 +6,10 @@ import { searchingReference } from '../orders/list.ts'
 import type { Promised } from '../orders/promised.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
-import { containing, foundIn, namesIn } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
 import { purchaseStates, type PurchaseState } from './lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { suppliersNamed } from './suppliers-named.ts'
 
 /** `promised` is what the customer of its order was promised. */
@@ -44,7 +44,7 @@ export const listPurchases = (
     async (beyond, orderBy, limit) => {
       const rows = await ctx.db
         .select({
-          purchase: purchaseOrders,
+          purchase: purchaseFields,
           supplier: companies.name,
           orderReference: orders.reference,
           promised: { deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
@@ -81,7 +81,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     purchaseOrders.reference,
     purchaseOrders.deliveryAddress,
     purchaseOrders.county,
-    namesIn(purchaseOrders.lines),
+    purchaseOrders.goods,
   ])
   if (ctx.viewer.role !== 'admin') return own
   const suppliers = await suppliersNamed(ctx, words)

@@ -3,17 +3,18 @@ import type { Context } from '../context.ts'
 import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
+import { updateLines } from '../trade/lines.ts'
 import { answerBy } from './answer-by.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { purchaseFields, purchaseOrderLines, purchaseOrders, type DeliveredLine, type PurchaseOrder } from './schema.ts'
 
 /** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
 export const purchaseAsked = (ctx: Context, purchase: PurchaseOrder) => ({
   answerBy: answerBy(ctx, purchase)?.toISOString(),
 })
 
-type Change = Partial<typeof purchaseOrders.$inferInsert>
+type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: Required<DeliveredLine>[] }>
 
 /** Moves a purchase order along its lifecycle. */
 export const movePurchase = createTransition({
@@ -21,12 +22,15 @@ export const movePurchase = createTransition({
   states: purchaseStates,
   events: purchaseEvents,
   facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
-  write: async (ctx, row, change: Change) => {
+  write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnchanged(purchaseOrders, row)).returning()
-    return moved
+    const came = lines?.map(({ delivered }) => delivered)
+    if (moved && came)
+      await updateLines(ctx, purchaseOrderLines, eq(purchaseOrderLines.purchaseId, moved.id), 'delivered', came)
+    return moved && { ...moved, lines: lines ?? row.lines }
   },
   reread: async (ctx: Context, id) => {
-    const [purchase] = await ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id))
+    const [purchase] = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.id, id))
     if (!purchase) throw notFound('purchase order')
     return purchase
   },

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
 import { visitor, type Viewer } from '../viewer.ts'
-import { quotes, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
+import { quoteFields, quotes, quoteVersionFields, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
 
 /** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -43,7 +43,7 @@ export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> =
   const unread = found.filter(({ state, sums }) => state === 'draft' || sums === null).map(({ id }) => id)
   if (unread.length === 0) return found
   const lasts = await ctx.db
-    .selectDistinctOn([quoteVersions.quoteId])
+    .selectDistinctOn([quoteVersions.quoteId], quoteVersionFields)
     .from(quoteVersions)
     .where(inArray(quoteVersions.quoteId, unread))
     .orderBy(quoteVersions.quoteId, desc(quoteVersions.version))
@@ -57,12 +57,16 @@ export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> =
 
 /** Every version that was offered, newest first. The caller has looked the quote up within the viewer's sight. */
 export const versionsOf = (ctx: Context, { id }: Pick<Quote, 'id'>): Promise<QuoteVersion[]> =>
-  ctx.db.select().from(quoteVersions).where(eq(quoteVersions.quoteId, id)).orderBy(desc(quoteVersions.version))
+  ctx.db
+    .select(quoteVersionFields)
+    .from(quoteVersions)
+    .where(eq(quoteVersions.quoteId, id))
+    .orderBy(desc(quoteVersions.version))
 
 /** Quotes made for a request, newest first. For staff. */
 export const quotesOfRequest = (ctx: Context, requestId: string): Promise<Quote[]> =>
   ctx.db
-    .select()
+    .select(quoteFields)
     .from(quotes)
     .where(and(eq(quotes.requestId, requestId), quotesVisibleTo(ctx.viewer)))
     .orderBy(desc(quotes.createdAt))
@@ -78,7 +82,7 @@ export const visibleQuotes = async (ctx: Context, ids: readonly string[]): Promi
 }
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Quote> => {
-  const [quote] = await ctx.db.select().from(quotes).where(where)
+  const [quote] = await ctx.db.select(quoteFields).from(quotes).where(where)
   if (!quote) throw notFound('quote')
   return quote
 }

@@ -4,7 +4,7 @@ import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { containing } from '../trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
-import { quotes, type Quote } from './schema.ts'
+import { quoteFields, quotes, type Quote } from './schema.ts'
 
 const keys = {
   made: { column: quotes.createdAt, of: ({ createdAt }) => createdAt },
@@ -24,7 +24,7 @@ export const listQuotes = (ctx: Context, asked: QuoteList, turn?: Turn, size?: n
       asSeenBy(
         ctx,
         await ctx.db
-          .select()
+          .select(quoteFields)
           .from(quotes)
           .where(and(wanted(ctx, asked), beyond))
           .orderBy(...orderBy)

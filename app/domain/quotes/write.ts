@@ -10,16 +10,16 @@ import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
-import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { highestPrice, mostLines, mostQuantity, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
-import { moveQuote } from './move.ts'
+import { moveQuote, writeQuoteLines } from './move.ts'
 import { newLink } from './new-link.ts'
 import { handedOver } from './owner.ts'
-import { quotes, type Quote } from './schema.ts'
+import { quoteFields, quotes, type Quote } from './schema.ts'
 
 /** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
 export type QuotePaper = {
@@ -48,7 +48,8 @@ export const beginQuote = (
     staffOnly(ctx)
     checkPaper(paper)
     const at = dateOf(ctx.now)
-    const [quote] = await ctx.db
+    const { lines, ...words } = paper
+    const [begun] = await ctx.db
       .insert(quotes)
       .values({
         id: randomUUID(),
@@ -59,13 +60,15 @@ export const beginQuote = (
         state: 'draft',
         version: 1,
         ...buyer,
-        ...paper,
+        ...words,
         createdAt: at,
         changedAt: at,
       })
       .onConflictDoNothing({ target: quotes.submissionId })
       .returning()
-    if (!quote) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
+    if (!begun) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
+    await writeQuoteLines(ctx, begun, lines)
+    const quote = { ...begun, lines }
     const facts = quoteFacts(quote, await reachOf(ctx, quote))
     await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
     return quote
@@ -73,7 +76,7 @@ export const beginQuote = (
 
 /** The same form again: what it made the first time. */
 const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Quote>): Promise<Quote> => {
-  const [begun] = await ctx.db.select().from(quotes).where(eq(quotes.submissionId, submissionId))
+  const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
   if (!begun) throw new Error('The database refused a quote that it does not hold.')
   if (saysTheSame(begun, sent)) return begun
   throw sentOtherwise(begun.reference)
@@ -107,6 +110,7 @@ export const reviseQuote = (
 const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   const wrong = (words: string) => new Refusal('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one line.')
+  if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
   for (const { name, quantity, price } of lines) {
     if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
       throw wrong(`${name}: the quantity must be more than 0.`)

@@ -14,7 +14,7 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
     .select({ id: users.id, name: profiles.displayName, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt), eq(users.emailVerified, true)))
+    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.displayName), asc(users.id))
 
 /**

@@ -5,10 +5,10 @@ import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { suppliersNamed } from '../purchasing/suppliers-named.ts'
-import { containing, foundIn, namesIn } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { shipmentStates, type ShipmentState } from './lifecycle.ts'
-import { shipments, type Shipment } from './schema.ts'
+import { shipmentFields, shipments, type Shipment } from './schema.ts'
 
 /** `supplier` is null for our own trucks. */
 export type ShipmentRow = Shipment & { orderReference: string; supplier: string | null }
@@ -41,7 +41,7 @@ export const listShipments = (
     turn,
     async (beyond, orderBy, limit) => {
       const rows = await ctx.db
-        .select({ shipment: shipments, orderReference: orders.reference, supplier: companies.name })
+        .select({ shipment: shipmentFields, orderReference: orders.reference, supplier: companies.name })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
         .leftJoin(companies, eq(companies.id, shipments.supplierId))
@@ -77,7 +77,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     shipments.billOfLading,
     shipments.truck,
     shipments.destination,
-    namesIn(shipments.loads),
+    shipments.goods,
   ])
   if (ctx.viewer.role !== 'admin') return own
   const suppliers = await suppliersNamed(ctx, words)

@@ -3,11 +3,12 @@ import type { Context } from '../context.ts'
 import { isUnchanged } from '../events/expected-version.ts'
 import { createTransition } from '../events/transition.ts'
 import { notFound } from '../refusal.ts'
+import { updateLines } from '../trade/lines.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
-import { shipments, type Shipment } from './schema.ts'
+import { shipmentFields, shipmentLines, shipments, type DeliveredLoad, type Shipment } from './schema.ts'
 
-type Change = Partial<typeof shipments.$inferInsert>
+type Change = Partial<typeof shipments.$inferInsert & { loads: Required<DeliveredLoad>[] }>
 
 /** Moves a shipment along its lifecycle; a new time of arrival is a change too. */
 export const moveShipment = createTransition({
@@ -15,12 +16,14 @@ export const moveShipment = createTransition({
   states: shipmentStates,
   events: shipmentEvents,
   facts: (shipment: Shipment) => shipmentFacts(shipment),
-  write: async (ctx, row, change: Change) => {
+  write: async (ctx, row, { loads, ...change }: Change) => {
     const [moved] = await ctx.db.update(shipments).set(change).where(isUnchanged(shipments, row)).returning()
-    return moved
+    const came = loads?.map(({ delivered }) => delivered)
+    if (moved && came) await updateLines(ctx, shipmentLines, eq(shipmentLines.shipmentId, moved.id), 'delivered', came)
+    return moved && { ...moved, loads: loads ?? row.loads }
   },
   reread: async (ctx: Context, id) => {
-    const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, id))
+    const [shipment] = await ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.id, id))
     if (!shipment) throw notFound('shipment')
     return shipment
   },

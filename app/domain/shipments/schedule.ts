@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
-import { findOrder } from '../orders/find.ts'
+import { findOrder, linesOf } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { Order } from '../orders/schema.ts'
 import { orderStates } from '../orders/lifecycle.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import { purchaseStates } from '../purchasing/lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { followedLines, loadRows, namesOf, withoutDelivered } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
 import { shipmentEvents, shipmentFacts } from './events.ts'
 import { refuseOverload } from './overload.ts'
-import { shipments, type Load, type Shipment } from './schema.ts'
+import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
 /**
  * A truck to be: `loads` in tenths of net gallons or whole packages; `sure` are the keys of the doubts that were answered
@@ -80,7 +81,7 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
   const { submissionId, billOfLading, truck, eta, loads, sure } = loading
   await refuseOverload(ctx, loads, order.id, purchase)
   askUnlessSure(sure, doubtArrival(ctx, order, eta))
-  const [shipment] = await ctx.db
+  const [row] = await ctx.db
     .insert(shipments)
     .values({
       id: randomUUID(),
@@ -92,18 +93,33 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
       billOfLading: billOfLading.trim(),
       truck: truck.trim(),
       eta,
-      loads,
+      goods: namesOf(loads),
       deciGallons: gallonsOf(loads),
       createdAt: dateOf(ctx.now),
     })
     .onConflictDoNothing()
     .returning()
-  if (!shipment) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  const ordered = followedLines(loads, await linesOf(ctx, order.id))
+  const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
+  await ctx.db.insert(shipmentLines).values(
+    loadRows(loads).map((load, at) => ({
+      ...{ ...load, shipmentId: row.id, orderLineId: ordered[at], purchaseLineId: bought[at] },
+    })),
+  )
+  const shipment = { ...row, loads }
   await logEvent(ctx, shipmentEvents.schedule, shipment.id, shipmentFacts(shipment), {
     reference: shipment.reference,
   })
   return shipment
 }
+
+const purchaseLines = ({ db }: Context, { id }: PurchaseOrder) =>
+  db
+    .select({ id: purchaseOrderLines.id, product: purchaseOrderLines.product })
+    .from(purchaseOrderLines)
+    .where(eq(purchaseOrderLines.purchaseId, id))
+    .orderBy(asc(purchaseOrderLines.position))
 
 const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new Refusal('invalid', words)
@@ -117,11 +133,12 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
 /** The same form again: what it made the first time. Throws a Refusal `conflict` when it says something else now. */
 const sentBefore = async (ctx: Context, orderId: string, { sure: _sure, ...loading }: Loading, purchaseId?: string) => {
   const [sent] = await ctx.db
-    .select()
+    .select(shipmentFields)
     .from(shipments)
     .where(and(eq(shipments.submissionId, loading.submissionId), eq(shipments.orderId, orderId)))
   if (!sent) return undefined
   const [billOfLading, truck] = [loading.billOfLading.trim(), loading.truck.trim()]
-  if (saysTheSame(sent, { ...loading, billOfLading, truck, purchaseId: purchaseId ?? null })) return sent
+  const made = { ...sent, loads: withoutDelivered(sent.loads) }
+  if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId: purchaseId ?? null })) return sent
   throw sentOtherwise(sent.reference)
 }

@@ -5,7 +5,7 @@ import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
 import type { Request } from '#domain/requests/schema.ts'
-import { formatVersion } from '../trade/expected-version.ts'
+import { writeExpected } from '#forms/verb/expected.ts'
 
 /** Under which head a request stands. */
 export type Group = 'overdue' | 'today' | 'later' | 'done'
@@ -47,7 +47,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
-    seen: formatVersion(request),
+    seen: writeExpected(request),
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)

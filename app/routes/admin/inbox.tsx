@@ -13,7 +13,7 @@ import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/inbox'
 import { readTurn } from '../trade/list-address.ts'
-import { readVersion } from '../trade/expected-version.ts'
+import { readExpected } from '#forms/verb/expected.ts'
 import { isFiltered, readQuestion } from './inbox-address.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { inboxRow } from './inbox-row.ts'
@@ -69,7 +69,7 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
-    await moveRequest(ctx, id, verb, readVersion(body))
+    await moveRequest(ctx, id, verb, readExpected(body))
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     return data({ refused: error.message }, { status: 409 })

@@ -17,10 +17,10 @@ import { releaseRequest } from '#domain/requests/release.ts'
 import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
 import { troubleBehind } from './trouble-behind.ts'
-import { readVersion } from '../trade/expected-version.ts'
+import { readExpected } from '#forms/verb/expected.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { answering } from '../http/answering.ts'
-import { readSubmissionId } from '../requests/submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
 import { RequestPage } from './request-page.tsx'
 import type { Route } from './+types/request'
@@ -101,7 +101,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
-    await act(ctx, params.id, verb, readVersion(body), body)
+    await act(ctx, params.id, verb, readExpected(body), body)
   } catch (error) {
     if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     return data({ refused: error.message, typed: textOf(body) }, { status: error.kind === 'conflict' ? 409 : 422 })

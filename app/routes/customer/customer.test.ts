@@ -75,12 +75,16 @@ test('a customer accepts a quote, orders at its price, and finds both in every l
   const { quote, id } = await place(someone)
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
     status: { words: 'Approved' },
-    verbs: [],
+    forms: [],
     order: { id },
     paper: { total: '$3,129.80' },
   })
   const order = await ask(orderPage, someone.cookie, '/o', id)
-  expect(order).toMatchObject({ status: { words: 'Placed' }, mayCancel: true, paper: { total: '$3,129.80' } })
+  expect(order).toMatchObject({
+    status: { words: 'Placed' },
+    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+    paper: { total: '$3,129.80' },
+  })
   expect(order.map?.name).toBe('Union')
   expect(await ask(dashboard, someone.cookie, '/dashboard/customer')).toMatchObject({
     active: 1,
@@ -129,8 +133,8 @@ test("a company's people see its orders; its viewer reads them and is refused ev
   await db.update(profiles).set({ companyId: company, companyRole: 'viewer' }).where(eq(profiles.userId, viewer.userId))
   const { quote } = await place({ ...buyer, viewer: { ...buyer.viewer, companyId: company } } as typeof buyer)
   const waiting = await trade.offered(staff, { ...buyer.viewer, companyId: company, companyRole: 'buyer' })
-  expect(await ask(quotePage, viewer.cookie, '/q', quote.id)).toMatchObject({ readsOnly: true, verbs: [] })
-  expect(await ask(quotePage, viewer.cookie, '/q', waiting.id)).toMatchObject({ verbs: [], readsOnly: true })
+  expect(await ask(quotePage, viewer.cookie, '/q', quote.id)).toMatchObject({ readsOnly: true, forms: [] })
+  expect(await ask(quotePage, viewer.cookie, '/q', waiting.id)).toMatchObject({ forms: [], readsOnly: true })
   const accept = ask(onQuote, viewer.cookie, '/q', waiting.id, { verb: 'accept', seen: '1' })
   expect(await thrown(accept)).toMatchObject({ init: { status: 403 } })
 })
@@ -141,7 +145,7 @@ test('dyed diesel for the road is refused in the words of the law, and what was 
   await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: '1' })
   const form = orderForm({ dyed_use: 'road' })
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, form)).toMatchObject({
-    data: { refused: roadRefused, typed: { access_notes: '', site_contact: 'Dana Field', dyed_use: 'road' } },
+    data: { message: roadRefused, typed: { access_notes: '', site_contact: 'Dana Field', dyed_use: 'road' } },
     init: { status: 422 },
   })
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
@@ -188,14 +192,17 @@ test('the same again is an order of its own, once, and can be cancelled until we
   expect(second.to).toBe(first.to)
   const copy = first.to?.split('/').at(-1) ?? ''
   expect(copy).not.toBe(id)
-  expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({ firm: false, mayCancel: true })
+  expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
+    firm: false,
+    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+  })
   await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
     status: { words: 'Cancelled' },
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')
-  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ mayCancel: false })
+  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ forms: [{ verb: 'reorder' }] })
   const late = await ask(onOrder, someone.cookie, '/o', id, { verb: 'cancel', seen: 'placed 0' })
   expect(late).toMatchObject({ init: { status: 409 } })
 })

@@ -22,6 +22,13 @@ test('a visitor is sent to sign in, in place of the page in the history, and tol
   expect(page).not.toHaveBeenCalled()
 })
 
+test('an address too long for a header is not told, so that every client and proxy takes the redirect', async () => {
+  const long = `/dashboard/admin/inbox?q=${encodeURIComponent('⛽'.repeat(200))}`
+  const answer = await thrown(guarded(['admin'], visit(long)))
+  if (!(answer instanceof Response)) throw answer
+  expect(answer.headers.get('Location')).toBe('/auth')
+})
+
 test('hazard 40: each role opens its own pages; any other is denied with 403 before a loader runs', async () => {
   for (const role of roles) {
     const { email } = await person(role)

@@ -18,7 +18,7 @@ export const only =
   (...roles: Role[]): MiddlewareFunction<Response> =>
   async (args, next) => {
     const session = await sessionOf(args)
-    if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
+    if (!session) throw replace(signInFor(args.url))
     if (!session.role || !roles.includes(session.role))
       throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
     if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
@@ -27,6 +27,14 @@ export const only =
     response.headers.set('Cache-Control', 'no-store')
     return response
   }
+
+/** Encoded anew an address can be longer than the headers that clients and proxies take: then it is left out. */
+const longestFrom = 1024
+
+const signInFor = ({ pathname, search }: URL) => {
+  const from = new URLSearchParams({ from: pathname + search }).toString()
+  return from.length > longestFrom ? '/auth' : `/auth?${from}`
+}
 
 const ofAccount = /^\/account(?:\/|$)/
 

@@ -19,11 +19,11 @@ import { answering } from '../http/answering.ts'
 import { askToWait } from '../http/ask-to-wait.ts'
 import { services } from '../http/context.ts'
 import { keyPageHeaders } from '../http/key-page.ts'
-import { formatVersion, readVersion } from '../trade/expected-version.ts'
+import { writeExpected, readExpected } from '#forms/verb/expected.ts'
 import type { Route } from './+types/receipt'
-import { momentOf } from './moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
-import { readSubmissionId } from './submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 
 export const handle = { interactive: true }
 
@@ -45,7 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: request.reference,
     title: request.title,
     state: request.state,
-    seen: formatVersion(request),
+    seen: writeExpected(request),
     said: form?.toast ?? 'Received',
     thanks: (form?.thanks ?? 'Thank you.').replace('{promise}', request.promiseWords),
     home: form?.home ?? 'Return to Home',
@@ -110,7 +110,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const typed = typeof text === 'string' ? text : ''
   try {
     if (body.get('verb') === 'withdraw') {
-      await withdrawRequest(ctx, params.link, readVersion(body))
+      await withdrawRequest(ctx, params.link, readExpected(body))
     } else {
       await addToRequest(ctx, params.link, { id: readSubmissionId(body), text: typed })
     }

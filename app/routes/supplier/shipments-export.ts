@@ -4,7 +4,7 @@ import { instantOf } from '#domain/instant.ts'
 import { listShipments } from '#domain/shipments/list.ts'
 import { answering } from '../http/answering.ts'
 import { csvAnswer } from '../trade/csv-answer.ts'
-import { sayLines } from '../trade/paper-view.ts'
+import { sayLoads } from '../trade/paper-view.ts'
 import { askedShipments } from '../trade/asked.ts'
 import type { Route } from './+types/shipments-export'
 
@@ -26,7 +26,7 @@ export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
       shipmentStatus(shipment).words,
       shipment.billOfLading,
       shipment.truck,
-      sayLines(shipment.loads),
+      sayLoads(shipment.loads),
       (shipment.deciGallons / 10).toFixed(1),
       shipment.destination,
       local(shipment.eta),

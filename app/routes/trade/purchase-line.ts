@@ -8,16 +8,14 @@ import { purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
-import { formatVersion } from './expected-version.ts'
 
-/** A purchase order as lists show it: everything said already. `seen` is what its buttons send along. */
+/** A purchase order as lists show it: everything said already. */
 export type PurchaseLine = {
   id: string
   reference: string
   goods: string
   dyed: boolean
   state: PurchaseState
-  seen: string
   overdue: boolean
   delivery: string
   proposed?: string
@@ -36,7 +34,6 @@ export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised:
     goods: sayLines(purchase.lines),
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
-    seen: formatVersion(purchase),
     overdue: isOverdue(ctx, purchase),
     delivery: sayDelivery(purchase),
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,

@@ -6,7 +6,6 @@ export const roleWords: Record<Role, string> = { customer: 'Customer', supplier:
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
   active: { tone: 'kept', words: 'Active' },
-  unverified: { tone: 'work', words: 'Not verified' },
   disabled: { tone: 'off', words: 'Disabled' },
 }
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { orderStates } from '#domain/orders/lifecycle.ts'
-import { localTime } from '#domain/calendar.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -8,12 +6,14 @@ import { findOrder } from '#domain/orders/find.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import { purchaseStates, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
-import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
+import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { purchaseSchedule, staffPurchaseForms } from '#features/purchasing/purchase-forms.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
-import { leftOf } from '../../trade/read-loading.ts'
+import { tradePaths } from '../trade-paths.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
 import { purchaseDeskLine } from './purchase-desk-line.ts'
 
@@ -32,6 +32,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const brought = broughtBy(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
+  const verbs = purchaseLife.movesFor(state, ctx.viewer.role)
   const ships = purchaseStates.is('isShippable', state)
   const owed = orderStates.is('isActive', order.state)
   return {
@@ -42,17 +43,21 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
     place: { address, county, siteContact, sitePhone, accessNotes },
-    ...{ note, reason, deliveryDate: purchase.deliveryDate },
-    promised: sayPromised(order),
-    today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
+    ...{ note, reason, promised: sayPromised(order) },
     progress: progressOf(purchase.lines, brought),
-    verbs: purchaseLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
+    forms: staffPurchaseForms(purchase, `${tradePaths.purchasing}/${purchase.id}`)
+      .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
+      .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && !purchaseStates.is('isBought', state),
-    loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) } : undefined,
+    schedule: ships ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx) : undefined,
     trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
     history,
   }
 }
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
+
+/** Puts it on a truck for the supplier. */
+export const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>
+  purchaseSchedule(ctx, { purchase, trucks, promised, open: false, shipment: (id) => `${tradePaths.shipments}/${id}` })
