@@ -35,7 +35,7 @@ const table: Record<string, string[]> = {
   ui: [],
 }
 
-/** A noun knows its past, not its future. Every noun may write the diary, and the diary queues mails. */
+/** A noun knows its past, not its future. Every noun may write the audit log, which queues mails. */
 const nouns: Record<string, string[]> = {
   mails: [],
   events: ['mails'],
@@ -54,7 +54,10 @@ const nouns: Record<string, string[]> = {
   purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'promises', 'trade'],
   shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
   uptime: [],
-  activity: ['accounts', 'companies', 'events', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  activity: [
+    ...['accounts', 'chat', 'companies', 'documents', 'events', 'newsletter', 'orders', 'outbox', 'purchasing'],
+    ...['quotes', 'requests', 'settings', 'shipments'],
+  ],
   analytics: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
 }
 

@@ -10,7 +10,7 @@ import { revenueIn } from '../app/domain/analytics/revenue.ts'
 import { activeNow, customersNow } from '../app/domain/analytics/standing.ts'
 import type { Context } from '../app/domain/context.ts'
 import { monthFigures, nextDelivery } from '../app/domain/orders/figures.ts'
-import { activeOrders } from '../app/domain/orders/lifecycle.ts'
+import { orderStates } from '../app/domain/orders/lifecycle.ts'
 import { orderCounts } from '../app/domain/orders/list.ts'
 import { quoteCounts } from '../app/domain/quotes/list.ts'
 import { supplierFigures } from '../app/domain/shipments/figures.ts'
@@ -79,7 +79,7 @@ const customersFigures = async (ctx: Context) => {
   const month = await monthFigures(ctx)
   const orders = await orderCounts(ctx)
   return {
-    activeOrders: sum(orders.filter(({ state }) => activeOrders.some((each) => each === state))),
+    activeOrders: sum(orders.filter(({ state }) => orderStates.is('isActive', state))),
     pendingQuotes: (await quoteCounts(ctx)).find(({ state }) => state === 'pending')?.count,
     thisMonth: month.now.spent,
     thisMonthGallons: month.now.deciGallons,

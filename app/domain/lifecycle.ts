@@ -7,6 +7,7 @@ type Table<State extends string, Verb extends string> = Record<State, Partial<Re
 export type Lifecycle<State extends string = string, Verb extends string = string> = {
   noun: string
   states: readonly State[]
+  verbs: readonly Verb[]
   /** The state that follows. Throws a Refusal when the table has no such move for this role. */
   move(state: State, verb: Verb, role: ActorRole): State
   /** The verbs open to a role now, in the order of the table: the buttons of a screen. */
@@ -24,11 +25,12 @@ export const lifecycle = <State extends string, Verb extends string>(
 ): Lifecycle<State, Verb> => {
   const states = Object.keys(table) as State[]
   const moves = (state: State) => Object.entries(table[state]) as [Verb, Move<State>][]
-  const verbs = new Set(states.flatMap((state) => moves(state).map(([verb]) => verb)))
+  const verbs = [...new Set(states.flatMap((state) => moves(state).map(([verb]) => verb)))]
 
   return {
     noun,
     states,
+    verbs,
     move(state, verb, role) {
       const move = table[state][verb]
       if (!move) throw new Refusal('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
@@ -39,7 +41,7 @@ export const lifecycle = <State extends string, Verb extends string>(
       moves(state)
         .filter(([, move]) => move.by.includes(role))
         .map(([verb]) => verb),
-    isVerb: (text): text is Verb => verbs.has(text as Verb),
+    isVerb: (text): text is Verb => verbs.some((verb) => verb === text),
     diagram: () =>
       ['stateDiagram-v2', `  [*] --> ${states[0]}`]
         .concat(

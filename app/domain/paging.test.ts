@@ -27,7 +27,7 @@ const pageAfter = (value: string) =>
 
 const noon = Temporal.Instant.from('2026-11-20T17:00:00Z')
 await queueMails({ db, now: noon, viewer: visitor }, [
-  { email: 'request-notice', audience: 'staff', to: 'desk@fuel.example', data: { name: 'request.received' } },
+  { email: 'request-notice', audience: 'staff', to: 'desk@fuel.example', data: { name: 'request.received', v: 1 } },
 ])
 
 test.each(['12-13', '0-1-1', '2026-02-31', '2026-11-22T25:00:00.000Z', '0000-01-01', '1', '+010000-01-01', 'x'])(

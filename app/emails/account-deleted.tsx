@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** The last word to somebody who deleted their account. */
-export default defineEmail<Told<'deleted'>>({
+export default defineEmail({
   name: 'account-deleted',
-  on: 'account.deleted',
+  on: accountEvents.deleted,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Your account at ${company.brand} is deleted`,
-  sample: { name: 'account.deleted', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Profile, password and sessions are gone.">
       <Title>Your account is deleted.</Title>

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Warns the old address while there is still time to stop it. */
-export default defineEmail<Told<'emailAsked'>>({
+export default defineEmail({
   name: 'account-email-asked',
-  on: 'account.email_asked',
+  on: accountEvents.email_asked,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Somebody asked to change your address at ${company.brand}`,
   sample: {
-    name: 'account.email_asked',
     email: 'dana@hilltop-farm.example',
     newEmail: 'office@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells the old address that the account has left it. */
-export default defineEmail<Told<'emailChanged'>>({
+export default defineEmail({
   name: 'account-email-changed',
-  on: 'account.email_changed',
+  on: accountEvents.email_changed,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Your address was changed at ${company.brand}`,
   sample: {
-    name: 'account.email_changed',
     email: 'dana@hilltop-farm.example',
     newEmail: 'office@hilltop-farm.example',
   },

@@ -1,19 +1,16 @@
+import { accountEvents, type Invited } from '#domain/accounts/events.ts'
 import type { CompanyRole } from '#domain/companies/schema.ts'
-import type { Told } from '#domain/accounts/told.ts'
 import { defineEmail, type Letterhead } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
-type Event = Told<'invited'>
-
 /** Asks somebody in: into a company, or to an account. Only who reads this mailbox can say yes. */
-export default defineEmail<Event>({
+export default defineEmail({
   name: 'account-invited',
-  on: 'account.invited',
+  on: accountEvents.invited,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (event, head) => `You are invited: ${place(event, head)}`,
   sample: {
-    name: 'account.invited',
     email: 'dana@hilltop-farm.example',
     role: 'customer',
     company: 'Hilltop Excavating',
@@ -37,7 +34,7 @@ export default defineEmail<Event>({
   ),
 })
 
-const place = ({ company, role }: Event, head: Letterhead) => {
+const place = ({ company, role }: Invited, head: Letterhead) => {
   const site = head.company.brand
   if (company) return `${company} at ${site}`
   return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`

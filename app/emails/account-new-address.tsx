@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Goes to the address that an account is to move to. */
-export default defineEmail<Told<'emailAsked'>>({
+export default defineEmail({
   name: 'account-new-address',
-  on: 'account.email_asked',
+  on: accountEvents.email_asked,
   audience: 'visitor',
   to: ({ newEmail }) => newEmail,
   subject: (_event, { company }) => `Please confirm your new address for ${company.brand}`,
   sample: {
-    name: 'account.email_asked',
     email: 'dana@hilltop-farm.example',
     newEmail: 'office@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',

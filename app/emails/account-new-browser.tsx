@@ -1,17 +1,16 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells the owner of a sign-in from a browser that was new to the account. */
-export default defineEmail<Told<'newBrowser'>>({
+export default defineEmail({
   name: 'account-new-browser',
-  on: 'account.new_browser',
+  on: accountEvents.new_browser,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (event) => `New sign-in from ${event.browser}`,
   sample: {
-    name: 'account.new_browser',
     email: 'dana@hilltop-farm.example',
     browser: 'Firefox on Windows',
     at: '2026-11-20T15:12:00.000Z',

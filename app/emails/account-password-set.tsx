@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells the owner that the password is another one now. */
-export default defineEmail<Told<'passwordSet'>>({
+export default defineEmail({
   name: 'account-password-set',
-  on: 'account.password_set',
+  on: accountEvents.password_set,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Your password was set at ${company.brand}`,
-  sample: { name: 'account.password_set', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="You were signed out everywhere else.">
       <Title>Your password was set.</Title>

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** The link that sets a new password. */
-export default defineEmail<Told<'passwordForgotten'>>({
+export default defineEmail({
   name: 'account-reset',
-  on: 'account.password_forgotten',
+  on: accountEvents.password_forgotten,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Set a new password for ${company.brand}`,
   sample: {
-    name: 'account.password_forgotten',
     email: 'dana@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },

@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** The answer to somebody who asked to be an administrator: yes. */
-export default defineEmail<Told<'roleApproved'>>({
+export default defineEmail({
   name: 'account-role-approved',
-  on: 'account.role_approved',
+  on: accountEvents.role_approved,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `You are an administrator at ${company.brand}`,
-  sample: { name: 'account.role_approved', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Sign in again to use it.">
       <Title>Your request was approved.</Title>

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells staff that somebody with a verified address waits to be made an administrator. */
-export default defineEmail<Told<'roleAsked'>>({
+export default defineEmail({
   name: 'account-role-asked',
-  on: 'account.role_asked',
+  on: accountEvents.role_asked,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   subject: ({ role, email }) => `${email} asks to be ${role === 'admin' ? 'an administrator' : `a ${role}`}`,
   sample: {
-    name: 'account.role_asked',
     userId: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
     email: 'dana@hilltop-farm.example',
     role: 'admin',

@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** The answer to somebody who asked to be an administrator: no. */
-export default defineEmail<Told<'roleDeclined'>>({
+export default defineEmail({
   name: 'account-role-declined',
-  on: 'account.role_declined',
+  on: accountEvents.role_declined,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Your request at ${company.brand} was declined`,
-  sample: { name: 'account.role_declined', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Your customer account stays as it is.">
       <Title>Your request was declined.</Title>

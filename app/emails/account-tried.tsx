@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Says to the owner what the site says to nobody: that the address has an account. */
-export default defineEmail<Told<'signUpTried'>>({
+export default defineEmail({
   name: 'account-tried',
-  on: 'account.sign_up_tried',
+  on: accountEvents.sign_up_tried,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Somebody tried to use your address at ${company.brand}`,
-  sample: { name: 'account.sign_up_tried', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="You have an account already.">
       <Title>You have an account already.</Title>

@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells the owner that a password alone opens the account from now on. */
-export default defineEmail<Told<'twoFactorOff'>>({
+export default defineEmail({
   name: 'account-two-factor-off',
-  on: 'account.two_factor_off',
+  on: accountEvents.two_factor_off,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Two-factor sign-in was switched off at ${company.brand}`,
-  sample: { name: 'account.two_factor_off', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Signing in now takes your password alone.">
       <Title>Two-factor sign-in is off.</Title>

@@ -1,15 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Tells the owner that signing in takes a code from now on. */
-export default defineEmail<Told<'twoFactorOn'>>({
+export default defineEmail({
   name: 'account-two-factor-on',
-  on: 'account.two_factor_on',
+  on: accountEvents.two_factor_on,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Two-factor sign-in was switched on at ${company.brand}`,
-  sample: { name: 'account.two_factor_on', email: 'dana@hilltop-farm.example' },
+  sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Signing in now takes your password and a code.">
       <Title>Two-factor sign-in is on.</Title>

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** The link to verify an address, for somebody who lost the first mail. */
-export default defineEmail<Told<'verificationAsked'>>({
+export default defineEmail({
   name: 'account-verify-again',
-  on: 'account.verification_asked',
+  on: accountEvents.verification_asked,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: () => `Your link to verify your address, once more`,
   sample: {
-    name: 'account.verification_asked',
     email: 'dana@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },

@@ -1,16 +1,15 @@
-import type { Told } from '#domain/accounts/told.ts'
+import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
 /** Asks whether the reader of this mailbox made the account: anybody can type any address. */
-export default defineEmail<Told<'signedUp'>>({
+export default defineEmail({
   name: 'account-verify',
-  on: 'account.signed_up',
+  on: accountEvents.signed_up,
   audience: 'visitor',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
   sample: {
-    name: 'account.signed_up',
     email: 'dana@hilltop-farm.example',
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },

@@ -1,18 +1,19 @@
+import { newsletterEvents } from '#domain/newsletter/events.ts'
 import { defineEmail } from './email.ts'
 import { Layout, Paragraph, Title } from './layout.tsx'
 import { ListFoot } from './newsletter/list-foot.tsx'
 import { listHeaders, unsubscribeLink } from './newsletter/list-headers.ts'
-import { subscriber, type AskedAgain } from './newsletter/sample.ts'
+import { subscriber } from './newsletter/sample.ts'
 
 /** Tells a subscriber who signs up again; the site itself tells nobody who is on the list. */
-export default defineEmail<AskedAgain>({
+export default defineEmail({
   name: 'newsletter-already',
-  on: 'newsletter.asked_again',
+  on: newsletterEvents.asked_again,
   audience: 'visitor',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: (_event, { company }) => `You already get the newsletter of ${company.brand}`,
-  sample: { name: 'newsletter.asked_again', subscriber },
+  sample: { subscriber },
   Body: ({ event, head }) => (
     <Layout head={head} preview="There is nothing to do.">
       <Title>You are subscribed.</Title>

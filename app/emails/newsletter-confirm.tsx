@@ -1,18 +1,19 @@
+import { newsletterEvents } from '#domain/newsletter/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 import { ListFoot } from './newsletter/list-foot.tsx'
 import { listHeaders, unsubscribeLink } from './newsletter/list-headers.ts'
-import { subscriber, type SignedUp } from './newsletter/sample.ts'
+import { subscriber } from './newsletter/sample.ts'
 
 /** Asks whether the reader of this mailbox wants the newsletter: somebody else may have typed the address. */
-export default defineEmail<SignedUp>({
+export default defineEmail({
   name: 'newsletter-confirm',
-  on: 'newsletter.signed_up',
+  on: newsletterEvents.signed_up,
   audience: 'visitor',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: (_event, { company }) => `Please confirm: the newsletter of ${company.brand}`,
-  sample: { name: 'newsletter.signed_up', subscriber },
+  sample: { subscriber },
   Body: ({ event, head }) => (
     <Layout head={head} preview="One press of a button, and you are subscribed.">
       <Title>Do you want our newsletter?</Title>

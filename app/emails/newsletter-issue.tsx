@@ -1,10 +1,11 @@
+import { newsletterEvents } from '#domain/newsletter/events.ts'
 import { defineEmail } from './email.ts'
 import { Layout, Title } from './layout.tsx'
 import { ListFoot } from './newsletter/list-foot.tsx'
 import { listHeaders, unsubscribeLink } from './newsletter/list-headers.ts'
 import { Markdown } from './newsletter/markdown.tsx'
 import { opening } from './newsletter/opening.ts'
-import { subscriber, type IssueAddressed } from './newsletter/sample.ts'
+import { subscriber } from './newsletter/sample.ts'
 
 const markdown = `Distillate stocks in the Midwest stand **below their five-year average** for a third week.
 
@@ -16,15 +17,14 @@ Prices at the rack follow within days. Tanks filled before the first frost cost 
 Winter blend is loaded from *November 1*.`
 
 /** An issue of the newsletter, as one subscriber gets it. */
-export default defineEmail<IssueAddressed>({
+export default defineEmail({
   name: 'newsletter-issue',
-  on: 'newsletter.issue',
+  on: newsletterEvents.issue,
   audience: 'visitor',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: ({ issue }) => issue.subject,
   sample: {
-    name: 'newsletter.issue',
     issue: {
       id: '6f1c9a3e-2b7d-4c58-9e04-8a5d3f7b1c26',
       subject: 'Before the first frost: stocks and blends',

@@ -1,20 +1,19 @@
+import { orderEvents } from '#domain/orders/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { Said } from './said.tsx'
-import { sampleOrder, sayWhen, whoOrdered, type OrderEvent } from './trade/order-event.ts'
-import { OrderFacts } from './trade/order-mail.tsx'
-
-const sample = sampleOrder('order.cancel', { cancelledBy: 'customer' })
+import { sampleOrder, sayWhen, whoOrdered } from './trade/order-event.ts'
+import { AboutOrder } from './trade/order-mail.tsx'
 
 /** Tells the staff that a customer took an order back. What staff cancel themselves they know. */
-export default defineEmail<OrderEvent>({
+export default defineEmail({
   name: 'order-cancelled-notice',
-  on: 'order.cancel',
+  on: orderEvents.cancel,
   audience: 'staff',
   to: ({ cancelledBy }, { staffEmail }) => (cancelledBy === 'admin' ? null : staffEmail),
   replyTo: ({ order }) => order.contact.email,
   subject: (event) => `Cancelled by ${whoOrdered(event)}: order ${event.order.reference}, ${sayWhen(event)}`,
-  sample: { ...sample, order: { ...sample.order, reason: 'The tank was filled already.' } },
+  sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), cancelledBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
       <Title>A customer cancelled</Title>
@@ -22,7 +21,7 @@ export default defineEmail<OrderEvent>({
       <Paragraph>{whoOrdered(event)} cancelled it before it was confirmed. Nothing is to be delivered.</Paragraph>
       {event.order.reason && <Said who="Their reason" said={event.order.reason} />}
       <Action href={`${head.origin}/dashboard/admin/orders/${event.order.id}`}>Open the order</Action>
-      <OrderFacts event={event} />
+      <AboutOrder event={event} />
     </Layout>
   ),
 })

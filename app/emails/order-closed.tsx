@@ -1,12 +1,13 @@
+import { orderEvents } from '#domain/orders/events.ts'
 import { sampleOrder, sampleProgress, sayProgress } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-closed',
-  verb: 'close',
+  on: orderEvents.close,
   subject: ({ order }) => `Delivered and closed: order ${order.reference}`,
   title: 'Your order is closed with what was delivered.',
   says: (event) =>
     `${sayProgress(event)} The rest does not come: ${event.order.reason ?? ''} You owe what was delivered.`,
-  sample: { order: { ...sampleOrder('order.close').order, reason: 'The tank was full.' }, progress: sampleProgress },
+  sample: { ...sampleOrder({ reason: 'The tank was full.' }), progress: sampleProgress },
 })

@@ -1,9 +1,10 @@
-import { sayWhen } from './trade/order-event.ts'
+import { orderEvents } from '#domain/orders/events.ts'
+import { sampleOrder, sayWhen } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-confirmed',
-  verb: 'confirm',
+  on: orderEvents.confirm,
   subject: (event) => `Confirmed: order ${event.order.reference}, ${sayWhen(event)}`,
   title: 'Your order is confirmed.',
   says: (event) => (
@@ -11,4 +12,5 @@ export default orderMail({
       We deliver on <strong>{sayWhen(event)}</strong>.
     </>
   ),
+  sample: sampleOrder(),
 })

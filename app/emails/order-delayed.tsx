@@ -1,12 +1,13 @@
+import { orderEvents, type TruckFacts } from '#domain/orders/events.ts'
 import { sayPromised, sayWindow } from '#domain/orders/promised.ts'
 import type { Letterhead } from './email.ts'
-import { besideOrder, sayArrival, type OrderEvent } from './trade/order-event.ts'
+import { besideOrder, sampleTruck, sayArrival } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 /** Later than the customer was told is not late: only what leaves the promised hours breaks the promise. */
 export default orderMail({
   name: 'order-delayed',
-  verb: 'delay',
+  on: orderEvents.delay,
   subject: (event, head) => {
     const within = besideOrder(event, head) === 'within'
     return [
@@ -29,14 +30,14 @@ export default orderMail({
         ) : (
           'The truck is late.'
         )}
-        {event.truck?.reason && ` The reason: ${event.truck.reason}`}
+        {event.truck.reason && ` The reason: ${event.truck.reason}`}
       </>
     )
   },
-  sample: { truck: { eta: '2026-11-24T18:40:00.000Z', reason: 'A queue at the rack.', receivedBy: null } },
+  sample: sampleTruck({ eta: '2026-11-24T18:40:00.000Z', reason: 'A queue at the rack.' }),
 })
 
-const sayBeside = (event: OrderEvent, head: Letterhead) =>
+const sayBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'
     ? `later than we told you, still within the promised ${sayWindow(event.order.deliveryWindow)}`
     : `we had promised ${sayPromised(event.order)}`

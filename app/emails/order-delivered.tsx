@@ -1,21 +1,22 @@
-import { sayBrought } from './trade/order-event.ts'
+import { orderEvents } from '#domain/orders/events.ts'
+import { sampleTruck, sayBrought } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-delivered',
-  verb: 'deliver',
+  on: orderEvents.deliver,
   subject: ({ order }) => `Delivered: order ${order.reference}`,
   title: 'Your order is delivered.',
   says: (event) =>
     [
       event.brought?.length && `We delivered ${sayBrought(event)}.`,
-      event.truck?.receivedBy && `Received by ${event.truck.receivedBy}.`,
+      event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
       'Thank you.',
     ]
       .filter(Boolean)
       .join(' '),
   sample: {
-    truck: { eta: null, reason: null, receivedBy: 'Dana Field' },
+    ...sampleTruck({ receivedBy: 'Dana Field' }),
     brought: [{ name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 7985 }],
   },
 })

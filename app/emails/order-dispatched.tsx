@@ -1,10 +1,11 @@
+import { orderEvents } from '#domain/orders/events.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
-import { besideOrder, sayArrival } from './trade/order-event.ts'
+import { besideOrder, sampleTruck, sayArrival } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-dispatched',
-  verb: 'dispatch',
+  on: orderEvents.dispatch,
   subject: ({ order }) => `On its way: order ${order.reference}`,
   title: 'The truck has left.',
   says: (event, head) => {
@@ -17,5 +18,5 @@ export default orderMail({
       </>
     )
   },
-  sample: { truck: { eta: '2026-11-24T15:12:00.000Z', reason: null, receivedBy: null } },
+  sample: sampleTruck({ eta: '2026-11-24T15:12:00.000Z' }),
 })

@@ -1,17 +1,18 @@
+import { orderEvents } from '#domain/orders/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { sampleOrder, sayWhen, whoOrdered, type OrderEvent } from './trade/order-event.ts'
-import { OrderFacts } from './trade/order-mail.tsx'
+import { sampleOrder, sayWhen, whoOrdered } from './trade/order-event.ts'
+import { AboutOrder } from './trade/order-mail.tsx'
 
 /** Tells the staff of a new order, which waits to be confirmed. */
-export default defineEmail<OrderEvent>({
+export default defineEmail({
   name: 'order-notice',
-  on: 'order.place',
+  on: orderEvents.place,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ order }) => order.contact.email,
   subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${sayWhen(event)}`,
-  sample: sampleOrder('order.place', { order: { ...sampleOrder('order.place').order, dyed: true } }),
+  sample: sampleOrder({ dyed: true }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
       <Title>New order</Title>
@@ -21,7 +22,7 @@ export default defineEmail<OrderEvent>({
         {event.order.firm ? '.' : ". It is a reorder: it needs the day's prices."}
       </Paragraph>
       <Action href={`${head.origin}/dashboard/admin/orders/${event.order.id}`}>Open the order</Action>
-      <OrderFacts event={event} />
+      <AboutOrder event={event} />
     </Layout>
   ),
 })

@@ -1,11 +1,12 @@
-import { sampleProgress, sayProgress } from './trade/order-event.ts'
+import { orderEvents } from '#domain/orders/events.ts'
+import { sampleProgress, sampleTruck, sayProgress } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-part-delivered',
-  verb: 'deliver_part',
+  on: orderEvents.deliver_part,
   subject: ({ order }) => `A part is delivered: order ${order.reference}`,
   title: 'A part of your order is delivered.',
   says: (event) => `${sayProgress(event)} The rest is still to come: we tell you when its truck leaves.`,
-  sample: { truck: { eta: null, reason: null, receivedBy: 'Dana Field' }, progress: sampleProgress },
+  sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress },
 })

@@ -1,9 +1,10 @@
-import { sayWhen } from './trade/order-event.ts'
+import { orderEvents } from '#domain/orders/events.ts'
+import { sampleOrder, sayWhen } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-rescheduled',
-  verb: 'reschedule',
+  on: orderEvents.reschedule,
   subject: (event) => `Another day for order ${event.order.reference}: ${sayWhen(event)}`,
   title: 'Your order has another day.',
   says: (event) =>
@@ -16,4 +17,5 @@ export default orderMail({
         We deliver on <strong>{sayWhen(event)}</strong>.
       </>
     ),
+  sample: { ...sampleOrder(), asked: false },
 })

@@ -1,13 +1,15 @@
+import { orderEvents } from '#domain/orders/events.ts'
+import { sampleTruck } from './trade/order-event.ts'
 import { orderMail } from './trade/order-mail.tsx'
 
 export default orderMail({
   name: 'order-turned-back',
-  verb: 'turn_back',
+  on: orderEvents.turn_back,
   subject: ({ order }) => `The truck turned back: order ${order.reference}`,
   title: 'The truck with your order turned back.',
   says: ({ truck }) =>
-    [truck?.reason && `The reason: ${truck.reason}`, 'Your order stays open. We tell you when a truck leaves again.']
+    [truck.reason && `The reason: ${truck.reason}`, 'Your order stays open. We tell you when a truck leaves again.']
       .filter(Boolean)
       .join(' '),
-  sample: { truck: { eta: null, reason: 'The gate was closed.', receivedBy: null } },
+  sample: sampleTruck({ reason: 'The gate was closed.' }),
 })

@@ -1,22 +1,12 @@
-import type { factsOf } from '#domain/requests/received.ts'
-import type { WarningStep } from '#domain/requests/watch.ts'
+import type { PromiseFacts, WarningStep } from '#domain/requests/events.ts'
 import { sampleMove } from './request-moved.ts'
 
-/** A promise that needs somebody, or was missed. `to` are the addresses of those who are told. */
-export type PromiseEvent = {
-  name: 'promise.warned' | 'promise.missed'
-  step: WarningStep
-  request: ReturnType<typeof factsOf> & { assignee: string | null }
-  to: readonly string[]
-}
-
-export const samplePromise = (step: WarningStep): PromiseEvent => ({
-  name: step === 'missed' ? 'promise.missed' : 'promise.warned',
+export const samplePromise = (step: WarningStep): PromiseFacts => ({
   step,
-  request: { ...sampleMove('request.take').request, assignee: step === 'half' ? null : 'Robin Marsh' },
+  request: { ...sampleMove().request, assignee: step === 'half' ? null : 'Robin Marsh' },
   to: ['robin@leonefuel.example', 'sam@leonefuel.example'],
 })
 
 /** "Robin Marsh has it." */
-export const whoHasIt = ({ request }: PromiseEvent) =>
+export const whoHasIt = ({ request }: PromiseFacts) =>
   request.assignee ? `${request.assignee} has it.` : 'Nobody has it yet.'

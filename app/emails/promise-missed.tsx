@@ -1,12 +1,13 @@
+import { promiseEvents } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { samplePromise, whoHasIt, type PromiseEvent } from './promise-event.ts'
+import { samplePromise, whoHasIt } from './promise-event.ts'
 import { deskPage, sayDueOf, whoAsks } from './request-moved.ts'
 
 /** A promise was missed: to every administrator, once. */
-export default defineEmail<PromiseEvent>({
+export default defineEmail({
   name: 'promise-missed',
-  on: 'promise.missed',
+  on: promiseEvents.missed,
   audience: 'staff',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event) => `Missed: ${event.request.title} ${event.request.reference} of ${whoAsks(event)}`,

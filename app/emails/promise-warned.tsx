@@ -1,14 +1,15 @@
+import { promiseEvents, type WarningStep } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { samplePromise, whoHasIt, type PromiseEvent } from './promise-event.ts'
+import { samplePromise, whoHasIt } from './promise-event.ts'
 import { deskPage, sayDueOf, whoAsks } from './request-moved.ts'
 
-const gone: Record<PromiseEvent['step'], string> = { half: 'Half', four_fifths: 'Four fifths', missed: 'All' }
+const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: 'Four fifths', missed: 'All' }
 
 /** Half or four fifths of a promise's time are gone: to whoever has the request, or is on call. */
-export default defineEmail<PromiseEvent>({
+export default defineEmail({
   name: 'promise-warned',
-  on: 'promise.warned',
+  on: promiseEvents.warned,
   audience: 'staff',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>

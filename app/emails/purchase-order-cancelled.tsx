@@ -1,12 +1,14 @@
+import { purchaseEvents } from '#domain/purchasing/events.ts'
+import { sampleEnded } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
 export default purchaseMail({
   name: 'purchase-order-cancelled',
-  verb: 'cancel',
+  on: purchaseEvents.cancel,
   tells: 'supplier',
   subject: ({ purchase }) => `Withdrawn: purchase order ${purchase.reference}`,
   title: 'We withdrew a purchase order',
-  says: ({ purchase, trucks = [] }) =>
+  says: ({ purchase, trucks }) =>
     [
       'Please do not deliver it.',
       trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
@@ -14,5 +16,5 @@ export default purchaseMail({
     ]
       .filter(Boolean)
       .join(' '),
-  sample: { reason: 'The customer cancelled the order.' },
+  sample: sampleEnded({ reason: 'The customer cancelled the order.' }),
 })

@@ -1,12 +1,14 @@
+import { purchaseEvents } from '#domain/purchasing/events.ts'
+import { sampleEnded } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
 export default purchaseMail({
   name: 'purchase-order-closed',
-  verb: 'close',
+  on: purchaseEvents.close,
   tells: 'supplier',
   subject: ({ purchase }) => `Closed: purchase order ${purchase.reference}`,
   title: 'We closed a purchase order',
-  says: ({ purchase, trucks = [] }) =>
+  says: ({ purchase, trucks }) =>
     [
       'We owe you what you delivered. Please do not deliver the rest.',
       trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
@@ -14,5 +16,5 @@ export default purchaseMail({
     ]
       .filter(Boolean)
       .join(' '),
-  sample: { reason: 'The tank was full.' },
+  sample: sampleEnded({ reason: 'The tank was full.' }),
 })

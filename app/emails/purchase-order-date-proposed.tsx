@@ -1,13 +1,13 @@
+import { purchaseEvents, type PurchaseFacts } from '#domain/purchasing/events.ts'
 import { sayDay } from '#domain/day.ts'
-import type { PurchaseEvent } from './trade/purchase-event.ts'
-import { sayDelivery } from './trade/purchase-event.ts'
+import { samplePurchase, sayDelivery } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
-const proposed = ({ purchase }: PurchaseEvent) => sayDay(purchase.proposedDate ?? purchase.deliveryDate)
+const proposed = ({ purchase }: PurchaseFacts) => sayDay(purchase.proposedDate ?? purchase.deliveryDate)
 
 export default purchaseMail({
   name: 'purchase-order-date-proposed',
-  verb: 'propose',
+  on: purchaseEvents.propose,
   tells: 'staff',
   subject: (event) => `Another date for purchase order ${event.purchase.reference}: ${proposed(event)}`,
   title: 'The supplier proposes another date',
@@ -18,5 +18,5 @@ export default purchaseMail({
     ]
       .filter(Boolean)
       .join(' '),
-  sample: { proposedDate: '2026-11-25', reason: 'The rack is closed for the day.' },
+  sample: samplePurchase({ proposedDate: '2026-11-25', reason: 'The rack is closed for the day.' }),
 })

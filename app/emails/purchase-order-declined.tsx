@@ -1,11 +1,13 @@
+import { purchaseEvents } from '#domain/purchasing/events.ts'
+import { samplePurchase } from './trade/purchase-event.ts'
 import { purchaseMail } from './trade/purchase-mail.tsx'
 
 export default purchaseMail({
   name: 'purchase-order-declined',
-  verb: 'decline',
+  on: purchaseEvents.decline,
   tells: 'staff',
   subject: ({ purchase }) => `Declined: purchase order ${purchase.reference}`,
   title: 'The supplier declined',
   says: ({ purchase }) => `They say: ${purchase.reason ?? 'nothing'}. The goods must come from somebody else.`,
-  sample: { reason: 'No dyed diesel at the terminal this week.' },
+  sample: samplePurchase({ reason: 'No dyed diesel at the terminal this week.' }),
 })

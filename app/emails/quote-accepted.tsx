@@ -1,15 +1,16 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
 
 /** The desk learns that a quote was accepted: an order follows, or a call. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-accepted',
-  on: 'quote.accept',
+  on: quoteEvents.accept,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   subject: (event) => `${event.quote.reference}: accepted by ${whoBuys(event)}`,
-  sample: sampleQuote('quote.accept'),
+  sample: { ...sampleQuote(), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
       <Title>Quote accepted</Title>

@@ -1,16 +1,17 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
 /** The desk learns what should be different in the next version. What it wrote down itself it knows. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-change-asked',
-  on: 'quote.ask_change',
+  on: quoteEvents.ask_change,
   audience: 'staff',
   to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
   subject: (event) => `${event.quote.reference}: a change asked for by ${whoBuys(event)}`,
-  sample: sampleQuote('quote.ask_change', 'Two drums as well, please.'),
+  sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
       <Title>A change is asked for</Title>

@@ -1,16 +1,17 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { offerPage, sampleQuote, totalOf, type QuoteMoved } from './quote-facts.ts'
+import { offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
 /** The customer reads what the desk wrote down of their call. What they decided themselves they know. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-change-by-telephone',
-  on: 'quote.ask_change',
+  on: quoteEvents.ask_change,
   audience: 'visitor',
   to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),
   subject: ({ quote }) => `Written down: the change you asked for in quote ${quote.reference}`,
-  sample: { ...sampleQuote('quote.ask_change', 'Two drums as well, please.'), decidedBy: 'admin' },
+  sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${event.quote.reference}, ${totalOf(event)}`}>
       <Title>You asked for a change by telephone</Title>

@@ -1,20 +1,10 @@
 import { sayMoment } from '#domain/day.ts'
 import { sayCents, type Cents } from '#domain/money.ts'
-import type { quoteFacts } from '#domain/quotes/move.ts'
-import type { ActorRole } from '#domain/viewer.ts'
+import type { QuoteFacts } from '#domain/quotes/events.ts'
 import type { Letterhead } from './email.ts'
 
-/** What a verb of a quote tells its mails; `decidedBy` when it is the customer's decision, whoever wrote it down. */
-export type QuoteMoved = {
-  name: `quote.${string}`
-  by: { id: string; name: string } | null
-  decidedBy?: ActorRole
-} & ReturnType<typeof quoteFacts>
-
 /** A sample quote of one load of diesel. */
-export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = null): QuoteMoved => ({
-  name,
-  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
+export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
   quote: {
     id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21',
     reference: 'QT-7K3M-92XD',
@@ -48,18 +38,18 @@ export const sampleQuote = (name: QuoteMoved['name'], reason: string | null = nu
 })
 
 /** Where its customer reads it: by the private link, or in the portal. */
-export const offerPage = ({ quote }: QuoteMoved, { origin }: Letterhead) =>
+export const offerPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   origin + (quote.portal ? `/dashboard/customer/quotes/${quote.id}` : `/offer/${quote.secretLink}`)
-export const quoteDeskPage = ({ quote }: QuoteMoved, { origin }: Letterhead) =>
+export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 
 /** "$2,166.60" */
-export const totalOf = ({ quote }: QuoteMoved) => (quote.sums ? sayCents(quote.sums.total) : '')
+export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.sums.total) : '')
 
 /** "Sat, Nov 21, 5:59 PM ET" */
-export const endOf = ({ quote }: QuoteMoved, { company }: Letterhead) =>
+export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
   quote.validUntil ? `${sayMoment(company.timeZone, new Date(quote.validUntil))} ET` : ''
 
 /** The customer, by the best name there is. */
-export const whoBuys = ({ quote: { contact, reference } }: QuoteMoved) =>
+export const whoBuys = ({ quote: { contact, reference } }: QuoteFacts) =>
   contact.company || contact.name || contact.email || reference

@@ -1,18 +1,19 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { sayCents } from '#domain/money.ts'
 import { dyedNotice, hasDyed } from '#domain/trade/dyed.ts'
 import { sayPrice, sayQuantity } from '#domain/trade/say-line.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
-import { endOf, offerPage, sampleQuote, totalOf, type QuoteMoved } from './quote-facts.ts'
+import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 
 /** The quote itself: what, how much, until when, and where to accept it. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-offered',
-  on: 'quote.offer',
+  on: quoteEvents.offer,
   audience: 'visitor',
   to: ({ quote }) => quote.to,
   subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, until ${endOf(event, head)}`,
-  sample: sampleQuote('quote.offer'),
+  sample: sampleQuote(),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${totalOf(event)} in total. It holds until ${endOf(event, head)}.`}>
       <Title>Your quote</Title>

@@ -1,16 +1,17 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { offerPage, sampleQuote, totalOf, type QuoteMoved } from './quote-facts.ts'
+import { offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
 /** The customer reads what the desk wrote down of their call. What they decided themselves they know. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-rejected-by-telephone',
-  on: 'quote.reject',
+  on: quoteEvents.reject,
   audience: 'visitor',
   to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),
   subject: ({ quote }) => `Written down: you rejected quote ${quote.reference}`,
-  sample: { ...sampleQuote('quote.reject', 'Bought elsewhere.'), decidedBy: 'admin' },
+  sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${event.quote.reference}, ${totalOf(event)}`}>
       <Title>You rejected a quote by telephone</Title>

@@ -1,16 +1,17 @@
+import { quoteEvents } from '#domain/quotes/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { quoteDeskPage, sampleQuote, totalOf, whoBuys, type QuoteMoved } from './quote-facts.ts'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
 import { Said } from './said.tsx'
 
 /** The desk learns that a quote was rejected, and why. What it wrote down itself it knows. */
-export default defineEmail<QuoteMoved>({
+export default defineEmail({
   name: 'quote-rejected',
-  on: 'quote.reject',
+  on: quoteEvents.reject,
   audience: 'staff',
   to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
   subject: (event) => `${event.quote.reference}: rejected by ${whoBuys(event)}`,
-  sample: sampleQuote('quote.reject', 'Bought elsewhere.'),
+  sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
       <Title>Quote rejected</Title>

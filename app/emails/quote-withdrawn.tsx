@@ -1,10 +1,8 @@
+import { quoteEvents, type QuoteWithdrawn } from '#domain/quotes/events.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { offerPage, sampleQuote, type QuoteMoved } from './quote-facts.ts'
-
-/** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
-type QuoteWithdrawn = QuoteMoved & { sentTo: string[]; answerBy?: string }
+import { offerPage, sampleQuote } from './quote-facts.ts'
 
 /** Corrected since it was sent: what comes next, and the page behind the link, are somebody else's. */
 const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawn) =>
@@ -21,14 +19,14 @@ const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
 }
 
 /** What was offered is taken back: it cannot be accepted any more, and what comes now. */
-export default defineEmail<QuoteWithdrawn>({
+export default defineEmail({
   name: 'quote-withdrawn',
-  on: 'quote.withdraw',
+  on: quoteEvents.withdraw,
   audience: 'visitor',
   to: ({ sentTo }) => sentTo,
   subject: ({ quote }) => `We took our offer back: quote ${quote.reference}`,
   sample: {
-    ...sampleQuote('quote.withdraw'),
+    ...sampleQuote(),
     sentTo: ['office@hilltop-farm.example'],
     answerBy: '2026-11-22T15:12:00.000Z',
   },

@@ -1,17 +1,18 @@
+import { requestEvents } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Reference, Title } from './layout.tsx'
-import { deskPage, sampleMove, whoAsks, type RequestMoved } from './request-moved.ts'
+import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 import { Said } from './said.tsx'
 
 /** The asker wrote again on the private page. */
-export default defineEmail<RequestMoved>({
+export default defineEmail({
   name: 'request-added',
-  on: 'request.add',
+  on: requestEvents.add,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
   subject: (event) => `${whoAsks(event)} wrote again: ${event.request.title} ${event.request.reference}`,
-  sample: sampleMove('request.add', { by: null, said: 'The gate code is 4711. Please come before noon.' }),
+  sample: sampleMove({ by: null, said: 'The gate code is 4711. Please come before noon.' }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={event.said ?? ''}>
       <Title>{`${whoAsks(event)} wrote again`}</Title>

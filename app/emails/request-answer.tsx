@@ -1,16 +1,17 @@
+import { requestEvents } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { sampleMove, statusPage, type RequestMoved } from './request-moved.ts'
+import { sampleMove, statusPage } from './request-moved.ts'
 import { Said } from './said.tsx'
 
 /** The answer that keeps the promise. Without words there was a call instead, and no mail. */
-export default defineEmail<RequestMoved>({
+export default defineEmail({
   name: 'request-answer',
-  on: 'request.answer',
+  on: requestEvents.answer,
   audience: 'visitor',
   to: ({ said, request }) => (said ? request.to : null),
   subject: ({ request }) => `Our answer to your ${request.title.toLowerCase()} ${request.reference}`,
-  sample: sampleMove('request.answer', {
+  sample: sampleMove({
     said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price holds until 6 PM.',
   }),
   Body: ({ event, head }) => (

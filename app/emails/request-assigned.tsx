@@ -1,17 +1,18 @@
+import { requestEvents, type RequestMoved } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { isLate } from './request-received.ts'
-import { deskPage, sampleMove, sayDueOf, whoAsks, type RequestMoved } from './request-moved.ts'
+import { deskPage, sampleMove, sayDueOf, whoAsks } from './request-moved.ts'
 
 /** Somebody was given a request. Whoever gives it to themselves knows. */
-export default defineEmail<RequestMoved>({
+export default defineEmail({
   name: 'request-assigned',
-  on: 'request.assign',
+  on: requestEvents.assign,
   audience: 'staff',
   to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
   subject: (event, head) =>
     `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${sayDueOf(event, head)}`,
-  sample: sampleMove('request.assign', {
+  sample: sampleMove({
     assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@leonefuel.example' },
   }),
   Body: ({ event, head }) => (

@@ -1,13 +1,14 @@
+import { requestEvents } from '#domain/requests/events.ts'
 import { Answers } from './answers.tsx'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
 import { statusPage } from './request-moved.ts'
-import { fuelQuoteReceived, isLate, sayDue, type RequestReceived } from './request-received.ts'
+import { fuelQuoteReceived, isLate, sayDue } from './request-received.ts'
 
 /** The visitor's copy of what they asked, with the promise they were made. */
-export default defineEmail<RequestReceived>({
+export default defineEmail({
   name: 'request-copy',
-  on: 'request.received',
+  on: requestEvents.received,
   audience: 'visitor',
   to: ({ request }) => request.to,
   subject: (event, head) =>

@@ -1,22 +1,12 @@
 import { sayMoment } from '#domain/day.ts'
-import type { factsOf } from '#domain/requests/received.ts'
+import type { RequestMoved } from '#domain/requests/events.ts'
 import type { Letterhead } from './email.ts'
 import { fuelQuoteReceived } from './request-received.ts'
-
-/** What a verb of a request tells its mails: who did it, and what they said. */
-export type RequestMoved = {
-  name: `request.${string}`
-  request: ReturnType<typeof factsOf>
-  by: { id: string; name: string } | null
-  said?: string
-  assignee?: { id: string; name: string; email: string }
-}
 
 const { answers: _answers, ...request } = fuelQuoteReceived.request
 
 /** A verb about the sample request, by a dispatcher unless told otherwise. */
-export const sampleMove = (name: RequestMoved['name'], told: Partial<RequestMoved> = {}): RequestMoved => ({
-  name,
+export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
   request,
   by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
   ...told,

@@ -1,12 +1,13 @@
+import { requestEvents, type RequestReceived } from '#domain/requests/events.ts'
 import { Answers } from './answers.tsx'
 import { defineEmail, type Letterhead } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from './layout.tsx'
-import { fuelQuoteReceived, isLate, sayDue, type RequestReceived } from './request-received.ts'
+import { fuelQuoteReceived, isLate, sayDue } from './request-received.ts'
 
 /** Tells the staff what came in and by when it is to be answered. Answering the mail answers the visitor. */
-export default defineEmail<RequestReceived>({
+export default defineEmail({
   name: 'request-notice',
-  on: 'request.received',
+  on: requestEvents.received,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,

@@ -1,8 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
-import type { received } from '#domain/requests/received.ts'
+import type { RequestReceived } from '#domain/requests/events.ts'
 import type { Letterhead } from './email.ts'
-
-export type RequestReceived = ReturnType<typeof received>
 
 /** The promise was over when the mail was written: nobody is told a time in the past as one that is to come. */
 export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request: Written }): boolean =>
@@ -16,7 +14,6 @@ export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): s
 
 /** What was answered when the sample request of a fuel quote came in. */
 export const fuelQuoteReceived: RequestReceived = {
-  name: 'request.received',
   request: {
     id: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
     reference: 'FQ-7K3M-92XD',

@@ -1,17 +1,18 @@
+import { requestEvents } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { isLate } from './request-received.ts'
-import { sampleMove, sayDueOf, statusPage, type RequestMoved } from './request-moved.ts'
+import { sampleMove, sayDueOf, statusPage } from './request-moved.ts'
 import { Said } from './said.tsx'
 
 /** Words between the question and the answer: they restart no clock, and the mail says so. After the answer nothing is owed. */
-export default defineEmail<RequestMoved>({
+export default defineEmail({
   name: 'request-reply',
-  on: 'request.reply',
+  on: requestEvents.reply,
   audience: 'visitor',
   to: ({ request }) => request.to,
   subject: ({ request }) => `About your ${request.title.toLowerCase()} ${request.reference}`,
-  sample: sampleMove('request.reply', {
+  sample: sampleMove({
     said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',
   }),
   Body: ({ event, head }) => (

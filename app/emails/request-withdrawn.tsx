@@ -1,15 +1,16 @@
+import { requestEvents } from '#domain/requests/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
-import { deskPage, sampleMove, whoAsks, type RequestMoved } from './request-moved.ts'
+import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 
 /** The asker took the request back: nobody needs to work on it. Staff who withdraw it know already. */
-export default defineEmail<RequestMoved>({
+export default defineEmail({
   name: 'request-withdrawn',
-  on: 'request.withdraw',
+  on: requestEvents.withdraw,
   audience: 'staff',
   to: ({ by, request }, { staffEmail }) => (by && by.name !== request.contact.name ? undefined : staffEmail),
   subject: (event) => `Withdrawn: ${event.request.title} ${event.request.reference} of ${whoAsks(event)}`,
-  sample: sampleMove('request.withdraw', { by: null }),
+  sample: sampleMove({ by: null }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${event.request.reference} was withdrawn.`}>
       <Title>Withdrawn</Title>

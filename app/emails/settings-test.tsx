@@ -1,16 +1,15 @@
+import { settingsEvents } from '#domain/settings/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
-type Tested = { name: 'settings.mail_tested'; to: { email: string; name: string } }
-
 /** Asked for in Platform Settings, to see whether mail gets out. */
-export default defineEmail<Tested>({
+export default defineEmail({
   name: 'settings-test',
-  on: 'settings.mail_tested',
+  on: settingsEvents.mail_tested,
   audience: 'staff',
   to: ({ to }) => to.email,
   subject: (_event, { company }) => `Test mail of ${company.brand}`,
-  sample: { name: 'settings.mail_tested', to: { email: 'ada@leonefuel.example', name: 'Ada Leone' } },
+  sample: { to: { email: 'ada@leonefuel.example', name: 'Ada Leone' } },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Mail gets out.">
       <Title>Mail gets out.</Title>

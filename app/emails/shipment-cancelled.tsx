@@ -1,20 +1,21 @@
+import { shipmentEvents, type ShipmentFacts } from '#domain/shipments/events.ts'
 import { sayMoment } from '#domain/day.ts'
 import { Answers } from './answers.tsx'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from './layout.tsx'
 import { Said } from './said.tsx'
-import { sampleShipment, type ShipmentEvent } from './trade/shipment-event.ts'
+import { sampleShipment } from './trade/shipment-event.ts'
 
-const subject = ({ shipment }: ShipmentEvent) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
+const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
 
 /** Tells the supplier's people that our desk cancelled one of their trucks. What else was bought from them stands. */
-export default defineEmail<ShipmentEvent>({
+export default defineEmail({
   name: 'shipment-cancelled',
-  on: 'shipment.cancel',
+  on: shipmentEvents.cancel,
   audience: 'visitor',
   to: ({ to }) => to,
   subject,
-  sample: sampleShipment('shipment.cancel', { reason: 'The customer has no room for all of it.' }),
+  sample: sampleShipment({ reason: 'The customer has no room for all of it.' }),
   Body: ({ event, head }) => {
     const { id, reference, billOfLading, truck, destination, eta, reason } = event.shipment
     const facts = [

@@ -174,7 +174,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     await db.insert(deliveries).values({ issueId, subscriberId: randomUUID() })
     const mail = (email: string, state: 'sent' | 'waiting', subjectId = randomUUID()) => ({
       ...{ id: randomUUID(), email, state, subjectId, audience: 'visitor' as const, recipient: 'copy@hill.example' },
-      ...{ data: { name: 'x' }, createdAt: at },
+      ...{ data: { name: 'x', v: 1 }, createdAt: at },
     })
     await db
       .insert(mails)

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Auth, Caller } from '#platform/auth.ts'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { isUuid } from '../one-line.ts'
@@ -20,6 +20,7 @@ import { hashOfPassword } from './own-password.ts'
 import { invitations, profiles } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
 import type { Door } from './sign-in.ts'
+import { accountEvents } from './events.ts'
 
 type Row = typeof invitations.$inferSelect
 
@@ -63,7 +64,7 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
     if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
-    await record(self, { name: 'account.verified' }, userId)
+    await logEvent(self, accountEvents.verified, userId)
     await settle(self, row, userId)
     return { outcome: 'joined', email }
   })
@@ -94,7 +95,7 @@ export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
       .where(eq(invitations.id, id))
-    await record(ctx, { name: 'account.invitation_declined' }, id, { company: row.companyId })
+    await logEvent(ctx, accountEvents.invitation_declined, id, {}, { company: row.companyId })
   })
 
 const settle = async (ctx: Context, row: Row, userId: string) => {
@@ -103,7 +104,7 @@ const settle = async (ctx: Context, row: Row, userId: string) => {
     .update(invitations)
     .set({ state, decidedAt: dateOf(ctx.now) })
     .where(eq(invitations.id, row.id))
-  await record(ctx, { name: 'account.invitation_accepted' }, row.id, { company: row.companyId, person: userId })
+  await logEvent(ctx, accountEvents.invitation_accepted, row.id, {}, { company: row.companyId, person: userId })
   const { companyId, companyRole } = row
   if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
 }
@@ -115,7 +116,7 @@ const becomeOther = async (ctx: Context, userId: string, role: Row['role'], from
     .set({ role })
     .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
   await endSessionsOf(ctx, userId)
-  await record(ctx, { name: 'account.role_changed' }, userId, { from, to: role })
+  await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: role })
 }
 
 const findOwn = async (ctx: Context, id: string) => {

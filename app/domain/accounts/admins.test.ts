@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { visitor } from '../viewer.ts'
 import { listAdmins } from './admins.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { findAccount, ownId } from './account.ts'
 import { knowsPassword } from './own-password.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
-import { told } from './told.ts'
 import { stepOfCode } from './totp.ts'
+import { accountEvents } from './events.ts'
 
 /** Whether signing in to an account takes a code beside the password. */
 export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> => {
@@ -52,7 +52,8 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
       .update(authenticators)
       .set({ confirmedAt: dateOf(ctx.now), lastStep: step })
       .where(eq(authenticators.userId, userId))
-    await record(ctx, told.twoFactorOn(await findAccount(ctx, userId)), userId)
+    const { email } = await findAccount(ctx, userId)
+    await logEvent(ctx, accountEvents.two_factor_on, userId, { email })
     return makeRecoveryCodes(ctx, auth, userId)
   })
 
@@ -79,7 +80,8 @@ export const removeAuthenticator = async (ctx: Context, { password, rateLimitFac
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(authenticators).where(eq(authenticators.userId, userId))
     await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    await record(ctx, told.twoFactorOff(await findAccount(ctx, userId)), userId)
+    const { email } = await findAccount(ctx, userId)
+    await logEvent(ctx, accountEvents.two_factor_off, userId, { email })
   })
   return true
 }
@@ -90,7 +92,7 @@ export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, r
   if (!(await hasAuthenticator(ctx, userId))) throw new Refusal('conflict', 'Two-factor sign-in is not on.')
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return undefined
   return inTransaction(ctx, async (ctx) => {
-    await record(ctx, { name: 'account.recovery_codes_renewed' }, userId)
+    await logEvent(ctx, accountEvents.recovery_codes_renewed, userId)
     return makeRecoveryCodes(ctx, auth, userId)
   })
 }

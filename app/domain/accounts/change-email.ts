@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +14,7 @@ import { knowsPassword, wrongPassword } from './own-password.ts'
 import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
 import { noAddress } from './sign-up.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 type Wish = { email: string; password: string }
 export type Asked =
@@ -44,8 +44,11 @@ export const askForEmail = async (
     const holder = await accountOf(ctx, email)
     await endLinksOf(ctx, userId, 'new-address')
     const { name } = await makeLink(ctx, auth, 'new-address', { userId, email })
-    if (holder) await record(ctx, told.signUpTried(email), holder.userId)
-    else await record(ctx, told.emailAsked(account.email, email, name), userId)
+    if (holder) await logEvent(ctx, accountEvents.sign_up_tried, holder.userId, { email })
+    else {
+      const facts = { email: account.email, newEmail: email, link: name }
+      await logEvent(ctx, accountEvents.email_asked, userId, facts)
+    }
   })
   return { outcome: 'mail-sent' }
 }
@@ -79,7 +82,8 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
     await knowMailbox(ctx, owner.email)
     await endSessionsOf(ctx, owner.userId)
     await endLinksOf(ctx, owner.userId)
-    await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)
+    const facts = { email: account.email, newEmail: owner.email }
+    await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.email_changed, owner.userId, facts)
     return { userId: owner.userId, from: account.email, to: owner.email }
   })
 

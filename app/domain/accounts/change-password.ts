@@ -1,13 +1,13 @@
 import type { Auth, Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { findAccount, ownId } from './account.ts'
 import { endSessionsOf } from './end-session.ts'
 import { endLinksOf } from './link.ts'
 import { openSession } from './open-session.ts'
 import { hashOfPassword, keepPassword, knowsPassword, wrongPassword } from './own-password.ts'
 import { passwordProblem } from './set-password.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 type Words = { current: string; next: string }
 export type Changed = { cookie: string } | { field: 'current' | 'next'; problem: string }
@@ -31,7 +31,8 @@ export const changePassword = async (
     await keepPassword(ctx, userId, password)
     await endSessionsOf(ctx, userId)
     await endLinksOf(ctx, userId)
-    await record(ctx, told.passwordSet(await findAccount(ctx, userId)), userId)
+    const { email } = await findAccount(ctx, userId)
+    await logEvent(ctx, accountEvents.password_set, userId, { email })
     return { cookie: await openSession(ctx, auth, userId, caller) }
   })
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { oneLine } from '../one-line.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findAccount, ownId } from './account.ts'
 import { displayName } from './display-name.ts'
 import { profiles } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 type TypedProfile = { displayName: string; phone: string }
 
@@ -26,5 +27,5 @@ const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
       .update(profiles)
       .set({ displayName: displayName(typed.displayName, email), phone: oneLine(typed.phone, 40) || null })
       .where(eq(profiles.userId, userId))
-    await record(ctx, { name: 'account.profile_changed' }, userId)
+    await logEvent(ctx, accountEvents.profile_changed, userId)
   })

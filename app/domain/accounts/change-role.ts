@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
@@ -8,6 +8,7 @@ import { endSessionsOf } from './end-session.ts'
 import { leaveCompany } from './company-link.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { profiles } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * Gives an account another role. Its sessions end, so that higher rights never come to an old one, and it leaves its
@@ -27,5 +28,5 @@ export const changeRole = (ctx: Context, userId: string, role: Role): Promise<vo
     await leaveCompany(ctx, userId)
     await ctx.db.update(profiles).set({ role }).where(eq(profiles.userId, userId))
     await endSessionsOf(ctx, userId)
-    await record(ctx, { name: 'account.role_changed' }, userId, { from: account.role, to: role })
+    await logEvent(ctx, accountEvents.role_changed, userId, {}, { from: account.role, to: role })
   })

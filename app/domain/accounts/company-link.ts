@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { companies, type CompanyRole } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { profiles } from './schema.ts'
+import { companyEvents } from '../companies/events.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * Makes an account one of a company's people. The caller has made sure that the viewer may; both diaries tell it.
@@ -24,8 +26,8 @@ export const joinCompany = async (
   if (profile.role !== company.kind)
     throw new Refusal('conflict', `This company takes ${company.kind} accounts, and this is a ${profile.role} account.`)
   await ctx.db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, userId))
-  await record(ctx, { name: 'account.company_joined' }, userId, { company: companyId, role: companyRole })
-  await record(ctx, { name: 'company.person_joined' }, companyId, { person: userId, role: companyRole })
+  await logEvent(ctx, accountEvents.company_joined, userId, {}, { company: companyId, role: companyRole })
+  await logEvent(ctx, companyEvents.person_joined, companyId, {}, { person: userId, role: companyRole })
 }
 
 /** Ends what ties an account to its company, if anything does. The caller has made sure that the viewer may. */
@@ -34,6 +36,6 @@ export const leaveCompany = async (ctx: Context, userId: string): Promise<void> 
   const company = profile?.companyId
   if (!company) return
   await ctx.db.update(profiles).set({ companyId: null, companyRole: null }).where(eq(profiles.userId, userId))
-  await record(ctx, { name: 'account.company_left' }, userId, { company })
-  await record(ctx, { name: 'company.person_left' }, company, { person: userId })
+  await logEvent(ctx, accountEvents.company_left, userId, {}, { company })
+  await logEvent(ctx, companyEvents.person_left, company, {}, { person: userId })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { forgetActor } from '../events/by-actor.ts'
-import { record } from '../events/record.ts'
+import { forgetActor } from '../events/audit-log.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { forgetMailsAbout } from '../mails/of-account.ts'
 import { system } from '../viewer.ts'
 import { findAccount, ownId } from './account.ts'
@@ -11,7 +11,7 @@ import { endLinksOf } from './link.ts'
 import { knowsPassword } from './own-password.ts'
 import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, and
@@ -35,7 +35,7 @@ export const deleteOwnAccount = async (
     await forgetActor(ctx, userId)
     await forgetMailsAbout(ctx, userId, email)
     // The one who did it has no name any more.
-    await record({ ...ctx, viewer: system }, told.deleted(account), userId)
+    await logEvent({ ...ctx, viewer: system }, accountEvents.deleted, userId, { email: account.email })
   })
   return true
 }

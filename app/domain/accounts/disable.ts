@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
@@ -10,6 +10,7 @@ import { endSessionsOf } from './end-session.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { endLinksOf } from './link.ts'
 import { profiles } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * Disables an account: its sessions and links end at once and it cannot sign in. Disabling it again changes nothing.
@@ -31,7 +32,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
       .where(eq(profiles.userId, account.userId))
     await endSessionsOf(ctx, account.userId)
     await endLinksOf(ctx, account.userId)
-    await record(ctx, { name: 'account.disabled' }, account.userId)
+    await logEvent(ctx, accountEvents.disabled, account.userId)
   })
 
 /** Lets a disabled account sign in again. @throws Refusal `not-found` without such an account or unless staff does it. */
@@ -41,5 +42,5 @@ export const enableAccount = (ctx: Context, userId: string): Promise<void> =>
     const account = await findAccount(ctx, userId)
     if (!account.disabledAt) return
     await ctx.db.update(profiles).set({ disabledAt: null }).where(eq(profiles.userId, userId))
-    await record(ctx, { name: 'account.enabled' }, userId)
+    await logEvent(ctx, accountEvents.enabled, userId)
   })

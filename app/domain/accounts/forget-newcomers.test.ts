@@ -9,7 +9,7 @@ import { signUp } from './sign-up.ts'
 import { accountsOn, password } from './testing.ts'
 
 const { db } = await testDatabase()
-const plan = (event: { name: string; email?: unknown }) => [
+const plan = (event: { name: string; v: number; email?: unknown }) => [
   { email: 'account-verify', audience: 'visitor' as const, to: String(event.email), data: event },
 ]
 const { auth, ctx, person } = accountsOn(db, { mails: plan })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { accountOf } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
+import { accountEvents } from './events.ts'
 import { endPasswordLinksOf } from './link.ts'
-import { told } from './told.ts'
 
 /**
  * Mails a link that sets a new password, if the address has an account that may use it; the answer is the same if not.
@@ -27,6 +27,6 @@ export const forgotPassword = async (
   const link = randomUUID()
   await endPasswordLinksOf(ctx, account.userId)
   await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.seal.keyOf(link))
-  await inTransaction(ctx, (ctx) => record(ctx, told.passwordForgotten(email, link), account.userId))
+  await inTransaction(ctx, (ctx) => logEvent(ctx, accountEvents.password_forgotten, account.userId, { email, link }))
   return 0
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
 import { companyToManage } from './manage-company.ts'
 import { invitations } from './schema.ts'
 import type { Door } from './sign-in.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 export type SentInvitation = {
   id: string
@@ -77,8 +77,8 @@ export const resendInvitation = (ctx: Context, door: Door, id: string): Promise<
       .set({ ...key, state })
       .where(eq(invitations.id, id))
     const place = { role: row.role, companyRole: row.companyRole, company: company?.name ?? null }
-    const invited = told.invited({ email: row.email, ...wordsOf(ctx, place) }, link)
-    await record(ctx, invited, id, { company: row.companyId, again: true })
+    const facts = { email: row.email, ...wordsOf(ctx, place), link }
+    await logEvent(ctx, accountEvents.invited, id, facts, { company: row.companyId, again: true })
   })
 
 /** Takes an invitation back: its link ends. @throws Refusal `not-found`, `forbidden`, `conflict` when it was answered. */
@@ -90,7 +90,7 @@ export const withdrawInvitation = (ctx: Context, id: string): Promise<void> =>
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
       .where(eq(invitations.id, id))
-    await record(ctx, { name: 'account.invitation_withdrawn' }, id, { company: row.companyId })
+    await logEvent(ctx, accountEvents.invitation_withdrawn, id, {}, { company: row.companyId })
   })
 
 /** Within the sight of whoever may invite: staff all, a manager those of their company. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
@@ -14,7 +14,7 @@ import { companyToManage, isStaff } from './manage-company.ts'
 import { invitations, profiles } from './schema.ts'
 import type { Door } from './sign-in.ts'
 import { noAddress } from './sign-up.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** Days for which the link of an invitation works. */
 export const invitationDays = 7
@@ -50,7 +50,7 @@ export const invite = async (ctx: Context, door: Door, wish: Invitation): Promis
       .onConflictDoNothing()
       .returning({ id: invitations.id })
     if (!row) return refused(waitsAlready)
-    await record(ctx, told.invited({ email, ...wordsOf(ctx, place) }, link), row.id, detailOf(place))
+    await logEvent(ctx, accountEvents.invited, row.id, { email, ...wordsOf(ctx, place), link }, detailOf(place))
     return { outcome: 'invited', id: row.id }
   })
 }

@@ -20,7 +20,12 @@ const fresh = () => `${randomUUID()}@works.example`
 
 /** How many copies are held back when a whole lot is sent there by forms. */
 const heldOf = async (email: string) => {
-  const copy = { email: 'request-copy', audience: 'visitor' as const, to: email, data: { name: 'request.received' } }
+  const copy = {
+    email: 'request-copy',
+    audience: 'visitor' as const,
+    to: email,
+    data: { name: 'request.received', v: 1 },
+  }
   await queueMails(
     { ...ctx, viewer: visitor },
     Array.from({ length: copiesToStranger * 3 }, () => copy),

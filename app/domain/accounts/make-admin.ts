@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { leaveCompany } from './company-link.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
+import { accountEvents } from './events.ts'
 import { makeAccount } from './make-account.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 
@@ -31,7 +32,7 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
     await leaveCompany(ctx, userId)
     await endSessionsOf(ctx, userId)
-    await record(ctx, { name: 'account.made_admin' }, userId)
+    await logEvent(ctx, accountEvents.made_admin, userId)
     return userId
   })
   return { email, token: await auth.makePasswordToken(userId, dateOf(ctx.now)) }

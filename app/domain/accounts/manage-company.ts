@@ -2,13 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { findCompany } from '../companies/company.ts'
 import type { Company, CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import type { Viewer } from '../viewer.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
+import { companyEvents } from '../companies/events.ts'
+import { accountEvents } from './events.ts'
 
 export const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'system'
 
@@ -49,8 +51,8 @@ export const changeCompanyRole = (
     if (companyRole !== 'manager') await unlessLastManager(ctx, companyId, userId)
     await ctx.db.update(profiles).set({ companyRole }).where(eq(profiles.userId, userId))
     const change = { from: before, to: companyRole }
-    await record(ctx, { name: 'account.company_role_changed' }, userId, { company: companyId, ...change })
-    await record(ctx, { name: 'company.person_changed' }, companyId, { person: userId, ...change })
+    await logEvent(ctx, accountEvents.company_role_changed, userId, {}, { company: companyId, ...change })
+    await logEvent(ctx, companyEvents.person_changed, companyId, {}, { person: userId, ...change })
   })
 
 /** Takes somebody out of a company: they keep their account and see nothing of the company's any more. */

@@ -1,13 +1,14 @@
 import { eq, or } from 'drizzle-orm'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { doneBy } from '../events/by-actor.ts'
-import { historyOf, type DiaryEntry } from '../events/history.ts'
-import { record } from '../events/record.ts'
+import { eventsBy } from '../events/audit-log.ts'
+import { historyOf, type LogEntry } from '../events/audit-log.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { mailsTo } from '../mails/of-account.ts'
 import { findAccount, ownId } from './account.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { invitations, pendingSignUps, profiles, roleRequests, sessions, users } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 /**
  * All that accounts, diary and outbox hold about the viewer, as plain data; keys and hashes are named, not shown.
@@ -16,7 +17,7 @@ import { invitations, pendingSignUps, profiles, roleRequests, sessions, users } 
 export const ownRecord = (ctx: Context) =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    await record(ctx, { name: 'account.downloaded' }, userId)
+    await logEvent(ctx, accountEvents.downloaded, userId)
     const { db } = ctx
     const account = await findAccount(ctx, userId)
     const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -35,7 +36,7 @@ export const ownRecord = (ctx: Context) =>
       .where(eq(pendingSignUps.email, account.email))
     const [about, done, mails] = [
       await historyOf(ctx, userId),
-      await doneBy(ctx, userId),
+      await eventsBy(ctx, userId),
       await mailsTo(ctx, account.email),
     ]
     return {
@@ -63,7 +64,7 @@ export const ownRecord = (ctx: Context) =>
     }
   })
 
-const toldEntry = ({ at, name, subjectId, actorRole, actorName, detail }: DiaryEntry) => ({
+const toldEntry = ({ at, name, subjectId, actorRole, actorName, detail }: LogEntry) => ({
   at,
   name,
   subjectId,

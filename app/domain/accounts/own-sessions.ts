@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { instantOf } from '../instant.ts'
 import { notFound } from '../refusal.ts'
 import { findAccount, ownId } from './account.ts'
@@ -8,6 +8,7 @@ import { browserName } from './browser-name.ts'
 import { endSessionsOf } from './end-session.ts'
 import { sessionEnd } from './lifetimes.ts'
 import { sessions } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 export type OwnSession = { id: string; browser: string; address: string | null; since: Date; renewed: Date }
 
@@ -37,7 +38,7 @@ export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
     const theirs = (await ownSessions(ctx)).some((session) => session.id === id)
     if (!theirs) throw notFound('session')
     await ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    await record(ctx, { name: 'account.session_ended' }, userId)
+    await logEvent(ctx, accountEvents.session_ended, userId)
   })
 
 /** Signs the viewer out on every device, this one too. */
@@ -45,5 +46,5 @@ export const signOutEverywhere = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
     await endSessionsOf(ctx, userId)
-    await record(ctx, { name: 'account.signed_out_everywhere' }, userId)
+    await logEvent(ctx, accountEvents.signed_out_everywhere, userId)
   })

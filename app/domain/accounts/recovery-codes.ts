@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import type { Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { ownId } from './account.ts'
 import { recoveryCodes } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 const howMany = 10
 
@@ -23,7 +24,7 @@ export const makeRecoveryCodes = async ({ db }: Context, auth: Auth, userId: str
 export const spendRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
   const theirs = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
   const spent = await ctx.db.delete(recoveryCodes).where(theirs).returning()
-  if (spent.length > 0) await record(ctx, { name: 'account.recovery_code_used' }, userId)
+  if (spent.length > 0) await logEvent(ctx, accountEvents.recovery_code_used, userId)
   return spent.length > 0
 }
 

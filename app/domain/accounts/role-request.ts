@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
@@ -9,7 +9,7 @@ import { findAccount } from './account.ts'
 import { changeRole } from './change-role.ts'
 import { roleRequestLife, type RoleRequestVerb } from './role-request-lifecycle.ts'
 import { profiles, roleRequests, users } from './schema.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 export type RoleRequest = { id: string; userId: string; email: string; displayName: string; role: Role; askedAt: Date }
 
@@ -49,5 +49,6 @@ export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVer
       .set({ state, decidedAt: dateOf(ctx.now) })
       .where(eq(roleRequests.id, id))
     if (state === 'approved') await changeRole(ctx, wish.userId, wish.role)
-    await record(ctx, state === 'approved' ? told.roleApproved(account) : told.roleDeclined(account), wish.userId)
+    const event = state === 'approved' ? accountEvents.role_approved : accountEvents.role_declined
+    await logEvent(ctx, event, wish.userId, { email: account.email })
   })

@@ -1,13 +1,13 @@
 import { passwordLength, type Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { asViewer, findAccount } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { limitOfAccount, restore } from './limits.ts'
 import { deadLink, endLinksOf } from './link.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** What is wrong with a password somebody wants to have, in words for them; undefined when nothing is. */
 export const passwordProblem = (password: string): string | undefined => {
@@ -39,6 +39,7 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
     await endLinksOf(ctx, userId)
     await knowMailbox(ctx, account.email)
     await restore(ctx, limitOfAccount(account.email))
-    await record({ ...ctx, viewer: asViewer(account) }, told.passwordSet(account), userId)
+    const { email } = account
+    await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.password_set, userId, { email })
   })
 }

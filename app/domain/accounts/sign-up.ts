@@ -1,7 +1,7 @@
 import type { Auth } from '#platform/auth.ts'
 import { HashingBusy, hashing } from '#platform/hashing.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import type { Role } from '../viewer.ts'
 import { accountOf } from './account.ts'
 import { displayName } from './display-name.ts'
@@ -9,7 +9,7 @@ import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
 import { keepSignUp } from './pending-sign-up.ts'
 import { passwordProblem } from './set-password.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** What somebody typed to get an account. Nothing else of a request's body is ever read. */
 export type Newcomer = {
@@ -51,8 +51,8 @@ export const signUp = async (ctx: Context, door: Door, typed: Newcomer): Promise
     const name = displayName(typed.displayName, email)
     const { id, link } = await keepSignUp(ctx, door.auth, { email, displayName: name, role, password })
     const owner = await accountOf(ctx, email)
-    if (owner) await record(ctx, told.signUpTried(email), owner.userId)
-    else await record(ctx, told.signedUp(email, link, from), id)
+    if (owner) await logEvent(ctx, accountEvents.sign_up_tried, owner.userId, { email })
+    else await logEvent(ctx, accountEvents.signed_up, id, { email, link, ...(from && { from }) })
   })
   return { outcome: 'mail-sent' }
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Auth, Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { events } from '../events/schema.ts'
 import { dateOf } from '../instant.ts'
 import { asViewer, type Account } from './account.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { browserName } from './browser-name.ts'
-import { told } from './told.ts'
+import { accountEvents } from './events.ts'
 
 /** `askTwoFactor`: an administrator without two-factor sign-in who was never asked to set it up. */
 export type Welcome = { cookies: string[]; askTwoFactor: boolean }
@@ -27,9 +27,12 @@ export const noteSignIn = (
     const known = auth.knownBrowser.of(email, headers) !== undefined
     const before = await namesBefore(ctx, userId)
     const askTwoFactor = role === 'admin' && !before.has(asked) && !(await hasAuthenticator(ctx, userId))
-    if (known || !before.has(signedIn)) await record(ctx, { name: signedIn }, userId)
-    else await record(ctx, told.newBrowser(email, browserName(headers.get('user-agent')), dateOf(ctx.now)), userId)
-    if (askTwoFactor) await record(ctx, { name: asked }, userId)
+    if (known || !before.has(signedIn)) await logEvent(ctx, accountEvents.signed_in, userId)
+    else {
+      const browser = browserName(headers.get('user-agent'))
+      await logEvent(ctx, accountEvents.new_browser, userId, { email, browser, at: dateOf(ctx.now).toISOString() })
+    }
+    if (askTwoFactor) await logEvent(ctx, accountEvents.two_factor_asked, userId)
     return { cookies: known ? [] : [auth.knownBrowser.remember(email)], askTwoFactor }
   })
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Auth, Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import type { Role } from '../viewer.ts'
 import { accountOf, asViewer, findAccount } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSession } from './end-session.ts'
+import { accountEvents } from './events.ts'
 import { giveBack, limitOfAddress, limitOfMailbox, limitOfPendingSignUp, spend } from './limits.ts'
 import { deadLink } from './link.ts'
 import { makeAccount } from './make-account.ts'
@@ -18,7 +19,6 @@ import { roleRequests } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
 import type { Door } from './sign-in.ts'
 import { noteSignIn } from './signed-in.ts'
-import { told } from './told.ts'
 
 /** The password that was typed at sign-up; or a new one, which the reader of the mail may set instead. */
 export type Proof = { password: string; isNew: boolean }
@@ -58,12 +58,13 @@ export const verifyAddress = async (
     await knowMailbox(ctx, taken.email)
     const account = await findAccount(ctx, userId)
     const self = { ...ctx, viewer: asViewer(account) }
-    await record(self, { name: 'account.verified' }, userId)
+    await logEvent(self, accountEvents.verified, userId)
     if (wish === 'admin') {
       await ctx.db
         .insert(roleRequests)
         .values({ id: randomUUID(), userId, role: wish, state: 'waiting', askedAt: dateOf(ctx.now) })
-      await record(self, told.roleAsked(account, wish), userId, { role: wish })
+      const facts = { userId, email: account.email, role: wish }
+      await logEvent(self, accountEvents.role_asked, userId, facts, { role: wish })
     }
     await endSession(ctx, auth, caller.headers)
     const session = await openSession(ctx, auth, userId, caller)
@@ -91,7 +92,7 @@ export const sendVerification = async (
   await inTransaction(ctx, async (ctx) => {
     if (await accountOf(ctx, email)) return
     const renewed = await renewLink(ctx, auth, email)
-    if (renewed) await record(ctx, told.verificationAsked(email, renewed.link), renewed.id)
+    if (renewed) await logEvent(ctx, accountEvents.verification_asked, renewed.id, { email, link: renewed.link })
   })
   return 0
 }

@@ -4,10 +4,12 @@ import { deskOn } from '../requests/testing.ts'
 import { tradeOn } from '../shipments/testing.ts'
 import { contextOn } from '../testing.ts'
 import { openCompany } from '../companies/open-company.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../viewer.ts'
 import { activityPage, activityTypes, type ActivityType } from './activity.ts'
+import { settingsEvents } from '../settings/events.ts'
+import { accountEvents } from '../accounts/events.ts'
 
 const { db } = await testDatabase()
 const { company, person, as, purchased } = tradeOn(contextOn(db))
@@ -57,9 +59,9 @@ test('each type alone is what the whole says of it', async () => {
 
 test('sign-ins and settings are no activity, and a deleted subject is no error', async () => {
   const gone = crypto.randomUUID()
-  await record(as(staff), { name: 'account.signed_in' }, gone)
-  await record(as(staff), { name: 'settings.company' }, gone)
-  await record(as(staff), { name: 'account.deleted' }, gone)
+  await logEvent(as(staff), accountEvents.signed_in, gone)
+  await logEvent(as(staff), settingsEvents.changed, gone)
+  await logEvent(as(staff), accountEvents.deleted, gone, { email: 'gone@x.example' })
   const told = (await recentActivity(as(staff), 500)).filter(({ subjectId }) => subjectId === gone)
   expect(told.map(({ name, subject }) => [name, subject])).toEqual([['account.deleted', undefined]])
 })
@@ -74,7 +76,7 @@ test('page after page tells every entry once, also what lies beyond the days of 
   const ago = (days: number) => as(staff, { now: as(staff).now.subtract({ hours: 24 * days }) })
   for (const days of [95, 95, 400, 401])
     await openCompany(ago(days), 'supplier', { name: crypto.randomUUID(), phone: '', email: '' })
-  await record(ago(300), { name: 'settings.company' }, crypto.randomUUID())
+  await logEvent(ago(300), settingsEvents.changed, crypto.randomUUID())
   for (const type of [undefined, ...activityTypes]) {
     const told: string[] = []
     let pages = 0

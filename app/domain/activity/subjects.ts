@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { profiles, users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
-import type { DiaryEntry } from '../events/history.ts'
+import type { LogEntry } from '../events/audit-log.ts'
+import type { SubjectType } from '../events/define-events.ts'
 import { orders } from '../orders/schema.ts'
 import { purchaseOrders } from '../purchasing/schema.ts'
 import { quotes } from '../quotes/schema.ts'
@@ -16,11 +17,11 @@ export type Subject = { called: string; whose: string | null }
 /** The subjects of entries by id, asked for all at once. What is gone, such as a deleted account, is left out. */
 export const subjectsOf = async (
   ctx: Pick<Context, 'db'>,
-  entries: readonly Pick<DiaryEntry, 'name' | 'subjectId'>[],
+  entries: readonly Pick<LogEntry, 'subjectType' | 'subjectId'>[],
 ): Promise<Map<string, Subject>> => {
   const found = await Promise.all(
-    Object.entries(lookups).map(([noun, look]) => {
-      const ids = entries.filter(({ name }) => nounOf(name) === noun).map(({ subjectId }) => subjectId)
+    Object.entries(lookups).map(([type, look]) => {
+      const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)
       return ids.length > 0 ? look(ctx, [...new Set(ids)]) : []
     }),
   )
@@ -29,9 +30,6 @@ export const subjectsOf = async (
 
 type Found = Subject & { id: string }
 type Lookup = (ctx: Pick<Context, 'db'>, ids: string[]) => Promise<Found[]>
-
-/** "promise.missed" is about a request. */
-const nounOf = (name: string) => name.slice(0, name.indexOf('.')).replace('promise', 'request')
 
 const rows =
   (table: PgTable & { id: PgColumn }, called: PgColumn, whose: SQL<string | null>): Lookup =>
@@ -46,7 +44,7 @@ const buyer = (table: typeof requests | typeof quotes | typeof orders) =>
 
 const supplier = (id: PgColumn) => sql<string | null>`(select name from ${companies} where ${companies.id} = ${id})`
 
-const lookups: Record<string, Lookup> = {
+const lookups: Partial<Record<SubjectType, Lookup>> = {
   request: rows(requests, requests.reference, buyer(requests)),
   quote: rows(quotes, quotes.reference, buyer(quotes)),
   order: rows(orders, orders.reference, buyer(orders)),

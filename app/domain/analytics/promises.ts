@@ -1,4 +1,5 @@
-import { and, count, lt, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, count, inArray, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { orderStates } from '../orders/lifecycle.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { orders } from '../orders/schema.ts'
@@ -44,7 +45,9 @@ const deliveriesBy = (ctx: Context, steps: SQL): Promise<Kept[]> => {
   const promises = ctx.db
     .select(figures(orders.deliveredAt, orders.countedDueAt))
     .from(orders)
-    .where(and(fellDue(ctx, orders.countedDueAt), ne(orders.state, 'cancelled'), ne(orders.state, 'placed')))
+    .where(
+      and(fellDue(ctx, orders.countedDueAt), inArray(orders.state, [...orderStates.statesThat('countsAsPromised')])),
+    )
     .as('promises')
   return ctx.db.select(kept(promises)).from(steps).crossJoinLateral(promises).orderBy(byStep)
 }

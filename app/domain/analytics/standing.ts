@@ -3,7 +3,7 @@ import { profiles } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { areLate } from '../orders/late.ts'
-import { activeOrders, type OrderState } from '../orders/lifecycle.ts'
+import { orderStates, type OrderState } from '../orders/lifecycle.ts'
 import { orders } from '../orders/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 
@@ -38,6 +38,6 @@ export const activeNow = async (ctx: Context): Promise<{ state: OrderState; coun
       late: sql<number>`(count(*) filter (where ${areLate(ctx)}))::int`,
     })
     .from(orders)
-    .where(inArray(orders.state, [...activeOrders]))
+    .where(inArray(orders.state, [...orderStates.statesThat('isActive')]))
     .groupBy(orders.state)
 }

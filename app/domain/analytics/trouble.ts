@@ -4,16 +4,16 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { areLate } from '../orders/late.ts'
-import { promisedOrders } from '../orders/lifecycle.ts'
+import { orderStates } from '../orders/lifecycle.ts'
 import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
-import { activePurchases } from '../purchasing/lifecycle.ts'
+import { purchaseStates } from '../purchasing/lifecycle.ts'
 import { purchaseOrders } from '../purchasing/schema.ts'
 import { reviseBy } from '../quotes/revise-by.ts'
 import { quotes } from '../quotes/schema.ts'
-import { openStates } from '../requests/lifecycle.ts'
+import { requestStates } from '../requests/lifecycle.ts'
 import { requests, type Request } from '../requests/schema.ts'
-import { activeShipments } from '../shipments/lifecycle.ts'
+import { shipmentStates } from '../shipments/lifecycle.ts'
 import { shipments } from '../shipments/schema.ts'
 import { staffOnly } from '../staff-only.ts'
 
@@ -22,7 +22,10 @@ export type Worst<Row> = { rows: Row[]; all: number }
 
 /** Requests whose promise has passed without an answer, the longest overdue first. For staff alone. */
 export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request>> => {
-  const late = and(inArray(requests.state, [...openStates]), lt(requests.dueAt, dateOf(ctx.now)))
+  const late = and(
+    inArray(requests.state, [...requestStates.statesThat('isOpen')]),
+    lt(requests.dueAt, dateOf(ctx.now)),
+  )
   return worst(ctx, requests, late, () =>
     ctx.db.select().from(requests).where(late).orderBy(asc(requests.dueAt), asc(requests.id)).limit(most),
   )
@@ -39,7 +42,7 @@ export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Orde
 /** Orders that were missed and have another day, which is still to come; the longest owed first. For staff alone. */
 export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const anew = and(
-    inArray(orders.state, [...promisedOrders]),
+    inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
     isNotNull(orders.missedDueAt),
   )
@@ -81,13 +84,23 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
       ctx.db
         .select({ id: other.id })
         .from(other)
-        .where(and(eq(other.orderId, purchaseOrders.orderId), inArray(other.state, [...activePurchases]))),
+        .where(
+          and(
+            eq(other.orderId, purchaseOrders.orderId),
+            inArray(other.state, [...purchaseStates.statesThat('isActive')]),
+          ),
+        ),
     ),
     notExists(
       ctx.db
         .select({ id: shipments.id })
         .from(shipments)
-        .where(and(eq(shipments.orderId, purchaseOrders.orderId), inArray(shipments.state, [...activeShipments]))),
+        .where(
+          and(
+            eq(shipments.orderId, purchaseOrders.orderId),
+            inArray(shipments.state, [...shipmentStates.statesThat('isActive')]),
+          ),
+        ),
     ),
   )
   return worst(ctx, purchaseOrders, isOrphan, () =>

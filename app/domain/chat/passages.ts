@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
 import { chatAsks, chatPassages, type StaffPassage } from './schema.ts'
 import { settle } from './settle.ts'
+import { assistantEvents } from './events.ts'
 
 /** What staff write: `href` is an address of the site, `asks` are questions that it answers. */
 export type PassageText = Pick<StaffPassage, 'title' | 'text' | 'href' | 'asks'>
@@ -60,10 +61,10 @@ export const writePassage = (ctx: Context, words: PassageText, questionId?: stri
     staffOnly(ctx)
     const [id, at] = [randomUUID(), dateOf(ctx.now)]
     await ctx.db.insert(chatPassages).values({ id, ...words, createdAt: at, updatedAt: at })
-    await record(ctx, { name: 'assistant.passage_written' }, id)
+    await logEvent(ctx, assistantEvents.passage_written, id)
     if (questionId) {
       const question = await findQuestion(ctx, questionId)
-      await settle(ctx, question.id, 'attached', 'assistant.question_attached')
+      await settle(ctx, question.id, 'attached', assistantEvents.question_attached)
     }
     return id
   })
@@ -78,7 +79,7 @@ export const changePassage = (ctx: Context, id: string, seen: number, words: Pas
       .where(and(eq(chatPassages.id, id), eq(chatPassages.version, seen)))
       .returning()
     if (!changed) throw new Refusal('conflict', 'Somebody else changed this passage meanwhile.')
-    await record(ctx, { name: 'assistant.passage_changed' }, id)
+    await logEvent(ctx, assistantEvents.passage_changed, id)
   })
 
 /** Deletes a passage and the questions that were attached to it. For staff alone. */
@@ -87,7 +88,7 @@ export const deletePassage = (ctx: Context, id: string) =>
     await findPassage(ctx, id)
     await ctx.db.delete(chatPassages).where(eq(chatPassages.id, id))
     await ctx.db.delete(chatAsks).where(eq(chatAsks.passageId, staffPassageId(id)))
-    await record(ctx, { name: 'assistant.passage_deleted' }, id)
+    await logEvent(ctx, assistantEvents.passage_deleted, id)
   })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

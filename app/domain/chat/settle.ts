@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import type { EventDefinition, NoFacts } from '../events/define-events.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -10,6 +11,7 @@ import { findQuestion } from './questions.ts'
 import { type QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
 import { spokenWords } from './words.ts'
+import { assistantEvents } from './events.ts'
 
 /**
  * Says that a passage answers this question, in the words staff give it: the visitor's own may hold a name. The list
@@ -20,21 +22,21 @@ export const attachQuestion = (ctx: Context, id: string, given: { passageId: str
     const { id: questionId } = await findQuestion(ctx, id)
     if (!given.passageId) throw new Refusal('invalid', 'Please choose the passage that answers it.')
     await keepAsk(ctx, given)
-    await settle(ctx, questionId, 'attached', 'assistant.question_attached')
+    await settle(ctx, questionId, 'attached', assistantEvents.question_attached)
   })
 
 /** Takes a question off the list: nothing is to be learned from it. For staff alone. */
 export const dismissQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
     const { id: questionId } = await findQuestion(ctx, id)
-    await settle(ctx, questionId, 'dismissed', 'assistant.question_dismissed')
+    await settle(ctx, questionId, 'dismissed', assistantEvents.question_dismissed)
   })
 
 /** Puts it back. For staff alone. */
 export const reopenQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
     const { id: questionId } = await findQuestion(ctx, id)
-    await settle(ctx, questionId, 'open', 'assistant.question_reopened')
+    await settle(ctx, questionId, 'open', assistantEvents.question_reopened)
   })
 
 /** Forgets that a passage answers a question. For staff alone. */
@@ -43,15 +45,20 @@ export const detachAsk = (ctx: Context, askId: string) =>
     staffOnly(ctx)
     if (!isUuid(askId)) throw notFound('question')
     await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
-    await record(ctx, { name: 'assistant.question_detached' }, askId)
+    await logEvent(ctx, assistantEvents.question_detached, askId)
   })
 
-export const settle = async (ctx: Context, questionId: string, state: QuestionState, event: string) => {
+export const settle = async (
+  ctx: Context,
+  questionId: string,
+  state: QuestionState,
+  event: EventDefinition<NoFacts>,
+) => {
   await ctx.db
     .update(chatQuestions)
     .set({ state, settledAt: state === 'open' ? null : dateOf(ctx.now) })
     .where(eq(chatQuestions.id, questionId))
-  await record(ctx, { name: event }, questionId)
+  await logEvent(ctx, event, questionId)
 }
 
 const keepAsk = async (ctx: Context, { passageId, question }: { passageId: string; question: string }) => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findCompany } from './company.ts'
 import { companies } from './schema.ts'
 import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
+import { companyEvents } from './events.ts'
 
 /** Renames a company, or changes how it is reached. For staff alone. Gives what is wrong with what was typed, if anything. */
 export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Promise<CompanyProblem | undefined> =>
@@ -16,7 +17,7 @@ export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Pr
     const renamed = kept.name !== company.name
     if (!renamed && kept.phone === company.phone && kept.email === company.email) return undefined
     await ctx.db.update(companies).set(kept).where(eq(companies.id, id))
-    if (renamed) await record(ctx, { name: 'company.renamed' }, id, { from: company.name, to: kept.name })
-    else await record(ctx, { name: 'company.changed' }, id)
+    if (renamed) await logEvent(ctx, companyEvents.renamed, id, {}, { from: company.name, to: kept.name })
+    else await logEvent(ctx, companyEvents.changed, id)
     return undefined
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { changeCompany } from './change-company.ts'
 import { findCompany } from './company.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
@@ -8,6 +8,7 @@ import { staffOnly } from '../staff-only.ts'
 import { findCompany } from './company.ts'
 import { companyLife, companyState, type CompanyVerb } from './lifecycle.ts'
 import { companies } from './schema.ts'
+import { companyEvents } from './events.ts'
 
 /**
  * Closes a company, or opens it again. Its people keep their accounts; while it is closed they act for nobody.
@@ -24,5 +25,5 @@ export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promis
       .update(companies)
       .set({ closedAt: to === 'closed' ? dateOf(ctx.now) : null })
       .where(eq(companies.id, id))
-    await record(ctx, { name: to === 'closed' ? 'company.closed' : 'company.reopened' }, id)
+    await logEvent(ctx, to === 'closed' ? companyEvents.closed : companyEvents.reopened, id)
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { staffOnly } from '../staff-only.ts'
 import { companies, type CompanyKind } from './schema.ts'
 import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
+import { companyEvents } from './events.ts'
 
 /** Opens a company that we sell to or buy from. For staff alone. Gives its id, or what is wrong with what was typed. */
 export const openCompany = (
@@ -18,6 +19,6 @@ export const openCompany = (
     if ('problem' in kept) return kept
     const id = randomUUID()
     await ctx.db.insert(companies).values({ id, kind, ...kept, createdAt: dateOf(ctx.now) })
-    await record(ctx, { name: 'company.opened' }, id, { kind })
+    await logEvent(ctx, companyEvents.opened, id, {}, { kind })
     return { id }
   })

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates } from '../states.ts'
 
 export type DocumentState = 'published' | 'withdrawn'
 export type DocumentVerb = 'revise' | 'review' | 'withdraw' | 'restore'
@@ -17,3 +18,8 @@ export const documentLifecycle = lifecycle<DocumentState, DocumentVerb>('documen
 
 export const stateOf = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
   withdrawnAt ? 'withdrawn' : 'published'
+
+export const documentStates = defineStates<DocumentState>('document', {
+  published: { tone: 'kept', words: 'On the site', isNow: 'published' },
+  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn' },
+})

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { overtaken } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { staleVersionError } from '../events/expected-version.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { findDocument } from './find-documents.ts'
-import { documentLifecycle, stateOf } from './lifecycle.ts'
+import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
 import { isDay } from './paper.ts'
 import { documents, type Document } from './schema.ts'
+import { documentEvents } from './events.ts'
 
 /** Takes a paper off the site; staff still have it with every revision. Throws a Refusal. */
 export const withdrawDocument = (ctx: Context, id: string): Promise<Document> => move(ctx, id, 'withdraw')
@@ -29,8 +30,11 @@ export const reviewDocument = (ctx: Context, id: string, next: string): Promise<
       .where(eq(documents.id, document.id))
       .returning()
     if (!reviewed)
-      throw await overtaken(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
-    await record(ctx, { name: 'document.reviewed' }, document.id, { next })
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
+    await logEvent(ctx, documentEvents.reviewed, document.id, {}, { next })
     return reviewed
   })
 
@@ -40,7 +44,10 @@ const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<D
     const at = dateOf(ctx.now)
     const state = stateOf(document)
     if (!documentLifecycle.movesFor(state, ctx.viewer.role).includes(verb))
-      throw await overtaken(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
     const [moved] = await ctx.db
       .update(documents)
       .set({ withdrawnAt: verb === 'withdraw' ? at : null, changedAt: at })
@@ -51,7 +58,11 @@ const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<D
         ),
       )
       .returning()
-    if (!moved) throw await overtaken(ctx, 'document', { id: document.id, state: stateOf(await findDocument(ctx, id)) })
-    await record(ctx, { name: `document.${verb === 'withdraw' ? 'withdrawn' : 'restored'}` }, document.id)
+    if (!moved)
+      throw await staleVersionError(ctx, documentStates, {
+        id: document.id,
+        state: stateOf(await findDocument(ctx, id)),
+      })
+    await logEvent(ctx, verb === 'withdraw' ? documentEvents.withdrawn : documentEvents.restored, document.id)
     return moved
   })

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { overtaken } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { staleVersionError } from '../events/expected-version.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { staffOnly } from '../staff-only.ts'
 import { findDocument } from './find-documents.ts'
-import { documentLifecycle, stateOf } from './lifecycle.ts'
+import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
 import type { PaperFacts, PaperFile } from './paper.ts'
 import { documentFiles, documents, documentVersions, type Document } from './schema.ts'
+import { documentEvents } from './events.ts'
 
 /** Puts a new paper into the library; it is on the site at once. The facts were checked. For staff alone. */
 export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile): Promise<Document> =>
@@ -21,7 +22,7 @@ export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile)
       .returning()
     if (!document) throw new Error('A document was not stored.')
     await keepFile(ctx, document, file)
-    await record(ctx, { name: 'document.uploaded' }, document.id, saidOf(document, file))
+    await logEvent(ctx, documentEvents.uploaded, document.id, {}, saidOf(document, file))
     return document
   })
 
@@ -44,9 +45,9 @@ export const reviseDocument = (
       .set({ ...columns(facts), version: seen + 1, changedAt: dateOf(ctx.now) })
       .where(and(eq(documents.id, before.id), eq(documents.version, seen)))
       .returning()
-    if (!document) throw await overtaken(ctx, 'document', { id: before.id, state: stateOf(before) })
+    if (!document) throw await staleVersionError(ctx, documentStates, { id: before.id, state: stateOf(before) })
     await keepFile(ctx, document, file)
-    await record(ctx, { name: 'document.revised' }, document.id, saidOf(document, file))
+    await logEvent(ctx, documentEvents.revised, document.id, {}, saidOf(document, file))
     return document
   })
 

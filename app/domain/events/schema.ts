@@ -1,6 +1,8 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ActorRole } from '../viewer.ts'
+import type { Detail, SubjectType } from './define-events.ts'
 
-/** The diary: what happened, to what, by whom. Written by `record` alone, in the transaction of the change it tells. */
+/** The audit log: what happened, to what, by whom. Written in the transaction of the change. */
 export const events = pgTable(
   'events',
   {
@@ -9,11 +11,12 @@ export const events = pgTable(
     entry: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     at: timestamp({ withTimezone: true, precision: 6 }).notNull(),
     name: text().notNull(),
+    subjectType: text('subject_type').$type<SubjectType>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    actorRole: text('actor_role').notNull(),
+    actorRole: text('actor_role').$type<ActorRole>().notNull(),
     actorId: text('actor_id'),
     actorName: text('actor_name'),
-    detail: jsonb().notNull().default({}),
+    detail: jsonb().$type<Detail>().notNull().default({}),
   },
   (table) => [
     index('events_subject').on(table.subjectId, table.at),

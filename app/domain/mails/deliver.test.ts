@@ -45,7 +45,7 @@ const queue = async (count = 1) => {
   for (let place = 0; place < count; place++) {
     const now = noon.add({ seconds: place })
     await queueMails({ db, now, viewer: system }, [
-      { email: 'note', audience: 'staff', to: `a${place}@x.example`, data: { name: 'n', words: `w${place}` } },
+      { email: 'note', audience: 'staff', to: `a${place}@x.example`, data: { name: 'n', v: 1, words: `w${place}` } },
     ])
   }
 }
@@ -175,7 +175,7 @@ test.each<[string, Mood]>([
   await byTheClock(post, { hours: 0.1 })
   expect(server.accepted()).toHaveLength(49)
   for (let hour = 1; hour < 28; hour++) {
-    await queueMails(at(hour), [{ email: 'note', audience: 'staff', to: `later@x.example`, data: { name: 'n' } }])
+    await queueMails(at(hour), [{ email: 'note', audience: 'staff', to: `later@x.example`, data: { name: 'n', v: 1 } }])
     await byTheClock(post, { from: hour, hours: 0.99, every: 10 })
   }
   const [poison, ...others] = await stored()

@@ -3,7 +3,7 @@ import { MailOutage, MailRefusal, type Letter } from '#platform/mail/letter.ts'
 import type { Context } from '../context.ts'
 import { claimDue, type Claimed } from './claim.ts'
 import { resumeQueue } from './pause.ts'
-import type { PlannedEvent } from './plan.ts'
+import { OutdatedFacts, type PlannedEvent } from './plan.ts'
 import { settleInterrupted, settleOutage, settleRefused, settleSent, type Outcome, type Rendered } from './settle.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
@@ -76,9 +76,18 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
   reason: code,
 })
 
-/** An e-mail that its own catalogue cannot write is kept and tried again: the next version of the program may. */
+/**
+ * An e-mail that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
+ * facts are too old for it waits for staff at once.
+ */
 const written = (post: Post, mail: Claimed): Promise<Rendered | MailRefusal> =>
-  post.render(mail.email, mail.data).catch((error: unknown) => puzzled('NOT_WRITTEN', error))
+  post
+    .render(mail.email, mail.data)
+    .catch((error: unknown) =>
+      error instanceof OutdatedFacts
+        ? new MailRefusal(error.message, { permanent: true, code: 'FACTS_OUTDATED' })
+        : puzzled('NOT_WRITTEN', error),
+    )
 
 const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal | void> =>
   post.mailer.send(letter).catch((error: unknown) => {

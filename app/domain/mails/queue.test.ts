@@ -22,7 +22,7 @@ const copyTo = (to: string): MailDraft => ({
   email: 'request-copy',
   audience: 'visitor',
   to,
-  data: { name: 'request.received' },
+  data: { name: 'request.received', v: 1 },
 })
 const notice: MailDraft = { ...copyTo('desk@fuel.example'), email: 'request-notice', audience: 'staff' }
 const states = async () =>
@@ -74,7 +74,7 @@ test('what our desk, a supplier or the program has to say is never held, and use
   const told = (to: string): MailDraft => ({
     ...copyTo(to),
     email: 'order-on-the-way',
-    data: { name: 'shipment.depart' },
+    data: { name: 'shipment.depart', v: 1 },
   })
   for (const viewer of ours) await queueMails({ db, now: noon, viewer }, [told('new@x.example')])
   expect((await states()).filter((state) => state === 'held')).toHaveLength(3)
@@ -118,7 +118,7 @@ test('mails are gone when the change they tell of is undone, and the count with 
 })
 
 test('the outbox keeps what was said, letter by letter, and whom it is about', async () => {
-  const data = { name: 'request.received', request: { said: `'); drop table mails; -- "\\ \u2028 é 🚛 <b>` } }
+  const data = { name: 'request.received', v: 1, request: { said: `'); drop table mails; -- "\\ \u2028 é 🚛 <b>` } }
   const eventId = crypto.randomUUID()
   const subjectId = crypto.randomUUID()
   await queueMails({ db, now: noon, viewer: visitor }, [{ ...copyTo('a@x.example'), data }], { eventId, subjectId })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { statementOf, type Part, type Values } from '../statement.ts'
 import type { Viewer } from '../viewer.ts'
 import { knownSince } from './known.ts'
 import { mailboxDigest } from './mailbox.ts'
 import type { MailDraft } from './plan.ts'
 import { mailboxes, mails } from './schema.ts'
 
-type Cause = { eventId?: string; subjectId?: string }
+type Cause = { eventId?: string | null; subjectId?: string | null }
 
 /**
  * Copies that reach a mailbox within an hour; the hour begins with the first of them, and anew with the first one after
@@ -28,72 +27,56 @@ const heldBecause = `More than ${copiesToStranger} copies within an hour to an a
 export const queueMails = async (
   ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
   drafts: readonly MailDraft[],
-  cause: Cause = {},
+  { eventId = null, subjectId = null }: Cause = {},
 ): Promise<void> => {
-  if (drafts.length > 0) await ctx.db.execute(statementOf(queueing(toQueue(ctx, drafts, cause))))
+  if (drafts.length === 0) return
+  const toStrangers = drafts.filter((draft) => draft.audience === 'visitor' && !isOurs(ctx.viewer, draft))
+  const full = await countCopies(
+    ctx,
+    toStrangers.map(({ to }) => mailboxDigest(to)),
+  )
+  const isHeld = (draft: MailDraft) => toStrangers.includes(draft) && full.has(mailboxDigest(draft.to))
+  await ctx.db.insert(mails).values(
+    drafts.map((draft) => ({
+      ...{ id: randomUUID(), eventId, subjectId, createdAt: dateOf(ctx.now) },
+      ...{ email: draft.email, audience: draft.audience, recipient: draft.to, data: draft.data },
+      ...(isHeld(draft) ? { state: 'held' as const, lastError: heldBecause } : { state: 'waiting' as const }),
+    })),
+  )
 }
 
-/** What is written of mails, each a value of the statement. */
-export type ToQueue = { drafts: string; now: string; eventId: string | null; subjectId: string | null }
-
-export const toQueue = (
-  { now, viewer }: Pick<Context, 'now' | 'viewer'>,
-  drafts: readonly MailDraft[],
-  { eventId = null, subjectId = null }: { [Key in keyof Cause]?: string | null } = {},
-): ToQueue => ({
-  drafts: JSON.stringify(drafts.map((draft) => (isOurs(viewer, draft) ? uncounted(draft) : row(draft)))),
-  now: dateOf(now).toISOString(),
-  eventId,
-  subjectId,
-})
-
 /**
- * Parts of a statement that write mails `where` that holds. The upsert of the mailbox locks its row, so that requests
- * sent at once are counted one after another.
+ * Counts a copy for each of the mailboxes; returns those that have had too many. The upsert locks a mailbox's row, so
+ * that requests sent at once are counted one after another; they are taken in order, so that nobody waits in a circle.
  */
-export const queueing = ({ drafts, now, eventId, subjectId }: Values<ToQueue>, where: SQL = sql`true`): Part[] => [
-  {
-    name: 'draft',
-    writes: sql`
-      select * from jsonb_to_recordset(${drafts}::jsonb)
-        as given (id uuid, email text, audience text, recipient text, mailbox text, data jsonb) where ${where}`,
-  },
-  {
-    name: 'counted',
-    writes: sql`
-      insert into ${mailboxes} as known (digest, first_copy_at, last_copy_at, copies)
-      select mailbox, ${now}::timestamptz, ${now}::timestamptz, count(*)
-        from draft where mailbox is not null group by mailbox order by mailbox
-      on conflict (digest) do update
-        set copies = excluded.copies + case when ${hourIsOver(now)} then 0 else known.copies end,
-          first_copy_at = case when ${hourIsOver(now)} then excluded.first_copy_at else known.first_copy_at end,
-          last_copy_at = greatest(known.last_copy_at, excluded.last_copy_at)
-      returning digest, copies > ${sql.raw(String(copiesToStranger))} and first_copy_at > ${knownSince} as full`,
-  },
-  {
-    name: 'queued',
-    writes: sql`
-      insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, created_at, state, last_error)
-      select draft.id, ${eventId}::uuid, ${subjectId}::uuid, email, audience, recipient, data,
-          ${now}::timestamptz, case when counted.full then 'held' else 'waiting' end,
-          case when counted.full then ${heldBecause}::text end
-        from draft left join counted on counted.digest = draft.mailbox`,
-  },
-]
-
-const hourIsOver = (now: Values<ToQueue>['now']) =>
-  sql`known.first_copy_at between ${knownSince} + interval '1 second' and ${now}::timestamptz - interval '1 hour'`
-
-const row = ({ email, audience, to, data }: MailDraft) => ({
-  id: randomUUID(),
-  email,
-  audience,
-  recipient: to,
-  mailbox: audience === 'visitor' ? mailboxDigest(to) : null,
-  data,
-})
-
-const uncounted = (draft: MailDraft) => ({ ...row(draft), mailbox: null })
+const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: string[]): Promise<Set<string>> => {
+  if (digests.length === 0) return new Set()
+  const at = dateOf(now)
+  const copies = Map.groupBy(digests, (digest) => digest)
+  const hourIsOver = sql`${mailboxes.firstCopyAt} between ${knownSince} + interval '1 second'
+    and ${at.toISOString()}::timestamptz - interval '1 hour'`
+  const counted = await db
+    .insert(mailboxes)
+    .values(
+      [...copies.keys()].toSorted().map((digest) => ({
+        ...{ digest, firstCopyAt: at, lastCopyAt: at },
+        copies: copies.get(digest)?.length ?? 0,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: mailboxes.digest,
+      set: {
+        copies: sql`excluded.copies + case when ${hourIsOver} then 0 else ${mailboxes.copies} end`,
+        firstCopyAt: sql`case when ${hourIsOver} then excluded.first_copy_at else ${mailboxes.firstCopyAt} end`,
+        lastCopyAt: sql`greatest(${mailboxes.lastCopyAt}, excluded.last_copy_at)`,
+      },
+    })
+    .returning({
+      digest: mailboxes.digest,
+      full: sql<boolean>`${mailboxes.copies} > ${sql.raw(String(copiesToStranger))} and ${mailboxes.firstCopyAt} > ${knownSince}`,
+    })
+  return new Set(counted.filter(({ full }) => full).map(({ digest }) => digest))
+}
 
 const isOurs = ({ role }: Viewer, { data }: MailDraft) =>
   role === 'admin' || role === 'system' || (role === 'supplier' && /^(order|purchase_order|shipment)\./.test(data.name))

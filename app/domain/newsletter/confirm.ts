@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { Refusal } from '../refusal.ts'
 import { lockedBehind } from './find.ts'
 import { subscribers } from './schema.ts'
+import { newsletterEvents } from './events.ts'
 
 /** The reader of the mailbox wants the newsletter. Twice is once. Refuses when the subscription was ended meanwhile. */
 export const confirm = (ctx: Context, token: string): Promise<void> =>
@@ -18,5 +19,5 @@ export const confirm = (ctx: Context, token: string): Promise<void> =>
       .set({ confirmedAt: dateOf(ctx.now) })
       .where(eq(subscribers.id, id))
     if (email) await knowMailbox(ctx, email)
-    await record(ctx, { name: 'newsletter.confirmed' }, id)
+    await logEvent(ctx, newsletterEvents.confirmed, id)
   })

@@ -1,27 +1,35 @@
+import { defineEvents, event } from '../events/define-events.ts'
 import type { Issue, Subscriber } from './schema.ts'
 
 /** What a mail to a subscriber has to know of them. */
 export type Addressee = Pick<Subscriber, 'id' | 'confirmToken' | 'unsubscribeToken'> & { email: string }
 
-/** The events that mails of the newsletter hang on, with what they say. */
-export const signedUp = (subscriber: Addressee) => ({
-  name: 'newsletter.signed_up' as const,
-  subscriber: addressed(subscriber),
+export const subscriberFacts = ({ email, confirmToken, unsubscribeToken }: Addressee) => ({
+  subscriber: { email, confirmToken, unsubscribeToken },
 })
 
-/** Somebody who is subscribed asked to be. */
-export const askedAgain = (subscriber: Addressee) => ({
-  name: 'newsletter.asked_again' as const,
-  subscriber: addressed(subscriber),
-})
-
-export const issueAddressed = (
+export const issueFacts = (
   { id, subject, markdown }: Pick<Issue, 'id' | 'subject' | 'markdown'>,
   { email, unsubscribeToken }: Pick<Addressee, 'email' | 'unsubscribeToken'>,
-) => ({
-  name: 'newsletter.issue' as const,
-  issue: { id, subject, markdown },
-  subscriber: { email, unsubscribeToken },
-})
+) => ({ issue: { id, subject, markdown }, subscriber: { email, unsubscribeToken } })
 
-const addressed = ({ email, confirmToken, unsubscribeToken }: Addressee) => ({ email, confirmToken, unsubscribeToken })
+type SubscriberFacts = ReturnType<typeof subscriberFacts>
+type IssueFacts = ReturnType<typeof issueFacts>
+
+export const newsletterEvents = {
+  ...defineEvents('newsletter', 'newsletter_subscriber', {
+    signed_up: event<SubscriberFacts>({ history: 'signed up for the newsletter' }),
+    /** Somebody who is subscribed asked to be. */
+    asked_again: event<SubscriberFacts>({ history: 'signed up for the newsletter again' }),
+    confirmed: event({ history: 'confirmed the subscription' }),
+    unsubscribed: event({ history: 'unsubscribed from the newsletter' }),
+  }),
+  ...defineEvents('newsletter', 'newsletter_issue', {
+    /** It goes to one subscriber. There are too many for the audit log; the issue's row and the outbox tell. */
+    issue: event<IssueFacts>({ history: 'was sent the newsletter' }),
+    issue_begun: event({ history: 'began it', elsewhere: 'began an issue of the newsletter' }),
+    issue_saved: event({ history: 'wrote it anew', elsewhere: 'wrote at an issue of the newsletter' }),
+    issue_sending: event({ history: 'sent it', elsewhere: 'sent an issue of the newsletter' }),
+    issue_sent: event({ history: 'sent the last of it', elsewhere: 'sent the last of an issue of the newsletter' }),
+  }),
+}

@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { planned } from '../events/define-events.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { queueMails } from '../mails/queue.ts'
 import { mails } from '../mails/schema.ts'
-import { issueAddressed } from './events.ts'
+import { issueFacts, newsletterEvents } from './events.ts'
 import { issueLife } from './issue-life.ts'
 import { deliveries, issues, subscribers, type Issue } from './schema.ts'
-import { findIssue, overtaken } from './write-issue.ts'
+import { findIssue, staleIssueError } from './write-issue.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200
@@ -22,8 +23,8 @@ export const sendIssue = (ctx: Context, id: string, seen: number): Promise<Issue
       .set({ state, sendingAt: dateOf(ctx.now) })
       .where(and(eq(issues.id, id), eq(issues.state, 'draft'), eq(issues.version, seen)))
       .returning()
-    if (!sending) throw overtaken(await findIssue(ctx, id))
-    await record(ctx, { name: 'newsletter.issue_sending' }, id)
+    if (!sending) throw staleIssueError(await findIssue(ctx, id))
+    await logEvent(ctx, newsletterEvents.issue_sending, id)
     return sending
   })
 
@@ -32,7 +33,7 @@ export const sendTest = async (ctx: Context, id: string): Promise<string> => {
   const issue = await findIssue(ctx, id)
   if (!('email' in ctx.viewer)) throw new Error('Only a person can be sent a test.')
   const { email } = ctx.viewer
-  const drafts = ctx.mails(issueAddressed(issue, { email, unsubscribeToken: 'test' }))
+  const drafts = ctx.mails(planned(newsletterEvents.issue, issueFacts(issue, { email, unsubscribeToken: 'test' })))
   await queueMails(
     ctx,
     drafts.map((draft) => ({ ...draft, audience: 'staff' as const })),
@@ -61,7 +62,9 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
     if (room <= 0) return { queued: 0, more: true }
     const next = await address(ctx, issue, room)
     if (next.length === 0) await finish(ctx, issue)
-    const drafts = next.flatMap((subscriber) => ctx.mails(issueAddressed(issue, subscriber)))
+    const drafts = next.flatMap((subscriber) =>
+      ctx.mails(planned(newsletterEvents.issue, issueFacts(issue, subscriber))),
+    )
     await queueMails(ctx, drafts, { subjectId: issue.id })
     return { queued: next.length, more: true }
   })
@@ -93,5 +96,5 @@ const finish = async (ctx: Context, issue: Issue) => {
     .update(issues)
     .set({ state, sentAt: dateOf(ctx.now) })
     .where(eq(issues.id, issue.id))
-  await record(ctx, { name: 'newsletter.issue_sent' }, issue.id)
+  await logEvent(ctx, newsletterEvents.issue_sent, issue.id)
 }

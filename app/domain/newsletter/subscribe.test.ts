@@ -49,7 +49,12 @@ test('hazard 37: a mailbox gets three mails about signing up in an hour, and the
 })
 
 test('whoever pressed the button reads that mailbox: copies of their forms are held no more', async () => {
-  const copy = { email: 'request-copy', audience: 'visitor' as const, to: ann, data: { name: 'request.received' } }
+  const copy = {
+    email: 'request-copy',
+    audience: 'visitor' as const,
+    to: ann,
+    data: { name: 'request.received', v: 1 },
+  }
   const held = async () => (await mailsTo(ann)).filter(({ state }) => state === 'held').length
   const copies = () =>
     queueMails(
@@ -91,7 +96,7 @@ test('the end of a subscription deletes the address and takes unsent mails of th
   await db.update(mails).set({ state: 'sent' })
   await subscribe(at(2), ann, words)
   const note = { id: crypto.randomUUID(), createdAt: new Date(), state: 'waiting', audience: 'visitor' } as const
-  await db.insert(mails).values({ ...note, email: 'receipt', recipient: ann, data: { name: 'request.received' } })
+  await db.insert(mails).values({ ...note, email: 'receipt', recipient: ann, data: { name: 'request.received', v: 1 } })
   await unsubscribe(at(3), unsubscribeToken)
   await unsubscribe(at(4), unsubscribeToken)
   expect(await rows()).toMatchObject([{ email: null, unsubscribedAt: new Date(at(3).now.epochMilliseconds) }])

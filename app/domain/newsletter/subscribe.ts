@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, gt } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { mailboxDigest } from '../mails/mailbox.ts'
 import { mails } from '../mails/schema.ts'
-import { askedAgain, signedUp, type Addressee } from './events.ts'
+import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
 /** Mails about signing up that one mailbox gets in an hour: anybody can type any address. */
@@ -18,8 +18,8 @@ export const mailsAnHour = 3
 export const subscribe = (ctx: Context, email: string, consent: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const known = await rowOf(ctx, email, consent)
-    if (known.confirmedAt && !known.unsubscribedAt) return mayBeTold(ctx, known, askedAgain)
-    await mayBeTold(ctx, await signUp(ctx, known, email, consent), signedUp)
+    if (known.confirmedAt && !known.unsubscribedAt) return mayBeTold(ctx, known, newsletterEvents.asked_again)
+    await mayBeTold(ctx, await signUp(ctx, known, email, consent), newsletterEvents.signed_up)
   })
 
 /** The row of this mailbox, made or found, and locked: two sign-ups at once are one after the other. */
@@ -52,10 +52,10 @@ const signUp = async (ctx: Context, known: Subscriber, email: string, consent: s
 const mayBeTold = async (
   ctx: Context,
   subscriber: Subscriber,
-  event: typeof signedUp | typeof askedAgain,
+  event: typeof newsletterEvents.signed_up | typeof newsletterEvents.asked_again,
 ): Promise<void> => {
   if ((await mailsLately(ctx, subscriber)) >= mailsAnHour) return
-  await record(ctx, event(subscriber as Addressee), subscriber.id)
+  await logEvent(ctx, event, subscriber.id, subscriberFacts(subscriber as Addressee))
 }
 
 const mailsLately = ({ db, now }: Context, { id }: Subscriber) =>

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { withdrawMails } from '../mails/withdraw.ts'
 import { lockedBehind } from './find.ts'
 import { forgetProblems } from './problems.ts'
 import { subscribers } from './schema.ts'
+import { newsletterEvents } from './events.ts'
 
 /**
  * Ends a subscription: the address is deleted, and what waits for it in the outbox is taken out. Twice is once.
@@ -21,5 +22,5 @@ export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
       .where(eq(subscribers.id, id))
     await forgetProblems(ctx, [id])
     await withdrawMails(ctx, email, 'newsletter.')
-    await record(ctx, { name: 'newsletter.unsubscribed' }, id)
+    await logEvent(ctx, newsletterEvents.unsubscribed, id)
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { issues, type Issue } from './schema.ts'
 import { staffOnly } from '../staff-only.ts'
+import { newsletterEvents } from './events.ts'
 
 export type IssueText = Pick<Issue, 'subject' | 'markdown'>
 
@@ -22,7 +23,7 @@ export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
       .values({ id: randomUUID(), state: 'draft', authorName, createdAt: at, updatedAt: at, ...text })
       .returning()
     if (!issue) throw new Error('An issue was not stored.')
-    await record(ctx, { name: 'newsletter.issue_begun' }, issue.id)
+    await logEvent(ctx, newsletterEvents.issue_begun, issue.id)
     return issue
   })
 
@@ -35,8 +36,8 @@ export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueTex
       .set({ ...text, updatedAt: dateOf(ctx.now), version: sql`${issues.version} + 1` })
       .where(and(eq(issues.id, issue.id), eq(issues.state, 'draft'), eq(issues.version, seen)))
       .returning()
-    if (!saved) throw overtaken(await findIssue(ctx, id))
-    await record(ctx, { name: 'newsletter.issue_saved' }, issue.id)
+    if (!saved) throw staleIssueError(await findIssue(ctx, id))
+    await logEvent(ctx, newsletterEvents.issue_saved, issue.id)
     return saved
   })
 
@@ -54,7 +55,7 @@ export const listIssues = async (ctx: Context): Promise<Issue[]> => {
   return ctx.db.select().from(issues).orderBy(desc(issues.createdAt), desc(issues.id)).limit(100)
 }
 
-export const overtaken = ({ state }: Issue) =>
+export const staleIssueError = ({ state }: Issue) =>
   new Refusal(
     'conflict',
     state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',

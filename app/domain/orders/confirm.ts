@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,7 +32,12 @@ const hoursOver =
  * @throws Refusal `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
-export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
+export const confirmOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  day?: DayPrices,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
@@ -48,7 +53,7 @@ export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, d
 export const rescheduleOrder = (
   ctx: Context,
   id: string,
-  seen: Seen<OrderState>,
+  seen: ExpectedVersion<OrderState>,
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -61,7 +66,7 @@ export const rescheduleOrder = (
       seen,
       change: { ...to, dueAt, missedDueAt },
       detail: { date: to.deliveryDate },
-      told: { asked: order.state === 'placed' },
+      facts: { asked: order.state === 'placed' },
     })
   })
 

@@ -6,7 +6,7 @@ import { dateOf } from '../instant.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate, isLate } from './late.ts'
-import { activeOrders, type OrderState } from './lifecycle.ts'
+import { orderStates } from './lifecycle.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
 
 /**
@@ -37,11 +37,11 @@ export type NextDelivery = { order: Order; late: boolean }
  * when nothing is owed.
  */
 export const nextDelivery = async (ctx: Context): Promise<NextDelivery | undefined> => {
-  const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...onTheRoad])})`
+  const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])})`
   const [next] = await ctx.db
     .select({ order: orders, stale })
     .from(orders)
-    .where(and(inArray(orders.state, [...activeOrders]), ordersVisibleTo(ctx.viewer)))
+    .where(and(inArray(orders.state, [...orderStates.statesThat('isActive')]), ordersVisibleTo(ctx.viewer)))
     .orderBy(asc(stale), asc(orders.dueAt), desc(orders.id))
     .limit(1)
   return next && { order: next.order, late: next.stale && isLate(ctx, next.order) }
@@ -55,8 +55,6 @@ export const lateOrders = async (ctx: Context): Promise<number> => {
     .where(and(areLate(ctx), ordersVisibleTo(ctx.viewer)))
   return found?.late ?? 0
 }
-
-const onTheRoad = ['in_transit', 'delayed'] as const satisfies OrderState[]
 
 /** The lines of many orders at once, by order. The caller has looked the orders up within the viewer's sight. */
 export const linesOfOrders = async (

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { notFound } from '../refusal.ts'
+import type { Brought, Progress } from './events.ts'
 import { orderLife } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
-import { orders, type Order, type OrderLine } from './schema.ts'
-
-/** A line of an order and how much of it has come, in the line's own unit. */
-export type Progress = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { delivered: number }
+import { orders, type Order } from './schema.ts'
 
 /**
  * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` and `brought` when it has arrived,
@@ -21,9 +19,6 @@ export type TruckNews = {
   progress?: Progress[]
   brought?: Brought[]
 }
-
-/** How much came of a product, in its own unit. */
-export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'>
 
 /**
  * An order follows its truck. A supplier moves the orders of their shipments without seeing them, so the order is found
@@ -42,8 +37,8 @@ export const followTruck = async (
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
   const { brought } = news
-  const told = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
-  return moveOrder(ctx, order, verb, { change, told })
+  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
+  return moveOrder(ctx, order, verb, { change, facts })
 }
 
 /** No more than its mails need: no prices travel with it. */

@@ -2,17 +2,17 @@ import { and, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { orders, type Order } from './schema.ts'
-import { promisedOrders } from './lifecycle.ts'
+import { orderStates } from './lifecycle.ts'
 
 type Clock = Pick<Context, 'now'>
 
 /** Promised, and still owed though the end of its window has passed. Hours that are only asked for are no promise. */
 export const isLate = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
-  promisedOrders.some((promised) => promised === state) && dueAt < dateOf(now)
+  orderStates.is('isPromised', state) && dueAt < dateOf(now)
 
 /** The same in SQL. */
 export const areLate = ({ now }: Clock): SQL | undefined =>
-  and(inArray(orders.state, [...promisedOrders]), lt(orders.dueAt, dateOf(now)))
+  and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
 
 /** Placed, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
 export const isWishOver = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates } from '../states.ts'
 
 const staff = { by: ['admin'] } as const
 /** What a shipment does to its order, whoever moves the shipment. */
@@ -40,8 +41,27 @@ export const orderLife = lifecycle('order', {
 export type OrderState = (typeof orderLife.states)[number]
 export type OrderVerb = Parameters<typeof orderLife.move>[1]
 
-/** The states in which a promise was made, and is still owed: until an order is confirmed its hours are asked for. */
-export const promisedOrders = ['confirmed', 'in_transit', 'delayed'] as const satisfies OrderState[]
+/**
+ * `isActive`: something is still owed. `isPromised`: its hours were promised, and are owed; until an order is confirmed they
+ * are asked for. `countsAsPromised`: what its promise came to is counted.
+ */
+type OrderFlag = 'isActive' | 'isPromised' | 'isOnTheRoad' | 'countsAsPromised'
 
-/** The states in which something is still owed. */
-export const activeOrders = ['placed', ...promisedOrders] as const satisfies OrderState[]
+const promised = { isActive: true, isPromised: true, countsAsPromised: true }
+const over = { isActive: false, isPromised: false, isOnTheRoad: false }
+
+export const orderStates = defineStates<OrderState, OrderFlag>('order', {
+  placed: {
+    ...{ tone: 'new', words: 'Placed', isNow: 'placed' },
+    ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
+  },
+  confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },
+  in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...promised, isOnTheRoad: true },
+  delayed: { tone: 'late', words: 'Delayed', isNow: 'delayed', ...promised, isOnTheRoad: true },
+  delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...over, countsAsPromised: true },
+  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...over, countsAsPromised: false },
+})
+
+/** "2 in transit": how many orders stand so, within a sentence. */
+export const sayOrders = (count: number, state: OrderState) =>
+  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`

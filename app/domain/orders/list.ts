@@ -4,7 +4,7 @@ import { listQuery, type Sorted } from '../list-query.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
-import { activeOrders, type OrderState } from './lifecycle.ts'
+import { orderStates, type OrderState } from './lifecycle.ts'
 import { orders } from './schema.ts'
 
 /** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
@@ -44,5 +44,5 @@ export const searchingReference = (words: string | undefined) => containing(word
 
 const stateIs = (ctx: Context, state: OrderList['state']) => {
   if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
-  return state === 'active' ? inArray(orders.state, [...activeOrders]) : areLate(ctx)
+  return state === 'active' ? inArray(orders.state, [...orderStates.statesThat('isActive')]) : areLate(ctx)
 }

@@ -1,27 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
-import { mover } from '../events/mover.ts'
-import { isUnmoved } from '../events/seen.ts'
+import { isUnchanged } from '../events/expected-version.ts'
+import { createTransition } from '../events/transition.ts'
+import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
-import { orderFacts } from './facts.ts'
-import { orderLife, type OrderState, type OrderVerb } from './lifecycle.ts'
+import { orderEvents, orderFacts } from './events.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
 import { orders, type Order } from './schema.ts'
 
+type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>>
+
 /** Moves an order along its lifecycle. */
-export const moveOrder = mover<
-  Order,
-  OrderState,
-  OrderVerb,
-  Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>
->({
-  name: 'order',
+export const moveOrder = createTransition({
   life: orderLife,
-  facts: async (order, ctx) => orderFacts(order, await reachOf(ctx, order)),
-  write: async (ctx, row, change) => {
-    const [moved] = await ctx.db.update(orders).set(change).where(isUnmoved(orders, row)).returning()
+  states: orderStates,
+  events: orderEvents,
+  facts: async (order: Order, ctx) => orderFacts(order, await reachOf(ctx, order)),
+  write: async (ctx, row, change: Change) => {
+    const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     return moved
   },
-  again: async (ctx, id) => {
+  reread: async (ctx: Context, id) => {
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw notFound('order')
     return order

@@ -20,7 +20,7 @@ import { quoteLines, quotes } from '../quotes/schema.ts'
 import type { DyedUse } from '../trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '../trade/lines.ts'
 import type { TaxLine } from '../trade/sums.ts'
-import { orderLife, activeOrders, type OrderState } from './lifecycle.ts'
+import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './wish.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -43,7 +43,7 @@ export const orders = pgTable(
     quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
     reorderOf: uuid('reorder_of'),
     state: text().$type<OrderState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: uuid('company_id').references(() => companies.id),
@@ -93,14 +93,14 @@ export const orders = pgTable(
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_active')
       .on(table.dueAt, table.id)
-      .where(sql`state in (${quoted(activeOrders)})`),
+      .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
     // With all that revenue is reckoned from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')
       .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
       .where(sql`state = 'delivered'`),
     index('orders_promised')
       .on(table.countedDueAt, table.deliveredAt)
-      .where(sql`state <> 'cancelled' and state <> 'placed'`),
+      .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_company').on(table.companyId, table.placedAt, table.id),
   ],

@@ -4,9 +4,8 @@ import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { sayTime } from '../day.ts'
-import { historyOf } from '../events/history.ts'
-import { nameFor } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { entryOf, logEvent } from '../events/audit-log.ts'
+import { nameFor } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { quoteLines, quotes } from '../quotes/schema.ts'
 import { newReference } from '../reference.ts'
@@ -17,7 +16,7 @@ import { gallonsOf, type Line } from '../trade/line.ts'
 import { lineRows, namesOf } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import type { Sums } from '../trade/sums.ts'
-import { orderFacts } from './facts.ts'
+import { orderEvents, orderFacts } from './events.ts'
 import { sayPromised } from './promised.ts'
 import { orderLines, orders, type Order } from './schema.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
@@ -78,7 +77,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   const facts = orderFacts(order, await reachOf(ctx, order))
-  await record(ctx, { name: 'order.place', ...facts }, order.id, { reference: order.reference, firm })
+  await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
 
@@ -108,7 +107,7 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {
-  const [first] = await historyOf(ctx, order.id)
+  const first = await entryOf(ctx, order.id, 'first')
   const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
   const when = sayTime(ctx.calendar.timeZone, order.placedAt)
   const what = `${who} ordered this at ${when}, for ${sayPromised(order)}: ${order.reference}.`

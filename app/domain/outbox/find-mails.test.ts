@@ -21,7 +21,7 @@ const mail = async (given: Partial<Mail> = {}) => {
   const id = randomUUID()
   await db.insert(mails).values({
     ...{ id, email: 'request-copy', audience: 'visitor', recipient: 'dana@hill.example', state: 'sent' },
-    ...{ createdAt: new Date('2026-11-20T15:00:00Z'), data: { name: 'request.received' } },
+    ...{ createdAt: new Date('2026-11-20T15:00:00Z'), data: { name: 'request.received', v: 1 } },
     ...given,
   })
   return id
@@ -48,7 +48,7 @@ test('by state, by e-mail, by the company’s day, by a part of the address, by 
   await mail({ recipient: 'next@x.example', createdAt: new Date('2026-11-21T05:00:00Z') })
   await mail({
     recipient: 'a_b%@y.example',
-    data: { name: 'request.received', request: { reference: 'FQ-7K3M-92XD' } },
+    data: { name: 'request.received', v: 1, request: { reference: 'FQ-7K3M-92XD' } },
   })
   expect(await found({ state: 'failed' })).toEqual(['failed@x.example'])
   expect(await found({ email: 'newsletter-issue' })).toEqual(['issue@x.example'])

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { mails } from '../mails/schema.ts'
 import { causedOn } from './find-mails.ts'
 import { staffOnly } from '../staff-only.ts'
+import { outboxEvents } from './events.ts'
 
 export type TroubledState = 'failed' | 'held'
 
@@ -43,7 +44,7 @@ export const resendDay = (ctx: Context, state: TroubledState, day: string): Prom
       .where(inArray(mails.id, troubled))
       .returning({ id: mails.id })
     if (again.length > 0) {
-      await record(ctx, { name: 'mails.resent' }, randomUUID(), { day, state, mails: again.length })
+      await logEvent(ctx, outboxEvents.resent, randomUUID(), {}, { day, state, mails: again.length })
     }
     return again.length
   })

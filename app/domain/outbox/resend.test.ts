@@ -35,7 +35,7 @@ beforeEach(async () => {
 const mailThatIs = async (state: MailState) => {
   await queueMails(
     { db, now, viewer: system },
-    [{ email: 'note', audience: 'staff', to: 'a@x.example', data: { name: 'n' } }],
+    [{ email: 'note', audience: 'staff', to: 'a@x.example', data: { name: 'n', v: 1 } }],
     {
       subjectId,
     },
@@ -82,7 +82,7 @@ test('the outbox is for staff alone: to others it does not exist', async () => {
 test('staff see how the mail stands', async () => {
   const id = await mailThatIs('failed')
   await queueMails({ db, now, viewer: system }, [
-    { email: 'note', audience: 'staff', to: 'b@x.example', data: { name: 'n' } },
+    { email: 'note', audience: 'staff', to: 'b@x.example', data: { name: 'n', v: 1 } },
   ])
   expect(await outbox(as(admin))).toEqual({
     counts: { waiting: 1, sent: 0, failed: 1, held: 0 },

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { entryOf, logEvent } from '../events/audit-log.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { mails, type Mail } from '../mails/schema.ts'
+import { mailEvents } from './events.ts'
 
 /**
  * Sends a mail again that failed, was held, or waits for its next try: at once, and with a day of tries before it.
@@ -18,7 +19,9 @@ export const resend = (ctx: Context, id: string): Promise<Mail> =>
       .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'held', 'waiting']), unclaimed))
       .returning()
     if (!mail) throw await whyNot(ctx, id)
-    await record(ctx, { name: 'mail.resent' }, mail.subjectId ?? mail.id, { mail: mail.id, email: mail.email })
+    const subjectId = mail.subjectId ?? mail.id
+    const subjectType = (await entryOf(ctx, subjectId, 'last'))?.subjectType ?? mailEvents.resent.subjectType
+    await logEvent(ctx, { ...mailEvents.resent, subjectType }, subjectId, {}, { mail: mail.id, email: mail.email })
     return mail
   })
 

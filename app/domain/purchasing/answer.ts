@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { promisedFor } from '../orders/promised.ts'
 import { reasonOf } from '../reason.ts'
@@ -27,7 +27,7 @@ export type PurchaseAnswer = {
 export const answerPurchase = (
   ctx: Context,
   id: string,
-  seen: Seen<PurchaseState>,
+  seen: ExpectedVersion<PurchaseState>,
   { verb, date, reason }: PurchaseAnswer,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
@@ -38,11 +38,11 @@ export const answerPurchase = (
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? purchaseAsked(ctx, { ...purchase, ...change, state: 'pending' }) : {}
-    const told = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
+    const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
       seen,
       change,
-      told,
+      facts,
     })
   })
 

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates } from '../states.ts'
 
 const staff = { by: ['admin'] } as const
 /** The program, when other trucks brought all of the order. */
@@ -42,10 +43,25 @@ export const purchaseLife = lifecycle('purchase order', {
 export type PurchaseState = (typeof purchaseLife.states)[number]
 export type PurchaseVerb = Parameters<typeof purchaseLife.move>[1]
 
-/** The states in which goods are still owed to us. */
-export const activePurchases = [
-  'pending',
-  'date_proposed',
-  'confirmed',
-  'in_transit',
-] as const satisfies PurchaseState[]
+/**
+ * `isActive`: goods are still owed to us. `isUnsettled`: the day is not agreed on. `isShippable`: it may be put on a truck.
+ * `isBought`: what stands on it comes, or came.
+ */
+type PurchaseFlag = 'isActive' | 'isUnsettled' | 'isShippable' | 'isBought'
+
+const unsettled = { isActive: true, isUnsettled: true, isShippable: false, isBought: true }
+const shippable = { isActive: true, isUnsettled: false, isShippable: true, isBought: true }
+const lost = { isActive: false, isUnsettled: false, isShippable: false, isBought: false }
+
+export const purchaseStates = defineStates<PurchaseState, PurchaseFlag>('purchase order', {
+  pending: { tone: 'new', words: 'Pending', isNow: 'pending', ...unsettled },
+  date_proposed: {
+    ...{ tone: 'hold', words: 'Other date proposed', isNow: 'waiting for a word on another date' },
+    ...unsettled,
+  },
+  confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...shippable },
+  in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...shippable },
+  delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...lost, isBought: true },
+  declined: { tone: 'off', words: 'Declined', isNow: 'declined', ...lost },
+  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...lost },
+})

@@ -7,7 +7,7 @@ import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
 import { containing, foundIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
-import { activePurchases, type PurchaseState } from './lifecycle.ts'
+import { purchaseStates, type PurchaseState } from './lifecycle.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
 import { suppliersNamed } from './suppliers-named.ts'
 
@@ -71,8 +71,11 @@ const matching = async (ctx: Context, words: string | undefined) => {
 }
 
 const stateIs = (ctx: Context, state: PurchaseList['state']) => {
-  if (state === 'active') return inArray(purchaseOrders.state, [...activePurchases])
+  if (state === 'active') return inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])
   if (state !== 'overdue') return state && eq(purchaseOrders.state, state)
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  return and(inArray(purchaseOrders.state, [...activePurchases]), lt(purchaseOrders.deliveryDate, today))
+  return and(
+    inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')]),
+    lt(purchaseOrders.deliveryDate, today),
+  )
 }

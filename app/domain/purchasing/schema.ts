@@ -5,7 +5,7 @@ import type { Cents, DeciGallons } from '../money.ts'
 import { orderLines, orders } from '../orders/schema.ts'
 import type { Line } from '../trade/line.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns, selectLines } from '../trade/lines.ts'
-import { activePurchases, purchaseLife, type PurchaseState } from './lifecycle.ts'
+import { purchaseStates, purchaseLife, type PurchaseState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
@@ -24,7 +24,7 @@ export const purchaseOrders = pgTable(
       .notNull()
       .references(() => companies.id),
     state: text().$type<PurchaseState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     /** The names of what its lines ask for, for the search alone: it looks into one row. */
     goods: text().notNull().default(''),
@@ -54,7 +54,7 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_order').on(table.orderId),
     index('purchase_orders_active')
       .on(table.supplierId, table.deliveryDate)
-      .where(sql`state in (${quoted(activePurchases)})`),
+      .where(sql`state in (${quoted(purchaseStates.statesThat('isActive'))})`),
     index('purchase_orders_completed').on(table.supplierId, table.completedAt),
   ],
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { diesel, drums, paper, tradeOn } from '../shipments/testing.ts'
 import { contextOn } from '../testing.ts'
 import { sumsOf } from '../trade/sums.ts'

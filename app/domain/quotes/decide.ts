@@ -1,16 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { sayMoment } from '../day.ts'
-import { overtaken } from '../events/overtaken.ts'
+import { staleVersionError } from '../events/expected-version.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { findRequest } from '../requests/find.ts'
 import { move as moveRequest } from '../requests/move.ts'
+import { requests } from '../requests/schema.ts'
 import { mayAct } from '../trade/buyer.ts'
 import { system, visitor } from '../viewer.ts'
 import { findQuote, quoteBehind } from './find.ts'
-import type { QuoteVerb } from './lifecycle.ts'
+import { quoteStates, type QuoteVerb } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
 import type { Quote } from './schema.ts'
 
@@ -39,7 +41,7 @@ export const decideBehindLink = (ctx: Context, secretLink: string, decision: Dec
 const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.
   if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
-  if (quote.version !== version) throw await overtaken(ctx, 'quote', quote)
+  if (quote.version !== version) throw await staleVersionError(ctx, quoteStates, quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
@@ -47,8 +49,8 @@ const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Dec
     throw new Refusal('invalid', asked[verb])
   }
   const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
-  const told = { decidedBy: ctx.viewer.role }
-  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, told, detail: { version } })
+  const facts = { decidedBy: ctx.viewer.role }
+  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, facts, detail: { version } })
   if (verb === 'accept') await winRequest(ctx, decided)
   return decided
 }
@@ -72,6 +74,8 @@ const ended = (ctx: Context, { validUntil }: Quote) =>
 /** The desk's request is won by what the customer did, so the program says it. */
 const winRequest = async (ctx: Context, { requestId }: Quote) => {
   if (!requestId) return
+  // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
+  await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest({ ...ctx, viewer: system }, requestId)
   if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win')
 }

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates } from '../states.ts'
 
 const staff = { by: ['admin'] } as const
 const buyer = { by: ['customer', 'visitor', 'admin'] } as const
@@ -31,3 +32,28 @@ export const quoteLife = lifecycle('quote', {
 
 export type QuoteState = (typeof quoteLife.states)[number]
 export type QuoteVerb = Parameters<typeof quoteLife.move>[1]
+
+/**
+ * `isWithCustomer`: they have it in hand, or have taken it, so it answers what they asked. `isDeskWork`: it waits for staff
+ * to write.
+ */
+type QuoteFlag = 'isWithCustomer' | 'isDeskWork'
+
+const ended = { isWithCustomer: false, isDeskWork: false }
+
+export const quoteStates = defineStates<QuoteState, QuoteFlag>('quote', {
+  // What staff write is a draft to them alone.
+  draft: {
+    ...{ tone: 'new', words: 'Draft', isNow: 'a draft', isWithCustomer: false, isDeskWork: true },
+    toBuyers: { tone: 'hold', words: 'Being revised', isNow: 'being revised' },
+  },
+  pending: { tone: 'work', words: 'Pending', isNow: 'pending', isWithCustomer: true, isDeskWork: false },
+  change_asked: {
+    ...{ tone: 'hold', words: 'Change asked', isNow: 'to be changed first' },
+    ...{ isWithCustomer: true, isDeskWork: true },
+  },
+  approved: { tone: 'kept', words: 'Approved', isNow: 'approved', isWithCustomer: true, isDeskWork: false },
+  rejected: { tone: 'off', words: 'Rejected', isNow: 'rejected', ...ended },
+  expired: { tone: 'off', words: 'Expired', isNow: 'expired', ...ended },
+  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...ended },
+})

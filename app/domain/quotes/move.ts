@@ -1,48 +1,34 @@
 import { and, eq } from 'drizzle-orm'
-import { reachOf, type Reach } from '../accounts/reach.ts'
+import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
+import { isUnchanged } from '../events/expected-version.ts'
+import { createTransition } from '../events/transition.ts'
 import { dateOf } from '../instant.ts'
-import { mover } from '../events/mover.ts'
-import { isUnmoved } from '../events/seen.ts'
 import { notFound } from '../refusal.ts'
 import type { Line } from '../trade/line.ts'
 import { lineRows } from '../trade/lines.ts'
-import { quoteLife, type QuoteState, type QuoteVerb } from './lifecycle.ts'
+import { quoteEvents, quoteFacts } from './events.ts'
+import { quoteLife, quoteStates } from './lifecycle.ts'
 import { quoteFields, quoteLines, quotes, type Quote } from './schema.ts'
 
-/** What a mail about a quote has to know, and whom it reaches. */
-export const quoteFacts = (quote: Quote, { to, portal }: Reach) => ({
-  quote: {
-    to,
-    portal,
-    id: quote.id,
-    reference: quote.reference,
-    secretLink: quote.secretLink,
-    version: quote.version,
-    contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
-    lines: quote.lines,
-    sums: quote.sums,
-    note: quote.note,
-    validUntil: quote.validUntil?.toISOString() ?? null,
-    reason: quote.reason,
-  },
-})
+type Change = Partial<typeof quotes.$inferInsert & { lines: Line[] }>
 
-/** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile counts as overtaken. */
-export const moveQuote = mover<Quote, QuoteState, QuoteVerb, typeof quotes.$inferInsert & { lines: Line[] }>({
-  name: 'quote',
+/** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile is a change too. */
+export const moveQuote = createTransition({
   life: quoteLife,
-  facts: async (quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
-  write: async (ctx, row, { lines, ...change }) => {
+  states: quoteStates,
+  events: quoteEvents,
+  facts: async (quote: Quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
+  write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db
       .update(quotes)
       .set({ ...change, changedAt: dateOf(ctx.now) })
-      .where(isUnmoved(quotes, row))
+      .where(isUnchanged(quotes, row))
       .returning()
     if (moved && lines) await writeQuoteLines(ctx, moved, lines)
     return moved && { ...moved, lines: lines ?? row.lines }
   },
-  again: async (ctx, id) => {
+  reread: async (ctx: Context, id) => {
     const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
     if (!quote) throw notFound('quote')
     return quote

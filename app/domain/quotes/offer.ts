@@ -3,10 +3,10 @@ import { reachOf } from '../accounts/reach.ts'
 import { localTime } from '../calendar.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { findRequest } from '../requests/find.ts'
-import { openStates } from '../requests/lifecycle.ts'
+import { requestStates } from '../requests/lifecycle.ts'
 import { move as moveRequest } from '../requests/move.ts'
 import { requests } from '../requests/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,7 +24,7 @@ import { validUntil } from './validity.ts'
  * @throws Refusal `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
  * address to send it to.
  */
-export const offerQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
+export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
@@ -55,5 +55,5 @@ const answerRequest = async (ctx: Context, { requestId }: Quote) => {
   // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
   const request = await findRequest(ctx, requestId)
-  if (openStates.some((state) => state === request.state)) await moveRequest(ctx, request, 'answer')
+  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer')
 }

@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { openStates } from '../requests/lifecycle.ts'
+import { requestStates } from '../requests/lifecycle.ts'
 import { move as moveRequest } from '../requests/move.ts'
 import { requests, type Request } from '../requests/schema.ts'
 import { system } from '../viewer.ts'
+import { quoteStates } from './lifecycle.ts'
 import { quotes, quoteVersions, type Quote } from './schema.ts'
 
 /**
@@ -30,7 +31,7 @@ export const answeredAgainBy = async (ctx: Context, { state, requestId }: Quote)
     .where(
       and(
         eq(requests.id, requestId),
-        inArray(requests.state, [...openStates]),
+        inArray(requests.state, [...requestStates.statesThat('isOpen')]),
         isNotNull(requests.promisedAt),
         gte(requests.dueAt, dateOf(ctx.now)),
       ),
@@ -59,7 +60,7 @@ const anotherStands = async (ctx: Context, { id, requestId }: Quote) => {
         requestId ? eq(quotes.requestId, requestId) : sql`false`,
         ne(quotes.id, id),
         or(
-          inArray(quotes.state, ['pending', 'change_asked', 'approved']),
+          inArray(quotes.state, [...quoteStates.statesThat('isWithCustomer')]),
           and(eq(quotes.state, 'draft'), isNotNull(quotes.offeredAt)),
         ),
       ),

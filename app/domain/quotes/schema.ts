@@ -34,7 +34,7 @@ export const quotes = pgTable(
     submissionId: uuid('submission_id').unique(),
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
     state: text().$type<QuoteState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     version: integer().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { isAsSeen, type Seen } from '../events/seen.ts'
+import { versionMatches, type ExpectedVersion } from '../events/expected-version.ts'
 import { findQuote, versionsOf } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
@@ -14,16 +14,16 @@ import { quotes, type Quote } from './schema.ts'
  * made with, from now on.
  * @throws Refusal `conflict` when somebody else was faster.
  */
-export const withdrawQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Promise<Quote> =>
+export const withdrawQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
     await findQuote(ctx, id)
     // The quote before its request, as whoever offers or accepts takes them.
     await ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update')
     const quote = await findQuote(ctx, id)
     const [sent] = await versionsOf(ctx, quote)
-    const answerBy = sent && isAsSeen(quote, seen) ? await promiseAnew(ctx, quote) : undefined
-    const told = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
-    return moveQuote(ctx, quote, 'withdraw', { seen, told })
+    const answerBy = sent && versionMatches(quote, seen) ? await promiseAnew(ctx, quote) : undefined
+    const facts = { sentTo: sent ? await sentTo(ctx, quote, sent.offeredTo) : [], answerBy: answerBy?.toISOString() }
+    return moveQuote(ctx, quote, 'withdraw', { seen, facts })
   })
 
 /** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */

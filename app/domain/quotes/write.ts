@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
-import type { Seen } from '../events/seen.ts'
+import { logEvent } from '../events/audit-log.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { newReference } from '../reference.ts'
@@ -15,7 +15,8 @@ import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
-import { moveQuote, quoteFacts, writeQuoteLines } from './move.ts'
+import { quoteEvents, quoteFacts } from './events.ts'
+import { moveQuote, writeQuoteLines } from './move.ts'
 import { newLink } from './new-link.ts'
 import { handedOver } from './owner.ts'
 import { quoteFields, quotes, type Quote } from './schema.ts'
@@ -69,7 +70,7 @@ export const beginQuote = (
     await writeQuoteLines(ctx, begun, lines)
     const quote = { ...begun, lines }
     const facts = quoteFacts(quote, await reachOf(ctx, quote))
-    await record(ctx, { name: 'quote.begin', ...facts }, quote.id, { reference: quote.reference })
+    await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
     return quote
   })
 
@@ -88,7 +89,7 @@ const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Qu
 export const reviseQuote = (
   ctx: Context,
   id: string,
-  seen: Seen<QuoteState>,
+  seen: ExpectedVersion<QuoteState>,
   paper: QuotePaper,
   buyer: Partial<Buyer> = {},
 ): Promise<Quote> =>

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { profiles, users } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assignee } from './effects.ts'
 import type { RequestState } from './lifecycle.ts'
@@ -17,18 +18,16 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
     .orderBy(asc(profiles.displayName), asc(users.id))
 
 /**
- * Gives a request to somebody at the desk. `holder` is who was seen to have it, null for nobody: the state alone does
- * not tell that somebody else was faster. Throws a Refusal `invalid` when they are not at the desk, `conflict` when
- * overtaken.
+ * Gives a request to somebody at the desk.
+ * @throws Refusal `invalid` when they are not at the desk, `conflict` when somebody else was faster.
  */
 export const assignRequest = async (
   ctx: Context,
   id: string,
   to: string,
-  seen: RequestState,
-  holder?: string | null,
+  seen: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
   if (!assignee) throw new Refusal('invalid', 'Please choose somebody who works at the desk.')
-  return moveRequest(ctx, id, 'assign', seen, { assignee, holder })
+  return moveRequest(ctx, id, 'assign', seen, { assignee })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { belongsTo } from '../trade/buyer.ts'
 import type { Viewer } from '../viewer.ts'
-import { openStates } from './lifecycle.ts'
+import { requestStates } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 
 /**
@@ -52,7 +52,7 @@ export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: str
   const [request] = await db
     .select()
     .from(requests)
-    .where(and(theirs, inArray(requests.state, [...openStates])))
+    .where(and(theirs, inArray(requests.state, [...requestStates.statesThat('isOpen')])))
     .orderBy(desc(requests.receivedAt))
     .limit(1)
   return request

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { forgetHistory } from '../events/forget.ts'
+import { forgetHistory } from '../events/audit-log.ts'
 import { events } from '../events/schema.ts'
 import { dateOf } from '../instant.ts'
 import { ago } from '../retention.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { mayAct } from '../trade/buyer.ts'
@@ -39,8 +40,11 @@ export const addToRequest = (ctx: Context, secretLink: string, words: Words): Pr
   })
 
 /** The asker takes the request back: nothing is owed any more. `seen` is the state they saw. */
-export const withdrawRequest = (ctx: Context, secretLink: string, seen: RequestState): Promise<Request> =>
-  asHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
+export const withdrawRequest = (
+  ctx: Context,
+  secretLink: string,
+  seen: ExpectedVersion<RequestState>,
+): Promise<Request> => asHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
 
 /** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
 const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>

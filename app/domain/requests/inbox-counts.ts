@@ -1,7 +1,7 @@
 import { and, count, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { visibleTo } from './find.ts'
-import { openStates } from './lifecycle.ts'
+import { requestStates } from './lifecycle.ts'
 import { requests } from './schema.ts'
 import { closedViews, openViews, type InboxView } from './view-names.ts'
 import { within } from './views.ts'
@@ -32,7 +32,7 @@ const countOpen = (ctx: Context) => {
       in_progress: counting('in_progress'),
     })
     .from(requests)
-    .where(and(visibleTo(ctx.viewer), inArray(requests.state, [...openStates])))
+    .where(and(visibleTo(ctx.viewer), inArray(requests.state, [...requestStates.statesThat('isOpen')])))
     .groupBy(requests.kind)
 }
 

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates } from '../states.ts'
 
 const staff = { by: ['admin'] } as const
 const asker = { by: ['visitor', 'customer', 'supplier'] } as const
@@ -48,8 +49,34 @@ export const requestLife = lifecycle('request', {
 export type RequestState = (typeof requestLife.states)[number]
 export type RequestVerb = Parameters<typeof requestLife.move>[1]
 
-/** The states in which a promise runs. */
-export const openStates = ['received', 'in_progress'] as const satisfies RequestState[]
+/** `isOpen`: its promise runs. The others are what it is to whoever asked, who is owed what staff took for spam, too. */
+type RequestFlag = 'isOpen' | 'isOpenToAsker' | 'isAnsweredToAsker' | 'isClosedToAsker'
 
-export const isRequestState = (text: unknown): text is RequestState =>
-  requestLife.states.some((state) => state === text)
+const open = { isOpen: true, isOpenToAsker: true, isAnsweredToAsker: false, isClosedToAsker: false }
+const closed = { isOpen: false, isOpenToAsker: false, isAnsweredToAsker: false, isClosedToAsker: true }
+
+/** How a sale went, and what was taken for spam, is the desk's own affair. */
+export const requestStates = defineStates<RequestState, RequestFlag>('request', {
+  received: {
+    ...{ tone: 'new', words: 'New', isNow: 'received', ...open },
+    toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },
+  },
+  in_progress: { tone: 'work', words: 'In progress', isNow: 'in progress', ...open },
+  answered: {
+    ...{ tone: 'kept', words: 'Answered', isNow: 'answered' },
+    ...{ isOpen: false, isOpenToAsker: false, isAnsweredToAsker: true, isClosedToAsker: false },
+  },
+  won: {
+    ...{ tone: 'kept', words: 'Won', isNow: 'won', ...closed },
+    toBuyers: { tone: 'kept', words: 'Closed', isNow: 'closed' },
+  },
+  lost: {
+    ...{ tone: 'off', words: 'Lost', isNow: 'lost', ...closed },
+    toBuyers: { tone: 'off', words: 'Closed', isNow: 'closed' },
+  },
+  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...closed },
+  spam: {
+    ...{ tone: 'hold', words: 'Spam', isNow: 'spam', ...open, isOpen: false },
+    toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },
+  },
+})

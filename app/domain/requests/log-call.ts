@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { visitor } from '../viewer.ts'
 import { requests, type Request } from './schema.ts'
 import { submitRequest, type RequestForm, type Submission } from './submit.ts'
+import { requestEvents } from './events.ts'
 
 /** How far back a call may lie: whoever writes it down later than that means another day. */
 const furthestBackHours = 72
@@ -41,7 +42,7 @@ export const logCall = async (
       .set({ channel: 'phone' })
       .where(eq(requests.id, request.id))
       .returning()
-    await record(ctx, { name: 'request.log' }, request.id, { kind: request.kind })
+    await logEvent(ctx, requestEvents.log, request.id, {}, { kind: request.kind })
     return logged ?? request
   })
 }

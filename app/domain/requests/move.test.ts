@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { profiles, users } from '../accounts/schema.ts'
 import { inTransaction } from '../context.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import type { Viewer } from '../viewer.ts'
@@ -70,10 +70,10 @@ test('when two take a request at once, one wins and the other reads who and when
 
 test('when two give a request to somebody at once, one wins and the other reads of it', async () => {
   const { id } = await submitted()
-  await assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'received')
+  const seen = await assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'received')
   const given = await Promise.allSettled([
-    assignRequest(contextOn(db, { viewer: dispatcher }), id, colleague.userId, 'in_progress', dispatcher.userId),
-    assignRequest(contextOn(db, { viewer: colleague }), id, third.userId, 'in_progress', dispatcher.userId),
+    assignRequest(contextOn(db, { viewer: dispatcher }), id, colleague.userId, seen),
+    assignRequest(contextOn(db, { viewer: colleague }), id, third.userId, seen),
   ])
   const lost = given.find((one) => one.status === 'rejected')
   expect(given.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -81,7 +81,7 @@ test('when two give a request to somebody at once, one wins and the other reads 
   expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\./)
   const assigned = (await historyOf(contextOn(db), id)).filter(({ name }) => name === 'request.assign')
   expect(assigned).toHaveLength(2)
-  const again = assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, 'in_progress', null)
+  const again = assignRequest(contextOn(db, { viewer: dispatcher }), id, dispatcher.userId, seen)
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
 })
 

@@ -1,28 +1,30 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { overtaken } from '../events/overtaken.ts'
-import { record } from '../events/record.ts'
+import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } from '../events/expected-version.ts'
+import { byWhom } from '../events/transition.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
-import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { factsOf } from './received.ts'
+import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
+import { requestEvents, requestFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
 
-/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to, and who was seen to have it. */
-export type Given = { words?: Words; assignee?: Assignee; holder?: string | null }
+/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to. */
+export type Given = { words?: Words; assignee?: Assignee }
 
 /**
- * Moves a request along its lifecycle. `seen` is the state the person saw when they decided: when somebody else was
- * faster, the later one is refused and reads who it was and when. What is only said needs no state seen.
+ * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
+ * faster, the later one is refused and reads who it was and when. What is only said needs nothing seen, and changes nothing
+ * that others decide on.
  */
 export const moveRequest = (
   ctx: Context,
   id: string,
   verb: RequestVerb,
-  seen?: RequestState,
+  seen?: ExpectedVersion<RequestState>,
   given: Given = {},
 ): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
 
@@ -31,7 +33,7 @@ export const move = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
-  seen?: RequestState,
+  seen?: ExpectedVersion<RequestState>,
   given?: Given,
 ): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
 
@@ -42,23 +44,29 @@ const moveAsItIs = async (
   ctx: Context,
   request: Request,
   verb: RequestVerb,
-  seen: RequestState = request.state,
-  { words, assignee, holder = request.assigneeId }: Given = {},
+  seen: ExpectedVersion<RequestState> = request,
+  { words, assignee }: Given = {},
 ): Promise<Request> => {
-  if (request.state !== seen || request.assigneeId !== holder) throw await overtaken(ctx, 'request', request)
+  if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
   const state = requestLife.move(request.state, verb, ctx.viewer.role)
+  const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
   if (words && !said) return request
   const [moved] = await ctx.db
     .update(requests)
-    .set({ state, ...effects[verb](ctx, request, assignee), ...spoken(said) })
-    .where(and(eq(requests.id, request.id), eq(requests.state, seen), assignee && hadBy(holder)))
+    .set({ state, changes, ...effects[verb](ctx, request, assignee), ...spoken(said) })
+    .where(isUnchanged(requests, request))
     .returning()
-  if (!moved) throw await overtaken(ctx, 'request', await again(ctx, request))
-  const facts = factsOf(moved, ctx.now, await reachOf(ctx, moved))
-  const event = { name: `request.${verb}`, request: facts, ...told(ctx, said, assignee) }
-  await record(ctx, event, request.id, { from: seen, to: state, ...(assignee && { assignee: assignee.name }) })
+  if (!moved) throw await staleVersionError(ctx, requestStates, await again(ctx, request))
+  const facts = {
+    ...requestFacts(moved, ctx.now, await reachOf(ctx, moved)),
+    ...byWhom(ctx),
+    ...(said && { said: said.text }),
+    ...(assignee && { assignee }),
+  }
+  const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }) }
+  await logEvent(ctx, requestEvents[verb], request.id, facts, detail)
   return moved
 }
 
@@ -70,15 +78,6 @@ const spoken = (said?: Message) =>
   said && said.kind !== 'note'
     ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }
     : {}
-
-const hadBy = (holder: string | null) =>
-  holder === null ? isNull(requests.assigneeId) : eq(requests.assigneeId, holder)
-
-const told = ({ viewer }: Context, said?: Message, assignee?: Assignee) => ({
-  by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null,
-  ...(said && { said: said.text }),
-  ...(assignee && { assignee }),
-})
 
 const again = async (ctx: Context, { id }: Request): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))

@@ -2,16 +2,16 @@ import { and, count, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { belongsTo } from '../trade/buyer.ts'
-import type { RequestState } from './lifecycle.ts'
+import { requestStates, type RequestState } from './lifecycle.ts'
 import { listedRequest, requests } from './schema.ts'
 import { matching } from './search.ts'
 
 /** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
 export const ownViews = {
-  open: ['received', 'in_progress', 'spam'],
-  answered: ['answered'],
-  closed: ['won', 'lost', 'withdrawn'],
-} as const satisfies Record<string, RequestState[]>
+  open: requestStates.statesThat('isOpenToAsker'),
+  answered: requestStates.statesThat('isAnsweredToAsker'),
+  closed: requestStates.statesThat('isClosedToAsker'),
+} as const satisfies Record<string, readonly RequestState[]>
 
 export type OwnView = keyof typeof ownViews
 

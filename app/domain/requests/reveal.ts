@@ -1,9 +1,10 @@
 import { SealBroken } from '#platform/cipher.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { decrypted, isSecret } from './answer.ts'
 import { findRequest } from './find.ts'
+import { requestEvents } from './events.ts'
 
 /**
  * What was typed as an encrypted answer, for an administrator; the look goes into the diary. Throws forbidden for
@@ -15,7 +16,7 @@ export const revealAnswer = (ctx: Context, id: string, name: string): Promise<st
     const request = await findRequest(ctx, id)
     const answer = request.answers.find((answer) => answer.name === name)
     if (!answer || !isSecret(answer)) throw notFound('encrypted answer')
-    await record(ctx, { name: 'request.reveal' }, request.id, { answer: name })
+    await logEvent(ctx, requestEvents.reveal, request.id, {}, { answer: name })
     return opened(() => decrypted(answer, request.id, ctx.cipher))
   })
 

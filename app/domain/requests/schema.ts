@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Answer } from './answer.ts'
-import { openStates, requestLife, type RequestState } from './lifecycle.ts'
+import { requestStates, requestLife, type RequestState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -39,6 +39,8 @@ export const requests = pgTable(
     /** How it came in: by a form of the site, or by a call that staff wrote down. */
     channel: text().$type<'form' | 'phone'>().notNull().default('form'),
     state: text().$type<RequestState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
+    changes: integer().notNull().default(0),
     answers: jsonb().$type<Answer[]>().notNull(),
     contactName: text('contact_name'),
     contactEmail: text('contact_email'),
@@ -79,10 +81,10 @@ export const requests = pgTable(
     check('requests_channel', sql`channel in ('form', 'phone')`),
     index('requests_open_due')
       .on(table.dueAt, table.id)
-      .where(sql`state in (${quoted(openStates)})`),
+      .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_watch')
       .on(table.watchAt)
-      .where(sql`state in (${quoted(openStates)})`),
+      .where(sql`state in (${quoted(requestStates.statesThat('isOpen'))})`),
     index('requests_heard')
       .on(table.receivedAt, table.id)
       .where(sql`heard_at is not null`),

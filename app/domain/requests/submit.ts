@@ -1,18 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
-import type { Db } from '#platform/db.ts'
-import type { Context } from '../context.ts'
+import { inTransaction, type Context } from '../context.ts'
 import { dateOf, instantOf } from '../instant.ts'
-import { recording, toRecord, type ToRecord } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dueAt } from '../promises/due.ts'
 import { countyIn } from '../places.ts'
 import { promiseNamed } from '../promises/ledger.ts'
 import { encrypted, fingerprintOf, type Answer } from './answer.ts'
 import { newReference } from '../reference.ts'
-import { received } from './received.ts'
+import { receivedFacts, requestEvents } from './events.ts'
 import { requests, type Request } from './schema.ts'
-import { placesOf } from '../statement.ts'
 import { isSuspect } from './suspicion.ts'
 
 export type Contact = { name?: string; email?: string; phone?: string; company?: string }
@@ -37,8 +35,8 @@ export type Submission = {
 export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
 
 /**
- * Stores a request, its reference, its promise with due time, the diary entry and its mails, all or nothing, in one
- * statement. Sending the same submission again, however often and at once, finds the first one and writes nothing. What
+ * Stores a request, its reference, its promise with due time, the entry in the audit log and its mails, all or nothing.
+ * Sending the same submission again, however often and at once, finds the first one and writes nothing. What
  * looks like spam is stored all the same, but no mail is written until staff release it.
  */
 export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
@@ -104,47 +102,27 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
   throw new Error('No free reference was found in five draws.')
 }
 
-type Told = Manner & { writtenAt: Temporal.Instant }
-
 /** Writes nothing at all where the row is there already. */
-const insertAndTell = async (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
-  const { event, detail } = storyOf(row, { writtenAt: ctx.now, ...manner })
-  const told = toRecord(ctx, event, row.id, detail)
-  const [request] = await submitting(ctx.db, row, told).execute({ ...row, ...told })
-  return request
-}
+const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    // In the spam folder nothing is owed, until somebody releases it.
+    const releasedAt = row.state === 'spam' ? row.receivedAt : null
+    const [request] = await ctx.db
+      .insert(requests)
+      .values({ ...row, releasedAt })
+      .onConflictDoNothing()
+      .returning()
+    if (request) await logSubmission(ctx, request, manner)
+    return request
+  })
 
-type Statement = ReturnType<typeof statementFor>
-const statements = new WeakMap<Db, Statement>()
-
-/** Put together once for a database, which plans it once: both would cost a form as much as all the rest of it. */
-const submitting = (db: Db, row: Row, told: ToRecord): Statement => {
-  const statement = statements.get(db) ?? statementFor(db, row, told)
-  statements.set(db, statement)
-  return statement
-}
-
-const statementFor = (db: Db, row: Row, told: ToRecord) => {
-  const insert = db.insert(requests).values({ ...placesOf(row), releasedAt: nothingOwed })
-  const stored = db.$with('stored').as(insert.onConflictDoNothing().returning())
-  const parts = recording(placesOf(told), sql`exists (select from stored)`)
-  return db
-    .with(stored, ...parts.map(({ name, writes }) => db.$with(name, {}).as(writes)))
-    .select()
-    .from(stored)
-    .prepare('submit a request')
-}
-
-/** In the spam folder nothing is owed, until somebody releases it. */
-const nothingOwed = sql`case when ${sql.placeholder('state')}::text = 'spam'
-  then ${sql.placeholder('receivedAt')}::timestamptz end`
-
-const storyOf = (row: Row, { spamScore: score = 0, unasked, writtenAt }: Told) => {
-  const detail = { reference: row.reference, kind: row.kind }
-  if (unasked) return { event: { name: 'request.noticed' }, detail }
-  return row.state === 'spam'
-    ? { event: { name: 'request.suspected' }, detail: { ...detail, score } }
-    : { event: received(row, writtenAt), detail }
+const logSubmission = (ctx: Context, request: Request, { spamScore: score = 0, unasked, writtenAt }: Manner) => {
+  const { id, reference, kind } = request
+  const detail = { reference, kind }
+  if (unasked) return logEvent(ctx, requestEvents.noticed, id, {}, detail)
+  return request.state === 'spam'
+    ? logEvent(ctx, requestEvents.suspected, id, {}, { ...detail, score })
+    : logEvent(ctx, requestEvents.received, id, receivedFacts(request, writtenAt ?? ctx.now), detail)
 }
 
 const sentAs = async (ctx: Context, submissionId: string): Promise<Request | undefined> => {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { openStates } from './lifecycle.ts'
+import { requestStates } from './lifecycle.ts'
 import { requests } from './schema.ts'
 import type { InboxView } from './view-names.ts'
 
 /** Which requests a view shows. */
 export const within = (ctx: Context, view: InboxView): SQL | undefined => {
-  const open = inArray(requests.state, [...openStates])
+  const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
   switch (view) {
     case 'open':
       return open

@@ -1,18 +1,14 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { promiseMarks } from '../promises/marks.ts'
 import { onCall } from '../settings/rota.ts'
 import { desk } from './assign.ts'
-import { openStates } from './lifecycle.ts'
-import { factsOf } from './received.ts'
+import { requestStates } from './lifecycle.ts'
+import { promiseEvents, requestFacts, warningSteps, type WarningStep } from './events.ts'
 import { requests, type Request } from './schema.ts'
-
-/** How far the warnings about a request have gone, as its row keeps it. */
-const steps = ['half', 'four_fifths', 'missed'] as const
-export type WarningStep = (typeof steps)[number]
 
 const atOnce = 50
 
@@ -26,7 +22,9 @@ export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boo
     const due = await ctx.db
       .select()
       .from(requests)
-      .where(and(inArray(requests.state, [...openStates]), lte(requests.watchAt, dateOf(ctx.now))))
+      .where(
+        and(inArray(requests.state, [...requestStates.statesThat('isOpen')]), lte(requests.watchAt, dateOf(ctx.now))),
+      )
       .orderBy(asc(requests.watchAt))
       .limit(atOnce)
       .for('update', { skipLocked: true })
@@ -38,7 +36,7 @@ export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boo
 const look = async (ctx: Context, request: Request): Promise<boolean> => {
   const marks = marksOf(ctx, request)
   const passed = marks.filter((at) => at <= dateOf(ctx.now)).length
-  const step = steps[passed - 1]
+  const step = warningSteps[passed - 1]
   const newly = step !== undefined && passed > request.warned
   await ctx.db
     .update(requests)
@@ -58,13 +56,13 @@ const marksOf = ({ promises, calendar }: Context, request: Request): Date[] => {
 
 const warn = async (ctx: Context, request: Request, step: WarningStep) => {
   const people = await whomToWarn(ctx, request, step)
-  const event = {
-    name: step === 'missed' ? 'promise.missed' : 'promise.warned',
+  const facts = {
     step,
-    request: { ...factsOf(request, ctx.now), assignee: request.assigneeName },
+    request: { ...requestFacts(request, ctx.now).request, assignee: request.assigneeName },
     to: people.map(({ email }) => email),
   }
-  await record(ctx, event, request.id, { step, to: people.map(({ name }) => name).join(', ') })
+  const event = step === 'missed' ? promiseEvents.missed : promiseEvents.warned
+  await logEvent(ctx, event, request.id, facts, { step, to: people.map(({ name }) => name).join(', ') })
 }
 
 /** The assignee; with nobody assigned whoever is on call today; with nobody on call, and for what was missed, everyone. */

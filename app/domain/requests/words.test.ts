@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { findRequest } from './find.ts'
 import { addToRequest, withdrawRequest } from './holder.ts'
@@ -66,6 +66,14 @@ test('the same message sent twice is said once, and told once', async () => {
   expect(outcomes.map(({ status }) => status)).not.toContain('rejected')
   expect(await messagesOf(atDesk(), id)).toHaveLength(1)
   expect((await historyOf(atDesk(), id)).filter(({ name }) => name === 'request.add')).toHaveLength(1)
+})
+
+test('a message sent under the id of a message of another request is refused, not swallowed', async () => {
+  const [one, other] = [await sent(), await sent()]
+  const said = words('The code is 4711.')
+  await addToRequest(contextOn(db), one.secretLink, said)
+  await expect(addToRequest(contextOn(db), other.secretLink, said)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await messagesOf(atDesk(), other.id)).toEqual([])
 })
 
 test('a message that is empty, too long or cannot be stored is refused in words', async () => {

@@ -22,7 +22,8 @@ export const conversationOf = (ctx: Context, requestId: string): Promise<Message
 
 /**
  * Writes a message down. Undefined when it stands there already.
- * @throws Refusal `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored.
+ * @throws Refusal `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
+ * `conflict` for an id that is a message's of another request.
  */
 export const writeDown = async (
   ctx: Context,
@@ -42,7 +43,10 @@ export const writeDown = async (
   const [written] = await ctx.db
     .insert(messages)
     .values({ id: words.id, requestId, kind, text, at: dateOf(ctx.now), ...author })
-    .onConflictDoNothing()
+    .onConflictDoNothing({ target: messages.id })
     .returning()
-  return written
+  if (written) return written
+  const theSame = and(eq(messages.id, words.id), eq(messages.requestId, requestId))
+  if ((await ctx.db.$count(messages, theSame)) > 0) return undefined
+  throw new Refusal('conflict', 'This form was sent for another request. Please load the page again.')
 }

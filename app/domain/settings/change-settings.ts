@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
@@ -12,6 +12,7 @@ import { findSetting, type Setting } from './find-settings.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
 import { pastRewritten } from './past-rates.ts'
 import { settings } from './schema.ts'
+import { settingsEvents } from './events.ts'
 
 export type SettingOutcome = { setting: Setting } | { mistakes: readonly SettingMistake[] }
 
@@ -24,24 +25,23 @@ export const changeSettings = (
   kind: SettingKind,
   value: unknown,
   seenVersion: number,
-): Promise<SettingOutcome> => keep(ctx, kind, seenVersion, 'settings.changed', value)
+): Promise<SettingOutcome> => keep(ctx, kind, seenVersion, false, value)
 
 /** Lets the content file's value hold again, under the same rules. For staff alone. */
 export const revertSettings = (ctx: Context, kind: SettingKind, seenVersion: number): Promise<SettingOutcome> =>
-  keep(ctx, kind, seenVersion, 'settings.reverted')
+  keep(ctx, kind, seenVersion, true)
 
 const keep = (
   ctx: Context,
   kind: SettingKind,
   seen: number,
-  event: 'settings.changed' | 'settings.reverted',
+  reverts: boolean,
   given?: unknown,
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const before = await findSetting(ctx, kind)
-    if (before.version !== seen) throw overtaken(ctx, before)
-    const reverts = event === 'settings.reverted'
+    if (before.version !== seen) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
     if ('mistakes' in checked) return checked
     const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
@@ -51,8 +51,14 @@ const keep = (
 
     const id = await store(ctx, kind, seen, reverts ? null : checked.value)
     const after = await findSetting(ctx, kind)
-    if (!id) throw overtaken(ctx, after)
-    await record(ctx, { name: event }, id, { kind, version: after.version, what })
+    if (!id) throw staleSettingError(ctx, after)
+    await logEvent(
+      ctx,
+      reverts ? settingsEvents.reverted : settingsEvents.changed,
+      id,
+      {},
+      { kind, version: after.version, what },
+    )
     return { setting: after }
   })
 
@@ -81,7 +87,7 @@ const store = async (ctx: Context, kind: SettingKind, seen: number, value: unkno
   return row?.id
 }
 
-const overtaken = ({ calendar }: Context, { by }: Setting) =>
+const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
   new Refusal(
     'conflict',
     by

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { historyOf, type DiaryEntry } from '../events/history.ts'
+import { historyOf, type LogEntry } from '../events/audit-log.ts'
 import { staffOnly } from '../staff-only.ts'
 import { settingKinds, type SettingKind } from './kinds.ts'
 import { settings, type SettingRow } from './schema.ts'
@@ -36,7 +36,7 @@ export const allSettings = async (ctx: Context): Promise<Setting[]> => {
 }
 
 /** What was changed in it, by whom and when, newest first. For staff alone. */
-export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<DiaryEntry[]> => {
+export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<LogEntry[]> => {
   staffOnly(ctx)
   const [row] = await ctx.db.select({ id: settings.id }).from(settings).where(eq(settings.kind, kind))
   return row ? (await historyOf(ctx, row.id)).toReversed() : []

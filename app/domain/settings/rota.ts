@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { rota } from './schema.ts'
+import { rotaEvents } from './events.ts'
 
 /** A user who is on call on an ISO weekday, 1 being Monday. */
 export type Shift = { weekday: number; userId: string }
@@ -29,5 +30,5 @@ export const planRota = (ctx: Context, shifts: readonly Shift[]): Promise<void> 
         .insert(rota)
         .values([...shifts])
         .onConflictDoNothing()
-    await record(ctx, { name: 'rota.planned' }, randomUUID(), { shifts: shifts.length })
+    await logEvent(ctx, rotaEvents.planned, randomUUID(), {}, { shifts: shifts.length })
   })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { staffOnly } from '../staff-only.ts'
+import { settingsEvents } from './events.ts'
 
 /** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */
 export const sendTestMail = (ctx: Context): Promise<string> =>
@@ -11,6 +12,6 @@ export const sendTestMail = (ctx: Context): Promise<string> =>
     if (!('email' in ctx.viewer)) throw new Refusal('forbidden', 'A test goes to whoever is signed in.')
     const id = randomUUID()
     const { email, name } = ctx.viewer
-    await record(ctx, { name: 'settings.mail_tested', to: { email, name } }, id)
+    await logEvent(ctx, settingsEvents.mail_tested, id, { to: { email, name } })
     return id
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { historyOf } from '../events/history.ts'
+import { historyOf } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { confirmOrder, rescheduleOrder } from '../orders/confirm.ts'

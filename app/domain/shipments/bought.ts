@@ -1,3 +1,4 @@
+import { purchaseStates } from '../purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '../purchasing/schema.ts'
 import type { Line } from '../trade/line.ts'
 import { takenBy } from './brought.ts'
@@ -12,7 +13,7 @@ export const boughtOrLoaded = (
   trucks: readonly Pick<Shipment, 'purchaseId' | 'state' | 'loads'>[],
 ): Pick<Line, 'product' | 'quantity'>[] => [
   ...purchases
-    .filter(({ state }) => state !== 'declined' && state !== 'cancelled')
+    .filter(({ state }) => purchaseStates.is('isBought', state))
     .flatMap(({ lines }) =>
       lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered })),
     ),

@@ -1,6 +1,6 @@
 import type { Line } from '../trade/line.ts'
 import { remainingOf } from '../trade/remaining.ts'
-import { onTheRoad } from './lifecycle.ts'
+import { shipmentStates } from './lifecycle.ts'
 import type { Load, Shipment } from './schema.ts'
 
 type Amount = Pick<Line, 'product' | 'quantity'>
@@ -12,7 +12,7 @@ export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]):
 /** What trucks took of what was ordered: a delivered one what it brought, a cancelled one nothing, another its load. */
 export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   trucks
-    .filter(({ state }) => state !== 'cancelled')
+    .filter(({ state }) => shipmentStates.is('isTaken', state))
     .flatMap(({ loads }) => loads.map(({ delivered, ...load }) => ({ ...load, quantity: delivered ?? load.quantity })))
 
 /** The lines with what was brought of each, in its own unit; what came beyond the ordered is not counted. */
@@ -46,4 +46,4 @@ export const isAllBrought = (lines: readonly Amount[], brought: readonly Amount[
 export const lastArrival = (trucks: readonly Pick<Shipment, 'deliveredAt'>[]): Date =>
   new Date(Math.max(...trucks.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])))
 
-export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => onTheRoad.some((on) => on === state)
+export const isOnTheRoad = ({ state }: Pick<Shipment, 'state'>): boolean => shipmentStates.is('isOnTheRoad', state)

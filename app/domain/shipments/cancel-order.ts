@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { findOrder, orderBehind } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
@@ -20,7 +20,12 @@ import { withdrawWhatWaits } from './withdraw.ts'
  * for it is withdrawn in the same transaction. `reason` in their words.
  * @throws Refusal `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
  */
-export const cancelOrder = (ctx: Context, id: string, seen: Seen<OrderState>, reason?: string): Promise<Order> =>
+export const cancelOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  reason?: string,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     return cancel(ctx, await findOrder(ctx, id), seen, reason)
@@ -30,21 +35,21 @@ export const cancelOrder = (ctx: Context, id: string, seen: Seen<OrderState>, re
 export const cancelBehindLink = (
   ctx: Context,
   secretLink: string,
-  seen: Seen<OrderState>,
+  seen: ExpectedVersion<OrderState>,
   reason?: string,
 ): Promise<Order> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) =>
     cancel(ctx, await orderBehind(ctx, secretLink), seen, reason),
   )
 
-const cancel = async (ctx: Context, { id }: Order, seen: Seen<OrderState>, said?: string) => {
+const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
   const order = await holdOrder(ctx, id)
   if (ctx.viewer.role === 'admin') await refuseMoved(ctx, order)
   const reason = reasonOf(said)
   const cancelled = await moveOrder(ctx, order, 'cancel', {
     seen,
     change: { cancelledAt: dateOf(ctx.now), reason },
-    told: { cancelledBy: ctx.viewer.role },
+    facts: { cancelledBy: ctx.viewer.role },
   })
   await withdrawWhatWaits(ctx, cancelled, reason)
   return cancelled

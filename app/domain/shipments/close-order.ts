@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { instantOf } from '../instant.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
 import { sayable } from '../orders/follow.ts'
@@ -28,7 +28,12 @@ import { withdrawWhatWaits } from './withdraw.ts'
  * @throws Refusal `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
  * reason, which the customer reads.
  */
-export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, reason: string): Promise<Order> =>
+export const closeOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  reason: string,
+): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     staffOnly(ctx)
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
@@ -48,7 +53,7 @@ export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, rea
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
       change: { ...change, deliveredAt: lastArrival(trucks) },
-      told: { progress: sayable(lines) },
+      facts: { progress: sayable(lines) },
     })
     await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'delivered', delivered)
     await withdrawWhatWaits(ctx, closed, said)

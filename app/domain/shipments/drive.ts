@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { askUnlessSure } from '../doubt.ts'
-import { overtaken } from '../events/overtaken.ts'
-import { isAsSeen, type Seen } from '../events/seen.ts'
+import { type ExpectedVersion, staleVersionError, versionMatches } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { linesOf } from '../orders/find.ts'
 import { followTruck } from '../orders/follow.ts'
@@ -23,7 +22,7 @@ import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTo
 import { doubtDelivered } from './delivered.ts'
 import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from './find.ts'
-import { shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
+import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from './lifecycle.ts'
 import { moveShipment } from './move.ts'
 import type { Load, Shipment } from './schema.ts'
 import { withdrawWhatWaits } from './withdraw.ts'
@@ -49,21 +48,26 @@ export type Drive = {
  * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
  * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
-export const driveShipment = (ctx: Context, id: string, seen: Seen<ShipmentState>, drive: Drive): Promise<Shipment> =>
+export const driveShipment = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<ShipmentState>,
+  drive: Drive,
+): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     mayAct(ctx.viewer)
     const { orderId } = await findShipment(ctx, id)
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!isAsSeen(shipment, seen)) throw await overtaken(ctx, shipmentLife.noun, shipment)
+    if (!versionMatches(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer.role)
     if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
       change,
-      told: await toldOf(ctx, shipment, drive),
+      facts: await recipientsOf(ctx, shipment, drive),
     })
     const trucks = await shipmentsOf(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
@@ -116,7 +120,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
 }
 
 /** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
-const toldOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
+const recipientsOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
   verb === 'cancel' && ctx.viewer.role === 'admin' && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
 
 /** A form says a moment to the minute, and a neighbour's yard may be that near. */

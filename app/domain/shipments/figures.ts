@@ -5,8 +5,9 @@ import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { answerDue, askedAt } from '../purchasing/answer-by.ts'
 import { purchasesVisibleTo } from '../purchasing/find.ts'
-import { activePurchases } from '../purchasing/lifecycle.ts'
+import { purchaseStates } from '../purchasing/lifecycle.ts'
 import { purchaseOrders } from '../purchasing/schema.ts'
+import { shipmentStates } from './lifecycle.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { shipments } from './schema.ts'
 
@@ -43,7 +44,9 @@ const owedBy = async (ctx: Context) => {
       overdue: sql`count(*) filter (where ${lt(purchaseOrders.deliveryDate, today)})`.mapWith(Number),
     })
     .from(purchaseOrders)
-    .where(and(purchasesVisibleTo(ctx.viewer), inArray(purchaseOrders.state, [...activePurchases])))
+    .where(
+      and(purchasesVisibleTo(ctx.viewer), inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])),
+    )
   if (!found) return { active: 0, unanswered: 0, overdue: 0 }
   const { askedFirst, ...counts } = found
   return { ...counts, answerBy: askedFirst ? answerDue(ctx, askedFirst) : undefined }
@@ -56,7 +59,7 @@ const onTheRoad = async (ctx: Context) => {
       delayed: sql`count(*) filter (where ${eq(shipments.state, 'delayed')})`.mapWith(Number),
     })
     .from(shipments)
-    .where(and(shipmentsVisibleTo(ctx.viewer), inArray(shipments.state, ['in_transit', 'delayed'])))
+    .where(and(shipmentsVisibleTo(ctx.viewer), inArray(shipments.state, [...shipmentStates.statesThat('isOnTheRoad')])))
   return found ?? { inTransit: 0, delayed: 0 }
 }
 

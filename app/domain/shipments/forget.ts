@@ -1,6 +1,6 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { forgetHistory } from '../events/forget.ts'
+import { forgetHistory } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { forgetMailsAbout } from '../mails/withdraw.ts'
 import { forgetTheseOrders } from '../orders/forget.ts'

@@ -1,4 +1,5 @@
 import { lifecycle } from '../lifecycle.ts'
+import { defineStates, type StateWord } from '../states.ts'
 
 const driver = { by: ['supplier', 'admin'] } as const
 
@@ -23,8 +24,35 @@ export const shipmentLife = lifecycle('shipment', {
 export type ShipmentState = (typeof shipmentLife.states)[number]
 export type ShipmentVerb = Parameters<typeof shipmentLife.move>[1]
 
-/** The states in which a truck is still to come. */
-export const activeShipments = ['scheduled', 'in_transit', 'delayed'] as const satisfies ShipmentState[]
+/** `isActive`: it is still to come. `isTaken`: what it carries is not free for another truck. */
+type ShipmentFlag = 'isActive' | 'isOnTheRoad' | 'isTaken'
 
-/** The states in which a truck is on its way. */
-export const onTheRoad = ['in_transit', 'delayed'] as const satisfies ShipmentState[]
+export const shipmentStates = defineStates<ShipmentState, ShipmentFlag>('shipment', {
+  scheduled: {
+    ...{ tone: 'new', words: 'Scheduled', isNow: 'scheduled' },
+    ...{ isActive: true, isOnTheRoad: false, isTaken: true },
+  },
+  in_transit: {
+    ...{ tone: 'road', words: 'In-transit', isNow: 'in transit' },
+    ...{ isActive: true, isOnTheRoad: true, isTaken: true },
+  },
+  delayed: {
+    ...{ tone: 'late', words: 'Delayed', isNow: 'delayed' },
+    ...{ isActive: true, isOnTheRoad: true, isTaken: true },
+  },
+  delivered: {
+    ...{ tone: 'kept', words: 'Delivered', isNow: 'delivered' },
+    ...{ isActive: false, isOnTheRoad: false, isTaken: true },
+  },
+  cancelled: {
+    ...{ tone: 'off', words: 'Cancelled', isNow: 'cancelled' },
+    ...{ isActive: false, isOnTheRoad: false, isTaken: false },
+  },
+})
+
+/** A truck that left and came back with its load was not cancelled before it left, and reads otherwise. */
+export const shipmentStatus = (shipment: { state: ShipmentState; departedAt: Date | null }): StateWord =>
+  isTurnedBack(shipment) ? { tone: 'off', words: 'Turned back' } : shipmentStates.words[shipment.state]
+
+export const isTurnedBack = ({ state, departedAt }: { state: ShipmentState; departedAt: Date | null }): boolean =>
+  state === 'cancelled' && departedAt !== null

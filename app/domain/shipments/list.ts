@@ -7,7 +7,7 @@ import { orders } from '../orders/schema.ts'
 import { suppliersNamed } from '../purchasing/suppliers-named.ts'
 import { containing, foundIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
-import { activeShipments, type ShipmentState } from './lifecycle.ts'
+import { shipmentStates, type ShipmentState } from './lifecycle.ts'
 import { shipmentFields, shipments } from './schema.ts'
 
 /** `state` may also be `active`: scheduled, in transit or delayed. */
@@ -31,7 +31,9 @@ export const listShipments = listQuery({
   where: async (ctx, { state, words }: ShipmentList) =>
     and(
       shipmentsVisibleTo(ctx.viewer),
-      state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
+      state === 'active'
+        ? inArray(shipments.state, [...shipmentStates.statesThat('isActive')])
+        : state && eq(shipments.state, state),
       await matching(ctx, words),
     ),
   sorts: {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayGallons, type DeciGallons } from '../money.ts'
 import { linesOf } from '../orders/find.ts'
@@ -6,6 +6,7 @@ import { purchaseFields, purchaseOrders, type PurchaseOrder } from '../purchasin
 import { Refusal } from '../refusal.ts'
 import type { Line } from '../trade/line.ts'
 import { totals } from '../trade/remaining.ts'
+import { shipmentStates } from './lifecycle.ts'
 import { boughtOrLoaded } from './bought.ts'
 import { takenBy } from './brought.ts'
 import { shipmentFields, shipments, type Load } from './schema.ts'
@@ -32,7 +33,7 @@ export const refuseOverload = async (
       purchaseId: shipments.purchaseId,
     })
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, [...shipmentStates.statesThat('isTaken')])))
   const ordered = await linesOf(ctx, orderId)
   if (purchase) {
     const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)

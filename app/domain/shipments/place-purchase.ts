@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
+import { orderStates } from '../orders/lifecycle.ts'
 import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,10 +17,11 @@ import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { followedLines, lineRows, namesOf, withoutDelivered } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
-import { refuseOverbuying } from './overload.ts'
-import { purchaseAsked, purchaseFacts } from '../purchasing/move.ts'
+import { purchaseEvents, purchaseFacts } from '../purchasing/events.ts'
+import { purchaseAsked } from '../purchasing/move.ts'
 import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
+import { refuseOverbuying } from './overload.ts'
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
 export type Purchase = {
@@ -43,7 +45,7 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
     if (sent && !saysTheSame({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
       throw sentOtherwise(sent.reference)
     if (sent) return sent
-    if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
+    if (!orderStates.is('isPromised', order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
@@ -72,14 +74,8 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
       .values(lineRows(lines).map((line, at) => ({ ...line, purchaseId: row.id, orderLineId: ordered[at] })))
     const placed = { ...row, lines }
     const to = await addressesOf(ctx, placed.supplierId)
-    const event = {
-      name: 'purchase_order.place',
-      ...purchaseFacts(placed),
-      to,
-      ...purchaseAsked(ctx, placed),
-      promised: promisedOf(order),
-    }
-    await record(ctx, event, placed.id, { reference: placed.reference })
+    const facts = { ...purchaseFacts(placed), to, ...purchaseAsked(ctx, placed), promised: promisedOf(order) }
+    await logEvent(ctx, purchaseEvents.place, placed.id, facts, { reference: placed.reference })
     return placed
   })
 

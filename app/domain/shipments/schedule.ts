@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import { record } from '../events/record.ts'
+import { logEvent } from '../events/audit-log.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { Order } from '../orders/schema.ts'
+import { orderStates } from '../orders/lifecycle.ts'
 import { findPurchase } from '../purchasing/find.ts'
+import { purchaseStates } from '../purchasing/lifecycle.ts'
 import { purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +20,7 @@ import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { followedLines, loadRows, namesOf, withoutDelivered } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
-import { shipmentFacts } from './move.ts'
+import { shipmentEvents, shipmentFacts } from './events.ts'
 import { refuseOverload } from './overload.ts'
 import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
@@ -53,7 +55,7 @@ export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading)
     const purchase = await findPurchase(ctx, purchaseId)
     const sent = await sentBefore(ctx, orderId, loading, purchaseId)
     if (sent) return sent
-    if (purchase.state !== 'confirmed' && purchase.state !== 'in_transit')
+    if (!purchaseStates.is('isShippable', purchase.state))
       throw new Refusal('conflict', 'Only a confirmed purchase order can be put on a truck.')
     const { supplierId, deliveryAddress: destination, county } = purchase
     return store(ctx, order, loading, { purchaseId, supplierId, destination, county }, purchase)
@@ -74,7 +76,7 @@ type Place = Pick<Shipment, 'destination' | 'county'> & { purchaseId?: string; s
 
 const store = async (ctx: Context, order: Order, loading: Loading, place: Place, purchase?: PurchaseOrder) => {
   check(ctx, loading)
-  if (order.state === 'delivered' || order.state === 'cancelled' || order.state === 'placed')
+  if (!orderStates.is('isPromised', order.state))
     throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
   const { submissionId, billOfLading, truck, eta, loads, sure } = loading
   await refuseOverload(ctx, loads, order.id, purchase)
@@ -106,7 +108,7 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
     })),
   )
   const shipment = { ...row, loads }
-  await record(ctx, { name: 'shipment.schedule', ...shipmentFacts(shipment) }, shipment.id, {
+  await logEvent(ctx, shipmentEvents.schedule, shipment.id, shipmentFacts(shipment), {
     reference: shipment.reference,
   })
   return shipment

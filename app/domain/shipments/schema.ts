@@ -6,7 +6,7 @@ import { orderLines, orders } from '../orders/schema.ts'
 import { purchaseOrderLines, purchaseOrders } from '../purchasing/schema.ts'
 import type { Line } from '../trade/line.ts'
 import { deliveredColumn, lineColumns, lineConstraints, selectLines } from '../trade/lines.ts'
-import { activeShipments, shipmentLife, type ShipmentState } from './lifecycle.ts'
+import { shipmentStates, shipmentLife, type ShipmentState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
@@ -15,7 +15,10 @@ const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${
  * Greater stands first: trucks that are still to come, the one that is expected first before the others, and then those
  * that are over, the latest first. Reckoned in UTC, for a stored column must not depend on a session's time zone.
  */
-const ranking = `case when state in (${activeShipments.map((state) => `'${state}'`).join(', ')})
+const ranking = `case when state in (${shipmentStates
+  .statesThat('isActive')
+  .map((state) => `'${state}'`)
+  .join(', ')})
   then 100000000000000 - (extract(epoch from eta at time zone 'UTC') * 1000)::bigint
   else (extract(epoch from coalesce(delivered_at, eta) at time zone 'UTC') * 1000)::bigint end`
 
@@ -35,7 +38,7 @@ export const shipments = pgTable(
     /** Nobody's: our own truck. */
     supplierId: uuid('supplier_id').references(() => companies.id),
     state: text().$type<ShipmentState>().notNull(),
-    /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
     changes: integer().notNull().default(0),
     billOfLading: text('bill_of_lading').notNull(),
     /** The names of its loads, for the search alone: it looks into one row. */
@@ -64,7 +67,7 @@ export const shipments = pgTable(
     index('shipments_supplier_rank').on(table.supplierId, table.rank, table.id),
     index('shipments_active')
       .on(table.eta)
-      .where(sql`state in (${quoted(activeShipments)})`),
+      .where(sql`state in (${quoted(shipmentStates.statesThat('isActive'))})`),
   ],
 )
 

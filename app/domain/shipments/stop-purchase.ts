@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { holdOrder } from '../orders/hold.ts'
 import { findPurchase } from '../purchasing/find.ts'
 import type { PurchaseState } from '../purchasing/lifecycle.ts'
@@ -19,7 +19,7 @@ import { endPurchase, withdrawTrucks } from './withdraw.ts'
 export const stopPurchase = (
   ctx: Context,
   id: string,
-  seen: Seen<PurchaseState>,
+  seen: ExpectedVersion<PurchaseState>,
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {

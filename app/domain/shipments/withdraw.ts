@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { Seen } from '../events/seen.ts'
+import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import type { Order } from '../orders/schema.ts'
-import { activePurchases, type PurchaseState } from '../purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseState } from '../purchasing/lifecycle.ts'
 import { movePurchase } from '../purchasing/move.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
@@ -22,7 +22,9 @@ export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: str
   const waiting = await ctx.db
     .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...activePurchases])))
+    .where(
+      and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])),
+    )
     .for('update')
   const ids = waiting.map((purchase) => purchase.id)
   const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.id, ids))
@@ -43,21 +45,21 @@ export const endPurchase = async (
   purchase: PurchaseOrder,
   trucks: readonly Shipment[],
   reason: string | null,
-  seen?: Seen<PurchaseState>,
+  seen?: ExpectedVersion<PurchaseState>,
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
   const brought = broughtBy(ofIt)
-  const told = {
+  const facts = {
     to: await addressesOf(ctx, purchase.supplierId),
     trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
   }
   if (brought.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'cancel', { seen, change, told })
+    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts })
   }
   const lines = deliveredOf(purchase.lines, brought)
   const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
   const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, 'close', { seen, change, told })
+  return movePurchase(ctx, purchase, 'close', { seen, change, facts })
 }

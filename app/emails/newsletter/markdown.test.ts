@@ -19,7 +19,7 @@ const head: Letterhead = {
 const mailed = (markdown: string) =>
   renderEmail(
     'newsletter-issue',
-    { name: 'newsletter.issue', issue: { id: 'i', subject: 'Stocks & blends', markdown }, subscriber },
+    { name: 'newsletter.issue', v: 1, issue: { id: 'i', subject: 'Stocks & blends', markdown }, subscriber },
     head,
   )
 

@@ -1,9 +1,3 @@
-import type { askedAgain, issueAddressed, signedUp } from '#domain/newsletter/events.ts'
-
-export type SignedUp = ReturnType<typeof signedUp>
-export type AskedAgain = ReturnType<typeof askedAgain>
-export type IssueAddressed = ReturnType<typeof issueAddressed>
-
 /** Who the sample mails go to. */
 export const subscriber = {
   email: 'office@hilltop-farm.example',

@@ -1,31 +1,12 @@
 import { sayDay, sayMoment } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
-import type { ActorRole } from '#domain/viewer.ts'
-import type { orderFacts } from '#domain/orders/facts.ts'
-import type { Brought, Progress } from '#domain/orders/follow.ts'
+import type { Brought, OrderFacts, Progress, TruckFacts } from '#domain/orders/events.ts'
 import { besidePromise } from '#domain/orders/promised.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { sayQuantity } from '#domain/trade/say-line.ts'
 import type { Letterhead } from '../email.ts'
 
-/**
- * What a verb of an order tells its mails; `truck` when it follows its truck, `progress` when some of it came and some
- * did not, `brought` when all of it came, `cancelledBy` when it is cancelled, `by` when a person did it; `asked` when its
- * day is asked for and not confirmed.
- */
-export type OrderEvent = {
-  name: `order.${string}`
-  order: ReturnType<typeof orderFacts>['order']
-  truck?: { eta: string | null; reason: string | null; receivedBy: string | null }
-  cancelledBy?: ActorRole
-  asked?: boolean
-  progress?: Progress[]
-  brought?: Brought[]
-  by?: { id: string; name: string } | null
-}
-
-export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> = {}): OrderEvent => ({
-  name,
+export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts => ({
   order: {
     id: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
     reference: 'OR-7K3M-92XD',
@@ -42,28 +23,33 @@ export const sampleOrder = (name: OrderEvent['name'], told: Partial<OrderEvent> 
     deciGallons: 8000 as DeciGallons,
     dyed: false,
     reason: null,
+    ...told,
   },
-  ...told,
+})
+
+export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
+  ...sampleOrder(),
+  truck: { eta: null, reason: null, receivedBy: null, ...told },
 })
 
 /** Where its customer follows it: by the private link, or in the portal. */
-export const orderPage = ({ order }: OrderEvent, { origin }: Letterhead) =>
+export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
   origin + (order.portal ? `/dashboard/customer/orders/${order.id}` : `/order/${order.secretLink}`)
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
-export const sayWhen = ({ order }: OrderEvent) =>
+export const sayWhen = ({ order }: OrderFacts) =>
   `${sayDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
 
 /** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
-export const sayArrival = ({ truck }: OrderEvent, { company }: Letterhead) =>
-  truck?.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
+export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
+  truck.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
 
 /** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
-export const besideOrder = ({ order, truck }: OrderEvent, { company }: Letterhead) =>
-  truck?.eta ? besidePromise(company.timeZone, order, new Date(truck.eta)) : undefined
+export const besideOrder = ({ order, truck }: TruckFacts, { company }: Letterhead) =>
+  truck.eta ? besidePromise(company.timeZone, order, new Date(truck.eta)) : undefined
 
 /** Who ordered, by the best name there is. */
-export const whoOrdered = ({ order: { contact, reference } }: OrderEvent) =>
+export const whoOrdered = ({ order: { contact, reference } }: OrderFacts) =>
   contact.company || contact.name || contact.email || contact.phone || reference
 
 export const sampleProgress: Progress[] = [
@@ -71,7 +57,7 @@ export const sampleProgress: Progress[] = [
 ]
 
 /** "Ultra-low sulfur diesel: 650 gal of 800 gal." for each line. */
-export const sayProgress = ({ progress = [] }: OrderEvent) =>
+export const sayProgress = ({ progress = [] }: { progress?: Progress[] }) =>
   progress
     .map(
       ({ name, unit, quantity, delivered }) =>
@@ -80,5 +66,5 @@ export const sayProgress = ({ progress = [] }: OrderEvent) =>
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
-export const sayBrought = ({ brought = [] }: OrderEvent) =>
+export const sayBrought = ({ brought = [] }: { brought?: Brought[] }) =>
   brought.map(({ name, unit, quantity }) => `${name}, ${sayQuantity({ unit, quantity })}`).join('; ')

@@ -1,45 +1,47 @@
 import type { ReactNode } from 'react'
+import type { EventDefinition } from '#domain/events/define-events.ts'
+import type { OrderFacts } from '#domain/orders/events.ts'
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { dyedNotice } from '#domain/trade/dyed.ts'
 import { Answers } from '../answers.tsx'
 import { defineEmail, type Letterhead } from '../email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '../layout.tsx'
-import { orderPage, sampleOrder, sayWhen, type OrderEvent } from './order-event.ts'
+import { orderPage, sayWhen } from './order-event.ts'
 
-type Words = {
-  /** The verb of the order that it hangs on. */
-  verb: string
+type Words<Facts extends OrderFacts> = {
   name: string
-  subject: (event: OrderEvent, head: Letterhead) => string
-  title: string | ((event: OrderEvent, head: Letterhead) => string)
-  says: (event: OrderEvent, head: Letterhead) => ReactNode
-  sample?: Partial<OrderEvent>
+  subject: (event: Facts, head: Letterhead) => string
+  title: string | ((event: Facts, head: Letterhead) => string)
+  says: (event: Facts, head: Letterhead) => ReactNode
+  sample: Facts
 }
 
 /** A mail that tells the customer what became of their order. */
-export const orderMail = ({ verb, name, subject, title, says, sample }: Words) =>
-  defineEmail<OrderEvent>({
+export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
+  const { on, name, subject, title, says, sample } = words
+  return defineEmail<Facts>({
     name,
-    on: `order.${verb}`,
+    on,
     audience: 'visitor',
     to: ({ order }) => order.to,
     subject,
-    sample: sampleOrder(`order.${verb}`, sample),
+    sample,
     Body: ({ event, head }) => (
       <Layout head={head} preview={subject(event, head)}>
         <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{says(event, head)}</Paragraph>
         <Action href={orderPage(event, head)}>See the order</Action>
-        <OrderFacts event={event} />
+        <AboutOrder event={event} />
         <Paragraph>
           Something is not right? Call {head.company.phone} and name {event.order.reference}.
         </Paragraph>
       </Layout>
     ),
   })
+}
 
-export const OrderFacts = ({ event }: { event: OrderEvent }) => {
+export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },

@@ -1,32 +1,34 @@
+import type { EventDefinition } from '#domain/events/define-events.ts'
 import { sayCents } from '#domain/money.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import { hasDyed, dyedNotice } from '#domain/trade/dyed.ts'
 import { Answers } from '../answers.tsx'
 import { defineEmail, type Letterhead } from '../email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '../layout.tsx'
-import { samplePurchase, sayDelivery, sayGoods, type PurchaseEvent } from './purchase-event.ts'
+import { sayDelivery, sayGoods, type PurchaseTold } from './purchase-event.ts'
 
-type Words = {
-  /** The verb of the purchase order that it hangs on. */
-  verb: string
+type Words<Facts extends PurchaseTold> = {
   name: string
   /** Who is told: the supplier's people, or our staff. */
   tells: 'supplier' | 'staff'
-  subject: (event: PurchaseEvent) => string
+  subject: (event: Facts) => string
   title: string
-  says: (event: PurchaseEvent, head: Letterhead) => string
-  sample?: Partial<PurchaseEvent['purchase']>
+  says: (event: Facts, head: Letterhead) => string
+  sample: Facts
 }
 
 /** A mail about a purchase order, to whichever side did not act. */
-export const purchaseMail = ({ verb, name, tells, subject, title, says, sample }: Words) =>
-  defineEmail<PurchaseEvent>({
+export const purchaseMail = <Facts extends PurchaseTold>(
+  words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>,
+) => {
+  const { on, name, tells, subject, title, says, sample } = words
+  return defineEmail<Facts>({
     name,
-    on: `purchase_order.${verb}`,
+    on,
     audience: tells === 'staff' ? 'staff' : 'visitor',
     to: ({ to }, { staffEmail }) => (tells === 'staff' ? staffEmail : to),
     subject,
-    sample: samplePurchase(`purchase_order.${verb}`, sample),
+    sample,
     Body: ({ event, head }) => {
       const { id, reference } = event.purchase
       const page = tells === 'staff' ? 'dashboard/admin/purchasing' : 'dashboard/supplier/orders'
@@ -41,9 +43,10 @@ export const purchaseMail = ({ verb, name, tells, subject, title, says, sample }
       )
     },
   })
+}
 
 /** What is a cost to us is the order's value to the supplier. */
-const PurchaseFacts = ({ event, price }: { event: PurchaseEvent; price: string }) => {
+const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string }) => {
   const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
   const { promised } = event
   const facts = [

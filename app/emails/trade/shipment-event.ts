@@ -1,18 +1,6 @@
-import type { shipmentFacts } from '#domain/shipments/move.ts'
+import type { ShipmentFacts } from '#domain/shipments/events.ts'
 
-/** What a verb of a shipment tells its mails. `to` are the addresses of the supplier's people, when somebody else did it. */
-export type ShipmentEvent = {
-  name: `shipment.${string}`
-  shipment: ReturnType<typeof shipmentFacts>['shipment']
-  to?: readonly string[]
-  by?: { id: string; name: string } | null
-}
-
-export const sampleShipment = (
-  name: ShipmentEvent['name'],
-  told: Partial<ShipmentEvent['shipment']> = {},
-): ShipmentEvent => ({
-  name,
+export const sampleShipment = (told: Partial<ShipmentFacts['shipment']> = {}): ShipmentFacts => ({
   shipment: {
     id: '5e0c7b3a-3a0e-4f3c-8c58-0a4be27a4f11',
     reference: 'SH-9W2C-44KD',
@@ -25,5 +13,4 @@ export const sampleShipment = (
     ...told,
   },
   to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
-  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
 })

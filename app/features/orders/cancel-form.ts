@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts'
+import type { ShownVersion } from '#domain/events/expected-version.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -7,7 +8,7 @@ import { optional, verbForm } from '#forms/verb/verb-form.ts'
 type Given = {
   order: Order
   /** Tells where to go on. `seen` is what the page showed. */
-  cancel: (ctx: Context, seen: { state: string; changes: number }, reason: string) => Promise<string>
+  cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
 }
 
 const form = verbForm({

@@ -1,6 +1,6 @@
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { isLate } from '#domain/orders/late.ts'
-import { orderLife } from '#domain/orders/lifecycle.ts'
+import { orderLife, orderStates } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts } from '#domain/orders/list.ts'
 import { orders } from '#domain/orders/schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -9,7 +9,6 @@ import { dayOf, sayNear, sayNearDay, sayPromise } from '#routes/trade/order/deli
 import { sayLines } from '#routes/trade/paper-view.ts'
 import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
-import { orderWords } from '../words.ts'
 import { withLines } from './rows.ts'
 
 const path = '/dashboard/customer/orders'
@@ -27,7 +26,7 @@ export default defineList({
     ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt },
   },
   also: (ctx, rows) => withLines(ctx, rows),
-  tabs: stateTabs({ states: orderLife.states, words: orderWords, counts: orderCounts, kept: ['in_transit'] }),
+  tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
   search: 'number, product, address or county',
   columns: {
     order: {
@@ -35,7 +34,7 @@ export default defineList({
       cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
       csv: { Order: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
     },
-    status: { head: 'Status', cell: ({ state }) => ({ status: orderWords[state] }) },
+    status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     gallons: {
       ...{ head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
       cell: ({ deciGallons }) => (deciGallons > 0 ? sayGallons(deciGallons) : ''),
@@ -65,7 +64,7 @@ export default defineList({
     },
   },
   page: ['order', 'status', 'placed', 'delivery', 'gallons', 'total'],
-  tone: (order, ctx) => (isLate(ctx, order) || orderWords[order.state].tone === 'late' ? 'late' : undefined),
+  tone: (order, ctx) => (isLate(ctx, order) || orderStates.words[order.state].tone === 'late' ? 'late' : undefined),
   empty: {
     title: 'No orders yet',
     words: 'Ask for a price and accept it: then you order here, and follow the truck.',

@@ -1,7 +1,7 @@
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { isLate } from '#domain/orders/late.ts'
-import { activeOrders, orderLife } from '#domain/orders/lifecycle.ts'
+import { orderLife, orderStates } from '#domain/orders/lifecycle.ts'
 import { listOrders, orderCounts, overdueOrders } from '#domain/orders/list.ts'
 import { orders } from '#domain/orders/schema.ts'
 import { urgencies, windows } from '#domain/orders/wish.ts'
@@ -10,7 +10,6 @@ import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { sayCame, sayLines } from '#routes/trade/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { orderWords } from '../words.ts'
 import { customerOf, sayDelivery, withLines } from './rows.ts'
 
 const path = '/dashboard/admin/orders'
@@ -30,9 +29,9 @@ export default defineList({
   },
   also: (ctx, rows) => withLines(ctx, rows),
   tabs: stateTabs({
-    ...{ states: orderLife.states, words: orderWords, counts: orderCounts },
+    ...{ states: orderLife.states, words: orderStates.words, counts: orderCounts },
     groups: {
-      active: { label: 'Active', states: activeOrders },
+      active: { label: 'Active', states: orderStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
     },
   }),
@@ -45,7 +44,7 @@ export default defineList({
         notes: [{ text: sayLines(lines), dyed: hasDyed(lines) }],
       }),
     },
-    state: { head: 'Status', cell: ({ state }) => ({ status: orderWords[state] }) },
+    state: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     who: {
       head: 'Customer',
       cell: (order) => ({ text: customerOf(order), foreign: true }),

@@ -1,4 +1,4 @@
-import { activePurchases, purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseLife, purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
 import { sayPrice } from '#domain/trade/say-line.ts'
@@ -7,7 +7,6 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { sayCame } from '#routes/trade/paper-view.ts'
 import { purchaseLine } from '#routes/trade/purchase-line.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { purchaseWords } from '../words.ts'
 
 const [path, orders] = ['/dashboard/admin/purchasing', '/dashboard/admin/orders']
 
@@ -27,9 +26,9 @@ export default defineList({
   },
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
   tabs: stateTabs({
-    ...{ states: purchaseLife.states, words: purchaseWords, counts: purchaseCounts, urgent: ['date_proposed'] },
+    ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts, urgent: ['date_proposed'] },
     groups: {
-      active: { label: 'Active', states: activePurchases },
+      active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
     },
   }),
@@ -45,7 +44,7 @@ export default defineList({
     state: {
       head: 'Status',
       cell: ({ state, line }) => ({
-        status: purchaseWords[state],
+        status: purchaseStates.words[state],
         notes: [line.answerBy && `${line.answerLate ? 'Their answer was due' : 'They answer by'} ${line.answerBy}`],
       }),
     },

@@ -1,12 +1,11 @@
 import { sayPromised } from '#domain/orders/promised.ts'
-import { activePurchases, purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseLife, purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { purchaseLine } from '#routes/trade/purchase-line.ts'
 import { dollars, gallons } from '../csv-cells.ts'
-import { purchaseWords } from '../words.ts'
 
 const path = '/dashboard/supplier/orders'
 
@@ -24,10 +23,10 @@ export default defineList({
   },
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
   tabs: stateTabs({
-    ...{ states: purchaseLife.states, words: purchaseWords, counts: purchaseCounts },
+    ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts },
     untabbed: ['declined', 'cancelled'],
     groups: {
-      active: { label: 'Active', states: activePurchases },
+      active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
     },
   }),
@@ -40,7 +39,7 @@ export default defineList({
     state: {
       head: 'Status',
       cell: ({ state, line }) => ({
-        status: purchaseWords[state],
+        status: purchaseStates.words[state],
         notes: [line.answerBy && `${line.answerLate ? 'Answer was due' : 'Answer by'} ${line.answerBy}`],
       }),
     },

@@ -1,5 +1,5 @@
 import { sayCents } from '#domain/money.ts'
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
 import { quoteFields, quotes } from '#domain/quotes/schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -9,7 +9,6 @@ import { sayLines } from '#routes/trade/paper-view.ts'
 import { standsAs } from '#routes/trade/stands-as.ts'
 import { dollars, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
-import { quoteWordsToBuyers } from '../words.ts'
 
 const path = '/dashboard/customer/quotes'
 
@@ -29,7 +28,7 @@ export default defineList({
   },
   tabs: stateTabs({
     states: [waiting, ...quoteLife.states.filter((state) => state !== waiting)],
-    ...{ words: quoteWordsToBuyers, counts: quoteCounts, kept: [waiting] },
+    ...{ words: quoteStates.buyerWords, counts: quoteCounts, kept: [waiting] },
   }),
   search: 'quote number, name or company',
   columns: {
@@ -38,7 +37,7 @@ export default defineList({
       cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
       csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
     },
-    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteWordsToBuyers[standsAs(ctx, quote)] }) },
+    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },
     amount: {
       ...{ head: 'Amount', figures: true },
       cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),

@@ -1,13 +1,12 @@
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
 import { quoteFields, quotes } from '#domain/quotes/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { sayLines } from '#routes/trade/paper-view.ts'
 import { dollars, utc } from '../csv-cells.ts'
-import { quoteWords } from '../words.ts'
 
 const path = '/dashboard/admin/quotes'
 
@@ -22,7 +21,7 @@ export default defineList({
     ...{ lines: quoteFields.lines, totalCents: quotes.totalCents },
     ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil },
   },
-  tabs: stateTabs({ states: quoteLife.states, words: quoteWords, counts: quoteCounts }),
+  tabs: stateTabs({ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts }),
   search: 'Reference, name, company, e-mail',
   columns: {
     quote: {
@@ -31,8 +30,8 @@ export default defineList({
     },
     state: {
       head: 'Status',
-      cell: ({ state }) => ({ status: quoteWords[state] }),
-      csv: { Status: ({ state }) => quoteWords[state].words, Version: ({ version }) => String(version) },
+      cell: ({ state }) => ({ status: quoteStates.words[state] }),
+      csv: { Status: ({ state }) => quoteStates.words[state].words, Version: ({ version }) => String(version) },
     },
     who: {
       head: 'Customer',

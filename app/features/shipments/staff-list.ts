@@ -1,4 +1,4 @@
-import { activeShipments, shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { shipmentLife, shipmentStates } from '#domain/shipments/lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { shipmentFields, shipments } from '#domain/shipments/schema.ts'
 import { sayQuantity } from '#domain/trade/say-line.ts'
@@ -7,7 +7,6 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
 import { shipmentLine } from '#routes/trade/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
-import { shipmentWords } from '../words.ts'
 
 const [path, orders] = ['/dashboard/admin/shipments', '/dashboard/admin/orders']
 
@@ -30,8 +29,8 @@ export default defineList({
   also: (ctx, rows) =>
     rows.map((row) => ({ ...row, line: shipmentLine(ctx, row), carrier: row.supplier ?? 'Our yard' })),
   tabs: stateTabs({
-    ...{ states: shipmentLife.states, words: shipmentWords, counts: shipmentCounts, urgent: ['delayed'] },
-    groups: { active: { label: 'Active', states: activeShipments } },
+    ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
+    groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
   search: 'Number, bill of lading, truck, product, place, order',
   columns: {

@@ -1,11 +1,10 @@
-import { activeShipments, shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { shipmentLife, shipmentStates } from '#domain/shipments/lifecycle.ts'
 import { listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { shipmentFields, shipments } from '#domain/shipments/schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { shipmentLine } from '#routes/trade/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
-import { shipmentWords } from '../words.ts'
 
 const path = '/dashboard/supplier/shipments'
 const confirmed = '/dashboard/supplier/orders?show=confirmed'
@@ -25,8 +24,8 @@ export default defineList({
   },
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: shipmentLine(ctx, row) })),
   tabs: stateTabs({
-    ...{ states: shipmentLife.states, words: shipmentWords, counts: shipmentCounts, urgent: ['delayed'] },
-    groups: { active: { label: 'Active', states: activeShipments } },
+    ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
+    groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
   search: 'number, bill of lading, truck, product or destination',
   columns: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
-import type { Changing, Mark } from '#domain/events/seen.ts'
+import type { ShownVersion, Versioned } from '#domain/events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
@@ -54,7 +54,7 @@ export type Answers<Asked extends Fields> = {
 /** What a form carries beside its answers. */
 type Carried<RowAsked extends Fields> = {
   /** What the page showed when the button was pressed. */
-  expected: Mark
+  expected: ShownVersion
   /** The same as it was sent, where the page shows a version of another kind. */
   seen: string
   /** Keys of the doubts that were answered with yes. */
@@ -112,7 +112,7 @@ export const verbForm =
   <Given, Asked extends Fields = Record<never, never>, RowAsked extends Fields = Record<never, never>>(
     definition: Definition<Given, Asked, RowAsked>,
   ) =>
-  (given: Given, shown?: Pick<Changing, 'state' | 'changes'> | string): BoundForm => {
+  (given: Given, shown?: Pick<Versioned, 'state' | 'changes'> | string): BoundForm => {
     const {
       verb,
       title,

@@ -30,7 +30,7 @@ export default function PasswordRoute({ loaderData: { changed }, actionData }: R
       lead="All other browsers are signed out, and we tell you by mail."
       verb="password"
       button="Change password"
-      pending="Changing …"
+      pending="Versioned …"
       done={changed && !error ? 'Your password is changed. All other browsers are signed out.' : undefined}
       error={error}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { RequestState, RequestVerb } from '#domain/requests/lifecycle.ts'
+import type { RequestVerb } from '#domain/requests/lifecycle.ts'
 import { longestMessage } from '#domain/requests/longest-message.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,7 +18,7 @@ export type SaidLine = {
 type Props = {
   messages: readonly SaidLine[]
   verbs: readonly RequestVerb[]
-  seen: RequestState
+  seen: string
   me: string
   messageId: string
   email: string | null

@@ -47,7 +47,7 @@ const WhoHasIt = ({ row }: { row: SteadyRow }) => {
     return (
       <Form method="post" className="inbox-take">
         <input type="hidden" name="id" value={row.id} />
-        <input type="hidden" name="seen" value={row.state} />
+        <input type="hidden" name="seen" value={row.seen} />
         <Button
           type="submit"
           size="small"

@@ -5,6 +5,7 @@ import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
 import type { ListedRequest as Request } from '#domain/requests/schema.ts'
+import { writeExpected } from '#forms/verb/expected.ts'
 
 /** Under which head a request stands. */
 export type Group = 'overdue' | 'today' | 'later' | 'done'
@@ -22,8 +23,8 @@ export type InboxRow = {
   fromPortal: boolean
   heard: boolean
   assignee?: string
-  assigneeId?: string
   state: Request['state']
+  seen: string
   standing: Standing
   group: Group
   due: string
@@ -45,8 +46,8 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     fromPortal: request.channel === 'form' && request.userId !== null,
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
-    assigneeId: request.assigneeId ?? undefined,
     state: request.state,
+    seen: writeExpected(request),
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)

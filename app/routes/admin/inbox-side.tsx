@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { requestStates } from '#domain/requests/lifecycle.ts'
 import type { InboxCounts } from '#domain/requests/inbox-counts.ts'
 import type { InboxQuestion } from '#domain/requests/inbox.ts'
 import type { InboxView } from '#domain/requests/view-names.ts'
@@ -13,18 +14,20 @@ type Props = {
   asking: number
 }
 
+const { words } = requestStates
+
 const views: readonly (readonly [InboxView, string])[] = [
   ['open', 'Open'],
   ['overdue', 'Overdue'],
   ['unassigned', 'Nobody has it'],
   ['mine', 'Mine'],
-  ['in_progress', 'In progress'],
+  ['in_progress', words.in_progress.words],
   ['heard', 'Wrote again'],
-  ['answered', 'Answered'],
-  ['won', 'Won'],
-  ['lost', 'Lost'],
-  ['withdrawn', 'Withdrawn'],
-  ['spam', 'Spam'],
+  ['answered', words.answered.words],
+  ['won', words.won.words],
+  ['lost', words.lost.words],
+  ['withdrawn', words.withdrawn.words],
+  ['spam', words.spam.words],
 ]
 
 /** What there is, counted: each line is a view or a kind, and a link to it. */

@@ -31,9 +31,11 @@ const stateOf = async (id: string) => (await db.select().from(requests).where(eq
 
 test('a request is taken and answered from the list', async () => {
   const { id } = await sent()
-  await press(id, 'take', 'received')
+  for (const notWhole of ['received', 'received 1', 'in_progress 0', ''])
+    expect(await press(id, 'take', notWhole)).toMatchObject({ init: { status: 409 } })
+  await press(id, 'take', 'received 0')
   expect(await stateOf(id)).toMatchObject({ state: 'in_progress', assigneeId: robin.userId })
-  await press(id, 'answer', 'in_progress')
+  await press(id, 'answer', 'in_progress 1')
   expect(await stateOf(id)).toMatchObject({ state: 'answered' })
 })
 
@@ -44,8 +46,8 @@ test('what needs words, a person or kept-back mails is not done from the list, w
   const before = [await stateOf(open.id), await stateOf(spam.id), await db.$count(mails)]
   const verbs = Object.values(requestLife.states).flatMap((state) => requestLife.movesFor(state, 'admin'))
   for (const verb of new Set(verbs.filter((verb) => verb !== 'take' && verb !== 'answer'))) {
-    expect(await thrown(press(open.id, verb, 'received'))).toMatchObject({ init: { status: 400 } })
-    expect(await thrown(press(spam.id, verb, 'spam'))).toMatchObject({ init: { status: 400 } })
+    expect(await thrown(press(open.id, verb, 'received 0'))).toMatchObject({ init: { status: 400 } })
+    expect(await thrown(press(spam.id, verb, 'spam 1'))).toMatchObject({ init: { status: 400 } })
   }
   expect([await stateOf(open.id), await stateOf(spam.id), await db.$count(mails)]).toEqual(before)
   expect(await db.$count(mails, and(eq(mails.subjectId, open.id), eq(mails.email, 'request-reply')))).toBe(0)

@@ -6,7 +6,6 @@ import { desk } from '#domain/requests/assign.ts'
 import { emptySpam } from '#domain/requests/empty-spam.ts'
 import { inboxCounts, mostCounted } from '#domain/requests/inbox-counts.ts'
 import { inbox, inboxMatches } from '#domain/requests/inbox.ts'
-import { isRequestState } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
 import { promisesKept } from '#domain/requests/promise-report.ts'
 import { allForms } from '#forms/index.ts'
@@ -14,6 +13,7 @@ import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/inbox'
 import { readTurn } from '#lists/address.ts'
+import { readExpected } from '#forms/verb/expected.ts'
 import { isFiltered, readQuestion } from './inbox-address.ts'
 import { InboxPage } from './inbox-page.tsx'
 import { inboxRow } from './inbox-row.ts'
@@ -65,11 +65,11 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
     await emptySpam(ctx, new Date(Number(seen) || 0))
     return here()
   }
-  if (typeof id !== 'string' || !isOfTheList(verb) || !isRequestState(seen)) {
+  if (typeof id !== 'string' || !isOfTheList(verb)) {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
-    await moveRequest(ctx, id, verb, seen)
+    await moveRequest(ctx, id, verb, readExpected(body))
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     return data({ refused: error.message }, { status: 409 })

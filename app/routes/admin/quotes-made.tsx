@@ -1,7 +1,6 @@
-import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import { quoteStates, type QuoteState } from '#domain/quotes/lifecycle.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { quoteWords } from '../trade/words.ts'
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
 
@@ -18,7 +17,7 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
             <a className="text-link" href={`/dashboard/admin/quotes/${id}`}>
               {reference}
             </a>{' '}
-            <StatusWord tone={quoteWords[state].tone}>{quoteWords[state].words}</StatusWord>
+            <StatusWord tone={quoteStates.words[state].tone}>{quoteStates.words[state].words}</StatusWord>
           </li>
         ))}
       </ul>

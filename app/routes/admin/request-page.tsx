@@ -9,7 +9,7 @@ import { ChatTranscript, type TranscriptShown } from './chat-transcript.tsx'
 import { Asked, type AskedLine, type Revealed } from './asked.tsx'
 import { ContactCard, type ContactLines } from './contact-card.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
-import { Diary, type DiaryLine } from './diary.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from './mail-list.tsx'
 import { QuotesMade, type QuoteLine } from './quotes-made.tsx'
@@ -37,7 +37,7 @@ type Props = {
   messages: SaidLine[]
   related: InboxRow[]
   quotes: QuoteLine[]
-  history: DiaryLine[]
+  history: PageHistory
   mails: MailLine[]
   refused?: string
   revealed?: Revealed
@@ -84,13 +84,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <Verbs
-            verbs={verbs}
-            seen={row.state}
-            assignee={row.assignee}
-            assigneeId={row.assigneeId}
-            people={props.people}
-          />
+          <Verbs verbs={verbs} seen={row.seen} assignee={row.assignee} people={props.people} />
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
               {props.trouble ? 'What was noticed' : 'What was asked'}
@@ -113,7 +107,7 @@ export const RequestPage = (props: Props) => {
           <Conversation
             messages={props.messages}
             verbs={verbs}
-            seen={row.state}
+            seen={row.seen}
             me={props.me}
             messageId={props.messageId}
             email={contact.email}
@@ -124,7 +118,7 @@ export const RequestPage = (props: Props) => {
           <ContactCard {...contact} />
           <QuotesMade request={row.id} quotes={props.quotes} />
           <Related requests={props.related} />
-          <Diary entries={props.history} />
+          <History {...props.history} />
           <MailList mails={props.mails} />
         </aside>
       </div>

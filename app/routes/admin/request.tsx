@@ -3,20 +3,22 @@ import { data, redirect } from 'react-router'
 import { transcriptOf } from '#domain/chat/transcript.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import { historyOf } from '#domain/events/history.ts'
 import { mailsAbout } from '#domain/outbox/outbox.ts'
 import { quotesOfRequest } from '#domain/quotes/find.ts'
+import type { ShownVersion } from '#domain/events/expected-version.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assignRequest, desk } from '#domain/requests/assign.ts'
 import { isSecret } from '#domain/requests/answer.ts'
 import { findRequest } from '#domain/requests/find.ts'
-import { isRequestState, requestLife, type RequestState, type RequestVerb } from '#domain/requests/lifecycle.ts'
+import { requestLife, type RequestVerb } from '#domain/requests/lifecycle.ts'
 import { moveRequest } from '#domain/requests/move.ts'
 import { relatedTo } from '#domain/requests/related.ts'
 import { releaseRequest } from '#domain/requests/release.ts'
 import { revealAnswer } from '#domain/requests/reveal.ts'
 import { messagesOf } from '#domain/requests/words.ts'
 import { troubleBehind } from './trouble-behind.ts'
+import { readExpected } from '#forms/verb/expected.ts'
+import { historyLines } from '../trade/history-lines.ts'
 import { answering } from '../http/answering.ts'
 import { readSubmissionId } from '#forms/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -33,7 +35,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const [history, mails, messages, related, people, quotes, transcript] = await Promise.all([
-    historyOf(ctx, request.id),
+    historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),
     messagesOf(ctx, request.id),
     relatedTo(ctx, request),
@@ -76,13 +78,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     })),
     related: related.map((other) => inboxRow(ctx, other)),
     quotes: quotes.map(({ id, reference, state }) => ({ id, reference, state })),
-    history: history.map(({ id, name, at, actorName, actorRole, detail }) => ({
-      id,
-      name,
-      at: say(at),
-      who: actorName ?? actorRole,
-      detail: detail as Record<string, string>,
-    })),
+    history,
     mails: mails.map(({ id, email, recipient, state, sentAt, lastError }) => ({
       id,
       email,
@@ -101,12 +97,11 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
     return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
   }
   const verb = body.get('verb')
-  const seen = body.get('seen')
-  if (!requestLife.isVerb(verb) || !isRequestState(seen)) {
+  if (!requestLife.isVerb(verb)) {
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   }
   try {
-    await act(ctx, params.id, verb, seen, body)
+    await act(ctx, params.id, verb, readExpected(body), body)
   } catch (error) {
     if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     return data({ refused: error.message, typed: textOf(body) }, { status: error.kind === 'conflict' ? 409 : 422 })
@@ -117,11 +112,11 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 /** What was encrypted is in this one answer, and nowhere else afterwards. */
 const noStore = { 'Cache-Control': 'no-store' }
 
-const act = (ctx: Context, id: string, verb: RequestVerb, seen: RequestState, body: FormData) => {
+const act = (ctx: Context, id: string, verb: RequestVerb, seen: ShownVersion, body: FormData) => {
   const words = { id: readSubmissionId(body), text: textOf(body) }
   switch (verb) {
     case 'assign':
-      return assignRequest(ctx, id, String(body.get('to')), seen, String(body.get('holder') ?? '') || null)
+      return assignRequest(ctx, id, String(body.get('to')), seen)
     case 'release':
       return releaseRequest(ctx, id, seen)
     case 'reply':

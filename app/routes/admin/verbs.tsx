@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { RequestState, RequestVerb } from '#domain/requests/lifecycle.ts'
+import type { RequestVerb } from '#domain/requests/lifecycle.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -20,14 +20,13 @@ const buttons: Partial<Record<RequestVerb, { label: string; look: Look }>> = {
 
 type Props = {
   verbs: readonly RequestVerb[]
-  seen: RequestState
+  seen: string
   assignee?: string
-  assigneeId?: string
   people: readonly { id: string; name: string }[]
 }
 
-/** The state that was seen, and who had it, travel with the verb: whoever was slower reads who was faster. */
-export const Verbs = ({ verbs, seen, assignee, assigneeId, people }: Props) => {
+/** What was seen travels with the verb: whoever was slower reads who was faster. */
+export const Verbs = ({ verbs, seen, assignee, people }: Props) => {
   const pending = useNavigation().formData?.get('verb')
   return (
     <div className="request-verbs">
@@ -54,7 +53,6 @@ export const Verbs = ({ verbs, seen, assignee, assigneeId, people }: Props) => {
       {verbs.includes('assign') && (
         <Form method="post" className="request-assign">
           <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="holder" value={assigneeId ?? ''} />
           <label className="sr-only" htmlFor="assign-to">
             Give it to
           </label>

@@ -1,3 +1,4 @@
+import { isLiveForStaff } from '#domain/activity/event-catalogue.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
@@ -5,7 +6,6 @@ import { isKeptOut } from '../http/only.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
-import { ofTheDesk } from './live/of-the-desk.ts'
 import { visibleAnywhere } from './live/visible-anywhere.ts'
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
@@ -31,7 +31,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         ),
       )
       for (const { name, subjectId } of news) {
-        if (seen.has(subjectId) || (viewer.role === 'admin' && ofTheDesk.test(name)))
+        if (seen.has(subjectId) || (viewer.role === 'admin' && isLiveForStaff(name)))
           tell('news', { name, subject: subjectId })
       }
     }),

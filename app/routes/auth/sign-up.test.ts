@@ -103,7 +103,12 @@ test('whoever verified an address gets every mail at it, however new they are', 
   const email = fresh()
   await signUp({ email, password })
   await verified(email)
-  const copy = { email: 'request-copy', audience: 'visitor' as const, to: email, data: { name: 'request.received' } }
+  const copy = {
+    email: 'request-copy',
+    audience: 'visitor' as const,
+    to: email,
+    data: { name: 'request.received', v: 1 },
+  }
   for (let sent = 0; sent < 8; sent++) await queueMails({ ...ctx, viewer: visitor }, [copy])
   const held = await db
     .select()

@@ -76,7 +76,7 @@ const ChangeRole = ({ person: { userId, displayName, companyRole } }: { person: 
         defaultValue={companyRole}
         choices={companyRoleChoices}
       />
-      <Button size="small" type="submit" name="verb" value="change" pending={sending && 'Changing …'}>
+      <Button size="small" type="submit" name="verb" value="change" pending={sending && 'Versioned …'}>
         Change<span className="sr-only"> the role of {displayName}</span>
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#domain/orders/figures.ts'
-import { activeOrders, type OrderState } from '#domain/orders/lifecycle.ts'
+import { orderStates, type OrderState, sayOrders } from '#domain/orders/lifecycle.ts'
 import { orderCounts } from '#domain/orders/list.ts'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { quoteCounts } from '#domain/quotes/list.ts'
@@ -9,7 +9,6 @@ import customerOrders from '#features/orders/customer-list.ts'
 import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '../http/answering.ts'
-import { sayOrders } from '../trade/words.ts'
 import type { Route } from './+types/dashboard'
 import { askAgain } from './ask-again.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -41,8 +40,9 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   return {
     requests: asked.rows,
     open: askedCounts.reduce((sum, { state, count }) => sum + (open.includes(state) ? count : 0), 0),
-    active: activeOrders.reduce((sum, state) => sum + of(state), 0),
-    activeNote: activeOrders
+    active: orderStates.statesThat('isActive').reduce((sum, state) => sum + of(state), 0),
+    activeNote: orderStates
+      .statesThat('isActive')
       .filter((state) => of(state) > 0)
       .map((state) => sayOrders(of(state), state))
       .join(', '),

@@ -1,21 +1,21 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { linesOfOrders, type NextDelivery } from '#domain/orders/figures.ts'
 import { isWishOver } from '#domain/orders/late.ts'
 import { besidePromise, sayWindow } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { shipmentsOf } from '#domain/shipments/find.ts'
-import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { shipmentStates } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { inSentence } from '../trade/order/in-sentence.ts'
 import { sayNear, sayNearDay, sayPromise } from '../trade/order/delivery-time.ts'
 import { rulerOf } from '../trade/order/ruler-view.ts'
 import { sayLines } from '../trade/paper-view.ts'
-import { orderWords } from '../trade/words.ts'
 
 /** The delivery that comes next: the truck's own time where one is on its way, else the promised hours. */
 export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
   const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsOf(ctx, order.id)])
-  const truck = trucks.find(({ state }) => activeShipments.some((active) => active === state))
+  const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
   const what = sayLines(lines.get(order.id) ?? [])
   const hours = sayWindow(order.deliveryWindow)
   return {
@@ -36,7 +36,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
           : hours,
     what,
     address: order.deliveryAddress,
-    status: orderWords[order.state],
+    status: orderStates.words[order.state],
     late,
     ruler: rulerOf(ctx, order, trucks),
   }

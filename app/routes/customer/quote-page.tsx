@@ -4,15 +4,15 @@ import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
+import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Paper } from '../trade/paper.tsx'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { StateWord } from '../trade/words.ts'
 import { QuoteAnswers } from '../trade/quote-answers.tsx'
-import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
 import { ReadsOnly } from '../trade/refused-alert.tsx'
+import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
 
 type Props = {
   reference: string
@@ -28,7 +28,7 @@ type Props = {
   readsOnly: boolean
   order?: { id: string; reference: string }
   versions: VersionLine[]
-  history: HistoryLine[]
+  history: PageHistory
   refused?: RefusedForm
 }
 
@@ -102,7 +102,7 @@ export const QuotePage = (props: Props) => {
             )}
           </div>
           <aside className="portal-side" aria-label="How it came about">
-            <History entries={props.history} />
+            <History {...props.history} />
             <QuoteVersions versions={versions} current={version} />
             <PrintButton />
           </aside>

@@ -6,7 +6,7 @@ import { orderOfQuote } from '#domain/orders/find.ts'
 import { placeOrder } from '#domain/orders/place.ts'
 import { decideQuote } from '#domain/quotes/decide.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
@@ -20,9 +20,8 @@ import { exemptionOf } from '../trade/exemption.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView, sayLines } from '../trade/paper-view.ts'
 import { standsAs } from '../trade/stands-as.ts'
-import { quoteWordsToBuyers } from '../trade/words.ts'
-import type { Route } from './+types/quote'
 import { mayActFor } from '../trade/may-act.ts'
+import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
 export const handle = { interactive: true }
@@ -45,7 +44,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     reference: quote.reference,
     version: quote.version,
-    status: quoteWordsToBuyers[state],
+    status: quoteStates.buyerWords[state],
     said: standing(ctx, quote, state, again),
     paper,
     exemption: exemptionOf(ctx, quote),

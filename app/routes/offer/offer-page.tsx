@@ -6,12 +6,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import type { StateWord } from '#domain/states.ts'
 import { PrintButton } from '../requests/print-button.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { QuoteAnswers } from '../trade/quote-answers.tsx'
 import { useNowAndThen } from '../trade/use-fresh-page.ts'
-import type { StateWord } from '../trade/words.ts'
 import { Outcome } from './outcome.tsx'
 
 type Props = {

@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import '#ui/portal.css'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
@@ -6,7 +7,7 @@ import { orderOfQuote } from '#domain/orders/find.ts'
 import { placeOrderBehindLink } from '#domain/orders/place.ts'
 import { decideBehindLink } from '#domain/quotes/decide.ts'
 import { quoteBehind } from '#domain/quotes/find.ts'
-import { quoteLife } from '#domain/quotes/lifecycle.ts'
+import { quoteLife, quoteStates } from '#domain/quotes/lifecycle.ts'
 import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
@@ -20,7 +21,6 @@ import { exemptionOf } from '../trade/exemption.ts'
 import { sayPromise } from '../trade/order/delivery-time.ts'
 import { paperView } from '../trade/paper-view.ts'
 import { standsAs } from '../trade/stands-as.ts'
-import { orderWords, quoteWordsToBuyers } from '../trade/words.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '../http/key-page.ts'
@@ -46,7 +46,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     phone: content.company.phone,
     reference: quote.reference,
     state,
-    status: quoteWordsToBuyers[state],
+    status: quoteStates.buyerWords[state],
     version: quote.version,
     who: quote.company || quote.contactName || '',
     address: quote.deliveryAddress ?? '',
@@ -64,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     order: order && {
       reference: order.reference,
       link: `/order/${order.secretLink}`,
-      status: orderWords[order.state],
+      status: orderStates.words[order.state],
       promise: sayPromise(ctx, order),
       address: order.deliveryAddress,
     },

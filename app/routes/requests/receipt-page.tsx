@@ -17,6 +17,7 @@ export type ReceiptProps = {
   reference: string
   title: string
   state: RequestState
+  seen: string
   said: string
   thanks: string
   home: string
@@ -160,7 +161,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           </ButtonLink>
           <PrintButton />
         </div>
-        {props.moves.includes('withdraw') && <WithdrawRequest seen={props.state} />}
+        {props.moves.includes('withdraw') && <WithdrawRequest seen={props.seen} />}
       </article>
       <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
     </div>

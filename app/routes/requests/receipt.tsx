@@ -9,7 +9,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { requestBehind, visibleAmong } from '#domain/requests/find.ts'
 import { addToRequest, holdersMoves, withdrawRequest } from '#domain/requests/holder.ts'
 import type { Request } from '#domain/requests/schema.ts'
-import { isRequestState } from '#domain/requests/lifecycle.ts'
 import { conversationOf } from '#domain/requests/words.ts'
 import type { Answer } from '#domain/requests/answer.ts'
 import type { Moment } from '#forms/field.ts'
@@ -20,6 +19,7 @@ import { answering } from '../http/answering.ts'
 import { askToWait } from '../http/ask-to-wait.ts'
 import { services } from '../http/context.ts'
 import { keyPageHeaders } from '../http/key-page.ts'
+import { writeExpected, readExpected } from '#forms/verb/expected.ts'
 import type { Route } from './+types/receipt'
 import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -45,6 +45,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: request.reference,
     title: request.title,
     state: request.state,
+    seen: writeExpected(request),
     said: form?.toast ?? 'Received',
     thanks: (form?.thanks ?? 'Thank you.').replace('{promise}', request.promiseWords),
     home: form?.home ?? 'Return to Home',
@@ -109,9 +110,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
   const typed = typeof text === 'string' ? text : ''
   try {
     if (body.get('verb') === 'withdraw') {
-      const seen = body.get('seen')
-      if (!isRequestState(seen)) throw new Refusal('invalid', 'Please load the page again.')
-      await withdrawRequest(ctx, params.link, seen)
+      await withdrawRequest(ctx, params.link, readExpected(body))
     } else {
       await addToRequest(ctx, params.link, { id: readSubmissionId(body), text: typed })
     }

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import type { RequestState } from '#domain/requests/lifecycle.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Asks once more before it is done, without a script too. */
-export const WithdrawRequest = ({ seen }: { seen: RequestState }) => {
+export const WithdrawRequest = ({ seen }: { seen: string }) => {
   const sending = useNavigation().formData?.get('verb') === 'withdraw'
   return (
     <details className="withdraw">

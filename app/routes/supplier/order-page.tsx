@@ -1,3 +1,4 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -8,13 +9,12 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { CellTable } from '#lists/cells.tsx'
 import type { TableView } from '#lists/view.ts'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Progress } from '../trade/progress.tsx'
 import type { ProgressLine } from '../trade/progress-view.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import { purchaseWords } from '../trade/words.ts'
 import { DeliveryPlace } from '../trade/delivery-place.tsx'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
 import { ReadsOnly } from '../trade/refused-alert.tsx'
@@ -35,14 +35,14 @@ type Props = {
   schedule?: DrawnForm
   progress: ProgressLine[]
   trucks: TableView
-  history: HistoryLine[]
+  history: PageHistory
   refused?: RefusedForm
 }
 
 /** One purchase order: what, where and when, the supplier's answer to it, and its trucks. */
 export const OrderPage = (props: Props) => {
   const { line, paper, forms, schedule, trucks, refused, acts } = props
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   useFreshPage()
   return (
     <>
@@ -102,7 +102,7 @@ export const OrderPage = (props: Props) => {
               ]}
             />
           </section>
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

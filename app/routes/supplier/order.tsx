@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
-import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseLife, purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
@@ -33,7 +33,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const acts = mayActFor(ctx.viewer)
   const verbs = purchaseLife.movesFor(purchase.state, ctx.viewer.role)
   const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, state } = purchase
-  const ships = acts && (state === 'confirmed' || state === 'in_transit')
+  const ships = acts && purchaseStates.is('isShippable', state)
   return {
     line,
     promised: sayPromised(promised),

@@ -5,7 +5,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../requests/print-button.tsx'
-import { History, type HistoryLine } from '../trade/history.tsx'
+import { History, type PageHistory } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
@@ -24,7 +24,7 @@ type Props = {
   reason: string | null
   acts: boolean
   forms: readonly DrawnForm[]
-  history: HistoryLine[]
+  history: PageHistory
   refused?: RefusedForm
 }
 
@@ -82,7 +82,7 @@ export const ShipmentPage = (props: Props) => {
               </a>
             </p>
           )}
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

@@ -4,20 +4,18 @@ import { sayDay, sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import { answerBy } from '#domain/purchasing/answer-by.ts'
-import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
-import { writeSeen } from './seen.ts'
 
-/** A purchase order as lists show it: everything said already. `seen` is what its buttons send along. */
+/** A purchase order as lists show it: everything said already. */
 export type PurchaseLine = {
   id: string
   reference: string
   goods: string
   dyed: boolean
   state: PurchaseState
-  seen: string
   overdue: boolean
   delivery: string
   proposed?: string
@@ -52,7 +50,6 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
     goods: sayLines(purchase.lines),
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
-    seen: writeSeen(purchase),
     overdue: isOverdue(ctx, purchase),
     delivery: sayDelivery(purchase),
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
@@ -68,5 +65,4 @@ const sayDelivery = ({ deliveryDate, promised }: Read) =>
   promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
 
 const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
-  activePurchases.some((active) => active === state) &&
-  deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

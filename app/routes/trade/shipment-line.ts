@@ -1,13 +1,12 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
+import { shipmentStatus, type ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
+import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLoads } from './paper-view.ts'
-import { writeSeen } from './seen.ts'
-import { shipmentStanding, type StateWord } from './words.ts'
 
-/** A shipment as lists show it: everything said already. `seen` is what its buttons send along. */
+/** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
   id: string
   reference: string
@@ -18,7 +17,6 @@ export type ShipmentLine = {
   destination: string
   state: ShipmentState
   status: StateWord
-  seen: string
   eta: string
   delivered?: string
 }
@@ -43,10 +41,10 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
-    ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
+    ...{ id, reference, billOfLading, truck, destination, state },
     goods: sayLoads(loads),
     dyed: hasDyed(loads),
-    status: shipmentStanding(shipment),
+    status: shipmentStatus(shipment),
     eta: say(eta),
     delivered: deliveredAt ? say(deliveredAt) : undefined,
   }

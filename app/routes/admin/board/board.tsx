@@ -4,11 +4,10 @@ import { lastMonth, thisMonth } from '#domain/analytics/period.ts'
 import { revenueIn } from '#domain/analytics/revenue.ts'
 import { activeNow, customersNow } from '#domain/analytics/standing.ts'
 import { sayCents } from '#domain/money.ts'
-import { activeOrders } from '#domain/orders/lifecycle.ts'
+import { orderStates, sayOrders } from '#domain/orders/lifecycle.ts'
 import { uptimeOver } from '#domain/uptime/uptime.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
-import { sayOrders } from '../../trade/words.ts'
 import type { Route } from './+types/board'
 import { activityLine } from './activity-line.ts'
 import { alertsOf } from './alerts/index.ts'
@@ -36,7 +35,9 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     alertsOf(ctx, content),
     waitingAtDesks(ctx),
   ])
-  const states = activeOrders.flatMap((state) => active.find((each) => each.state === state) ?? [])
+  const states = orderStates
+    .statesThat('isActive')
+    .flatMap((state) => active.find((each) => each.state === state) ?? [])
   return {
     type,
     customers,

@@ -8,6 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Status } from '#lists/view.ts'
+import { History, type PageHistory } from '../../trade/history.tsx'
 import { documentsPath, uploadPath } from './library-address.ts'
 
 type Version = {
@@ -30,7 +31,7 @@ type Props = {
   reviewBy?: string
   verbs: DocumentVerb[]
   versions: Version[]
-  history: { id: string; name: string; at: string; who: string }[]
+  history: PageHistory
 }
 
 /** One paper: its revisions, what was done with it, and what can be done. */
@@ -96,24 +97,7 @@ export const DocumentPage = ({ id, title, kind, address, status, reviewBy, verbs
           rows={versions.map((version) => versionRow(id, version))}
         />
       </section>
-      <section aria-labelledby="history">
-        <h2 id="history" className="sign text-h4">
-          History
-        </h2>
-        <ol className="diary">
-          {history.map(({ id, name, at, who }) => (
-            <li key={id}>
-              <span>
-                <b>
-                  <bdi>{who}</bdi>
-                </b>{' '}
-                {told[name] ?? name}
-              </span>
-              <small className="text-soft">{at}</small>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <History {...history} />
     </div>
   </>
 )
@@ -144,11 +128,3 @@ const versionRow = (id: string, { version, revision, current, day, file, uploade
     ),
   },
 })
-
-const told: Record<string, string> = {
-  'document.uploaded': 'uploaded it',
-  'document.revised': 'uploaded a new revision',
-  'document.reviewed': 'noted that it still holds',
-  'document.withdrawn': 'withdrew it from the site',
-  'document.restored': 'put it back on the site',
-}

@@ -3,10 +3,10 @@ import { sayDay, sayMoment } from '#domain/day.ts'
 import { findDocument, todayOf, versionsOf } from '#domain/documents/find-documents.ts'
 import { documentLifecycle, stateOf } from '#domain/documents/lifecycle.ts'
 import { restoreDocument, reviewDocument, withdrawDocument } from '#domain/documents/move.ts'
-import { historyOf } from '#domain/events/history.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
+import { historyLines } from '../../trade/history-lines.ts'
 import { saySize } from '../../public/page/say-size.ts'
 import type { Route } from './+types/document'
 import { documentStatus, kindNamesOf } from './document-words.ts'
@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const document = await findDocument(ctx, params.id)
-  const [versions, history] = await Promise.all([versionsOf(ctx, document), historyOf(ctx, document.id)])
+  const [versions, history] = await Promise.all([versionsOf(ctx, document), historyLines(ctx, document.id)])
   const { timeZone } = ctx.calendar
   return {
     id: document.id,
@@ -38,12 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       uploaded: sayMoment(timeZone, uploadedAt),
       by: uploadedBy,
     })),
-    history: history.toReversed().map(({ id, name, at, actorName }) => ({
-      id,
-      name,
-      at: sayMoment(timeZone, at),
-      who: actorName ?? 'Our system',
-    })),
+    history: { ...history, entries: history.entries.toReversed() },
   }
 })
 

@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -11,7 +12,6 @@ import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import { Progress } from '../../trade/progress.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { orderWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-view.ts'
@@ -19,7 +19,7 @@ import type { OrderView } from './order-view.ts'
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
 export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
   const { reference, state, who, paper, purchases, trucks, refused, forms, overdue } = props
-  const { tone, words } = orderWords[state]
+  const { tone, words } = orderStates.words[state]
   useFreshPage()
   return (
     <>
@@ -95,7 +95,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         <aside className="request-side">
           <DeliveryPlace {...props.place} />
           <OrderFacts {...props} />
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

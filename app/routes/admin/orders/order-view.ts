@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { isLate, isWishOver } from '#domain/orders/late.ts'
-import { orderLife, promisedOrders, type OrderState, type OrderVerb } from '#domain/orders/lifecycle.ts'
+import { orderLife, orderStates, type OrderVerb } from '#domain/orders/lifecycle.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
@@ -38,7 +38,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     shipmentsOf(ctx, order.id),
     openCompanies(ctx, 'supplier'),
   ])
-  const isOpen = isPromised(order.state)
+  const isOpen = orderStates.is('isPromised', order.state)
   const brought = broughtBy(trucks)
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWishOver(ctx, order)
@@ -125,6 +125,3 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
-
-/** Goods are bought and loaded for an order from its confirmation to its delivery. */
-const isPromised = (state: OrderState) => promisedOrders.some((promised) => promised === state)

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
+import { subjectTypeOf } from '#domain/activity/event-catalogue.ts'
 import type { PlannedEvent } from '#domain/mails/plan.ts'
 import { pauseOf } from '#domain/mails/pause.ts'
 import { findMail } from '#domain/outbox/find-mails.ts'
@@ -24,7 +25,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     line: mailLine(ctx, { ...mail, reference: referenceOf(mail.data) }),
     messageId: mail.messageId,
-    inboxEntry: /^(request|promise)\./.test(mail.data.name) ? mail.subjectId : null,
+    inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,
     pausedUntil: pause && sayMoment(ctx.calendar.timeZone, pause.until),
     words: words && { subject: words.subject, text: words.text, html: `${outboxPath}/${mail.id}/html` },
   }

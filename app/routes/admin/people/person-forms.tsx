@@ -28,7 +28,7 @@ export const RoleForm = ({ person: { role, company } }: Props) => (
     verb="role"
     look="outline"
     button="Change the role"
-    pending="Changing …"
+    pending="Versioned …"
   >
     <Field id="role" label="Role" required>
       {(ties) => <Select {...ties} name="role" defaultValue={role} choices={roleChoices} />}
@@ -68,7 +68,7 @@ export const CompanyForms = ({ person: { company, role }, companies }: Props & {
           verb="company-role"
           look="outline"
           button="Change"
-          pending="Changing …"
+          pending="Versioned …"
         >
           <CompanyRoleField now={company.role} />
         </OwnForm>

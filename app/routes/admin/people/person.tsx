@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { findPerson } from '#domain/accounts/find-people.ts'
 import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
 import { openCompanies } from '#domain/companies/list-companies.ts'
-import { trailOf } from '#domain/events/trail.ts'
+import { accountHistory } from '#domain/events/audit-log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sayDayOf, sayMinuteOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
@@ -25,7 +25,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
   const [wishes, companies, trail] = await Promise.all([
     waitingRoleRequests(ctx),
     kind ? openCompanies(ctx, kind) : [],
-    trailOf(ctx, person.id, trailLength),
+    accountHistory(ctx, person.id, trailLength),
   ])
   const wish = wishes.find(({ userId }) => userId === person.id)
   const say = (at: Date) => sayMinuteOf(ctx, at)

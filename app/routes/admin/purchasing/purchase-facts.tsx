@@ -1,3 +1,4 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseView } from './purchase-view.ts'
@@ -29,10 +30,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
             </a>
           ),
         },
-        ...said(
-          line.state === 'pending' || line.state === 'date_proposed' ? 'We asked for' : 'Delivery',
-          line.delivery,
-        ),
+        ...said(purchaseStates.is('isUnsettled', line.state) ? 'We asked for' : 'Delivery', line.delivery),
         ...said('The customer was promised', purchase.promised),
         ...said('They propose', line.proposed),
         ...said('Placed', purchase.placed),

@@ -1,3 +1,4 @@
+import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -12,7 +13,6 @@ import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import { Progress } from '../../trade/progress.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { purchaseWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import type { PurchaseView } from './purchase-view.ts'
@@ -22,7 +22,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
   const { line, paper, trucks, refused, forms, schedule } = props
   const answers = forms.filter(({ title }) => !title)
   const others = forms.filter(({ title }) => title)
-  const { tone, words } = purchaseWords[line.state]
+  const { tone, words } = purchaseStates.words[line.state]
   useFreshPage()
   return (
     <>
@@ -94,7 +94,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
         <aside className="request-side">
           <PurchaseFacts {...props} />
           <DeliveryPlace {...props.place} />
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

@@ -1,9 +1,10 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
-import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
+import { purchaseStates, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
@@ -34,8 +35,8 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
   const verbs = purchaseLife.movesFor(state, ctx.viewer.role)
-  const ships = state === 'confirmed' || state === 'in_transit'
-  const owed = order.state !== 'delivered' && order.state !== 'cancelled'
+  const ships = purchaseStates.is('isShippable', state)
+  const owed = orderStates.is('isActive', order.state)
   return {
     line,
     paper: { ...paperView(purchase.lines), sums: [], total: line.cost },
@@ -50,7 +51,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
       .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
-    elsewhere: owed && (state === 'declined' || state === 'cancelled'),
+    elsewhere: owed && !purchaseStates.is('isBought', state),
     schedule: ships ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx) : undefined,
     trucks: await staffShipments.table(
       ctx,

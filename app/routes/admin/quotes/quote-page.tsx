@@ -1,4 +1,4 @@
-import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import { quoteStates, type QuoteState } from '#domain/quotes/lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -6,13 +6,12 @@ import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { History, type HistoryLine } from '../../trade/history.tsx'
+import { History, type PageHistory } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import type { PaperView } from '../../trade/paper-view.ts'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { quoteWords } from '../../trade/words.ts'
-import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
+import type { ProductChoice } from './line-rows.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
 import type { Typed } from './typed.ts'
@@ -38,7 +37,7 @@ type Props = {
   products: ProductChoice[]
   taxes: { id: string; label: string; exempt: boolean }[]
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
-  history: HistoryLine[]
+  history: PageHistory
   refused?: RefusedForm
   /** Why the next version was not written. */
   refusedRevision?: WhyRefused
@@ -48,7 +47,7 @@ type Props = {
 export const QuotePage = (props: Props) => {
   const { reference, state, version, seen, who, ends, paper, forms, versions, refused, refusedRevision } = props
   useFreshPage()
-  const word = quoteWords[state]
+  const word = quoteStates.words[state]
   return (
     <>
       <PageHead
@@ -145,7 +144,7 @@ export const QuotePage = (props: Props) => {
             ))}
           </section>
         )}
-        <History entries={props.history} />
+        <History {...props.history} />
       </div>
     </>
   )

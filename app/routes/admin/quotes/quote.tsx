@@ -8,7 +8,7 @@ import { sumsOf } from '#domain/trade/sums.ts'
 import { reviseQuote } from '#domain/quotes/write.ts'
 import { staffQuoteForms } from '#features/quotes/staff-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
-import { readExpected } from '#forms/verb/expected.ts'
+import { readExpected, writeExpected } from '#forms/verb/expected.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
 import { historyLines } from '../../trade/history-lines.ts'
@@ -16,7 +16,6 @@ import { paperView } from '../../trade/paper-view.ts'
 import { tradeProducts } from '../../trade/products.ts'
 import { textOf } from '../../trade/read-form.ts'
 import { orRefused } from '../../trade/refused.ts'
-import { writeSeen } from '../../trade/seen.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { readBuyer, readPaper } from './read-paper.ts'
 import { QuotePage } from './quote-page.tsx'
@@ -48,7 +47,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: quote.reference,
     state: quote.state,
     version: quote.version,
-    seen: writeSeen(quote),
+    seen: writeExpected(quote),
     link: quote.secretLink,
     request: quote.requestId,
     order: order && { id: order.id, reference: order.reference },

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { OverlayName, OverlayValues } from '#content/index.ts'
+import { historyWords } from '#domain/activity/event-catalogue.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -33,12 +34,12 @@ export const loadSetting = async <Name extends OverlayName>(ctx: Context, kind: 
     version,
     changed,
     saved: new URL(request.url).searchParams.has('saved'),
-    history: history.map(({ id, at, name, actorName, detail }) => ({
-      id,
-      who: actorName ?? 'Our system',
-      at: sayMoment(ctx.calendar.timeZone, at),
-      verb: name === 'settings.reverted' ? 'went back to the file' : 'changed it',
-      what: whatOf(detail),
+    history: history.map((entry) => ({
+      id: entry.id,
+      who: entry.actorName ?? 'Our system',
+      at: sayMoment(ctx.calendar.timeZone, entry.at),
+      verb: historyWords(entry),
+      what: whatOf(entry.detail),
     })),
   }
   // What was stored had passed the schema of this kind, and passes it again before it is in force.

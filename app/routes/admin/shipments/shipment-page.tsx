@@ -58,7 +58,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) =>
             <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props)]} />
           </section>
           <DeliveryPlace {...props.place} />
-          <History entries={props.history} />
+          <History {...props.history} />
         </aside>
       </div>
     </>

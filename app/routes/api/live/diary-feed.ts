@@ -1,7 +1,8 @@
-import { newsSince, type News } from '#domain/events/news.ts'
+import { eventsSince, type LogEntry } from '#domain/events/audit-log.ts'
 import { system } from '#domain/viewer.ts'
 import type { Services } from '../../http/context.ts'
 
+type News = Pick<LogEntry, 'id' | 'name' | 'subjectId'>
 type Listener = (news: News[]) => Promise<void>
 
 type Feed = { listeners: Set<Listener>; told: Set<string>; timer?: NodeJS.Timeout }
@@ -56,7 +57,7 @@ const start = (app: Services, feed: Feed) => {
 
 const recentNews = (app: Services) => {
   const ctx = app.contextFor(system)
-  return newsSince(ctx, ctx.now.subtract({ seconds: lookBack }))
+  return eventsSince(ctx, ctx.now.subtract({ seconds: lookBack }))
 }
 
 const tellAll = async (app: Services, feed: Feed, news: News[]) => {

@@ -77,7 +77,7 @@ export const OrderPage = (props: Props) => {
             )}
           </div>
           <aside className="portal-side" aria-label="How and where">
-            <History entries={props.history} />
+            <History {...props.history} />
             {map && (
               <section aria-labelledby="where" className="order-map">
                 <h2 id="where" className="sign text-h4">

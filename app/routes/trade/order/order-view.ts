@@ -1,3 +1,4 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -17,7 +18,6 @@ import { exemptionOf } from '../exemption.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
-import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
 import { rulerOf } from './ruler-view.ts'
@@ -35,7 +35,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
   return {
     reference: order.reference,
     state,
-    status: orderWords[state],
+    status: orderStates.words[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),
     trucks: trucks.map((truck) => truckView(ctx, truck, order)),

@@ -1,10 +1,11 @@
+import { orderStates } from '#domain/orders/lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayWindow } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
-import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { shipmentStates } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { dayOf, hourOf, todayOf } from './delivery-time.ts'
 
@@ -31,12 +32,12 @@ const [usualStart, usualEnd] = [6, 20]
 /** The promise of an order on its day, beside the truck that is to keep it. */
 export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[]): RulerView => {
   const { begins, ends } = windows[order.deliveryWindow]
-  const truck = trucks.find(({ state }) => activeShipments.some((active) => active === state))
+  const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
   const mark = order.deliveredAt ?? truck?.eta
   const onTheDay = (at: Date) => dayOf(ctx, at) === order.deliveryDate
   const at = mark && onTheDay(mark) ? hourOf(ctx, mark) : undefined
   const isToday = order.deliveryDate === todayOf(ctx)
-  const open = order.state !== 'delivered' && order.state !== 'cancelled'
+  const open = orderStates.is('isActive', order.state)
   const now = isToday && open ? hourOf(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
   const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
   const facts = factsOf(ctx, order, truck)

@@ -2,10 +2,9 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
 import { besidePromise, sayWindow, type Promised } from '#domain/orders/promised.ts'
-import { activeShipments } from '#domain/shipments/lifecycle.ts'
+import { shipmentStates, shipmentStatus, isTurnedBack } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { sayLoads } from '../paper-view.ts'
-import { shipmentStanding, turnedBack } from '../words.ts'
 import { inSentence } from './in-sentence.ts'
 import { sayNear, sayPromise } from './delivery-time.ts'
 
@@ -15,7 +14,7 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
   return {
     id,
     reference,
-    status: shipmentStanding(truck),
+    status: shipmentStatus(truck),
     name,
     billOfLading,
     load: sayLoads(loads),
@@ -23,8 +22,8 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     /** What its time means for the promised hours. */
     beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
     /** Why it is late, or came back. */
-    reason: state === 'delayed' || turnedBack(truck) ? truck.reason : null,
-    turnedBack: turnedBack(truck),
+    reason: state === 'delayed' || isTurnedBack(truck) ? truck.reason : null,
+    turnedBack: isTurnedBack(truck),
     delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
     gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),
@@ -41,6 +40,6 @@ const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) =
     : undefined
 }
 
-const isActive = ({ state }: Shipment) => activeShipments.some((active) => active === state)
+const isActive = ({ state }: Shipment) => shipmentStates.is('isActive', state)
 
 export type TruckView = ReturnType<typeof truckView>

@@ -67,7 +67,7 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
     ])
   const mail = (state: 'failed' | 'held' | 'sent') => ({
     ...{ id: randomUUID(), email: 'any', audience: 'staff' as const, recipient: 'a@b.example' },
-    ...{ data: { name: 'any' }, state, createdAt: hoursAgo(1) },
+    ...{ data: { name: 'any', v: 1 }, state, createdAt: hoursAgo(1) },
   })
   await db.insert(mails).values([mail('failed'), mail('failed'), mail('held'), mail('sent')])
   const file = { kind: 'sds_fuels', title: 'Diesel SDS', revision: '4.1', revisedOn: '2024-01-01' }
