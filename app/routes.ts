@@ -123,6 +123,7 @@ export default [
       route('users', 'routes/admin/people/people.tsx'),
       route('users/export.csv', 'routes/admin/people/people-export.ts'),
       route('users/new', 'routes/admin/people/new-person.tsx'),
+      route('users/roles', 'routes/admin/people/roles.tsx'),
       route('users/:id', 'routes/admin/people/person.tsx'),
       route('companies', 'routes/admin/companies/companies.tsx'),
       route('companies/export.csv', 'routes/admin/companies/companies-export.ts'),

@@ -7,9 +7,11 @@ import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { isUuid } from '../one-line.ts'
+import { staffRoles } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { visitor } from '../viewer.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
-import { joinCompany } from './company-link.ts'
+import { joinCompany, leaveCompany } from './company-link.ts'
 import { displayName } from './display-name.ts'
 import { endSessionsOf } from './end-session.ts'
 import { invitationLife } from './invitation-lifecycle.ts'
@@ -27,6 +29,8 @@ type Row = typeof invitations.$inferSelect
 /** What a link from an invitation opens. `hasAccount`: whoever was invited can sign in. */
 export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
   company: string | null
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
   hasAccount: boolean
 }
 
@@ -35,7 +39,16 @@ export const invitationBehind = async (ctx: Context, key: string): Promise<Invit
   const found = await living(ctx, eq(invitations.keyHash, hashOfKey(key)))
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
-  return { id, email, role, companyRole, company, hasAccount: Boolean((await accountOf(ctx, email))?.emailVerified) }
+  const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
+  return {
+    id,
+    email,
+    role,
+    staffRole,
+    companyRole,
+    company,
+    hasAccount: Boolean((await accountOf(ctx, email))?.emailVerified),
+  }
 }
 
 type Newcomer = { password: string; displayName: string; address: string }
@@ -61,7 +74,8 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
     if (!row) throw deadLink()
     const userId = await claimInvited(ctx, row.email)
     if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
-    const profile = { role: row.role, displayName: displayName(typed.displayName, row.email) }
+    const { role, staffRole } = row
+    const profile = { role, staffRole, displayName: displayName(typed.displayName, row.email) }
     await endLinksOf(ctx, userId)
     await keepPassword(ctx, userId, password)
     await ctx.db
@@ -78,8 +92,8 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
 }
 
 /**
- * Joins the company that invited the viewer's own address. An account of the other kind becomes one of the company's
- * kind; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
+ * Joins the company that invited the viewer's own address, or the staff. An account of another kind becomes one of the
+ * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
  * @throws Refusal `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
  */
 export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
@@ -88,7 +102,7 @@ export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: C
     const { row, account } = await findOwn(ctx, id)
     if (account.role === 'admin') throw new Refusal('conflict', 'An administrator belongs to no company.')
     const changes = account.role !== row.role
-    if (changes) await becomeOther(ctx, userId, row.role, account.role)
+    if (changes) await becomeOther(ctx, userId, row, account.role)
     await settle(ctx, row, userId)
     return changes ? openSession(ctx, auth, userId, caller) : undefined
   })
@@ -97,7 +111,7 @@ export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: C
 export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { row } = await findOwn(ctx, id)
-    const state = invitationLife.move(row.state, 'decline', ctx.viewer.role)
+    const state = invitationLife.move(row.state, 'decline', ctx.viewer)
     await ctx.db
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
@@ -106,7 +120,8 @@ export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
   })
 
 const settle = async (ctx: Context, row: Row, userId: string) => {
-  const state = invitationLife.move(row.state, 'accept', ctx.viewer.role)
+  // Reading the mailbox is the permission, whoever they have become by it.
+  const state = invitationLife.move(row.state, 'accept', visitor)
   await ctx.db
     .update(invitations)
     .set({ state, decidedAt: dateOf(ctx.now) })
@@ -116,14 +131,18 @@ const settle = async (ctx: Context, row: Row, userId: string) => {
   if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
 }
 
-/** Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes. */
-const becomeOther = async (ctx: Context, userId: string, role: Row['role'], from: string) => {
+/**
+ * Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes, but to be
+ * staff.
+ */
+const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Row, from: string) => {
+  if (staffRole) await leaveCompany(ctx, userId)
   await ctx.db
     .update(profiles)
-    .set({ role })
+    .set({ role, staffRole })
     .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
   await endSessionsOf(ctx, userId)
-  await record(ctx, { name: 'account.role_changed' }, userId, { from, to: role })
+  await record(ctx, { name: 'account.role_changed' }, userId, { from, to: staffRole ?? role })
 }
 
 const findOwn = async (ctx: Context, id: string) => {

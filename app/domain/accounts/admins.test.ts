@@ -63,7 +63,7 @@ test('an account whose owner verified it keeps its password and name, and leaves
   await db.update(profiles).set({ displayName: 'Dana Field' }).where(eq(profiles.userId, buyer.userId))
   await makeAdmin(ctx, auth, buyer.email)
   expect(await viewerNow(db, buyer.userId)).toEqual({
-    ...{ role: 'admin', userId: buyer.userId, name: 'Dana Field', email: buyer.email },
+    ...{ role: 'admin', staffRole: 'administrator', userId: buyer.userId, name: 'Dana Field', email: buyer.email },
   })
   expect((await historyOf(ctx, works.id)).at(-1)).toMatchObject({ name: 'company.person_left' })
   expect(await knock(buyer.email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })
@@ -133,7 +133,7 @@ test('hazard 6: an address that nobody verified makes no administrator, and stan
   await expect(changeRole(ctx, user.id, 'admin')).rejects.toEqual(refusal('conflict'))
   await db.update(profiles).set({ role: 'customer' })
   const two = [boss.userId, user.id]
-  await db.update(profiles).set({ role: 'admin' }).where(inArray(profiles.userId, two))
+  await db.update(profiles).set({ role: 'admin', staffRole: 'administrator' }).where(inArray(profiles.userId, two))
   await expect(disableAccount(ctx, boss.email)).rejects.toEqual(refusal('conflict'))
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
   await disableAccount(ctx, boss.email)

@@ -1,10 +1,10 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { companies, type CompanyRole } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { isUuid, literally } from '../one-line.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Role } from '../viewer.ts'
 import type { PersonSort, PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
@@ -25,6 +25,8 @@ export type Person = {
   displayName: string
   phone: string | null
   role: Role
+  /** Of staff: the name of their role. */
+  staffRole: string | null
   state: PersonState
   twoFactor: boolean
   company: { id: string; name: string; role: CompanyRole } | null
@@ -43,7 +45,7 @@ export const findPeople = async (
   turn?: Turn,
   size?: number,
 ): Promise<Page<Person>> => {
-  staffOnly(ctx)
+  demand(ctx, 'users.see')
   const order = { ...keys[filter.sort ?? 'joined'], descending: filter.descending ?? true, id: users.id }
   return readPage<Person>(
     order,
@@ -61,7 +63,7 @@ export const findPeople = async (
 
 /** How many people the filter finds. For staff alone. */
 export const countPeople = async (ctx: Context, filter: PersonFilter): Promise<number> => {
-  staffOnly(ctx)
+  demand(ctx, 'users.see')
   const [row] = await ctx.db
     .select({ people: sql<number>`count(*)::int` })
     .from(users)
@@ -73,7 +75,7 @@ export const countPeople = async (ctx: Context, filter: PersonFilter): Promise<n
 
 /** One person. For staff alone. Throws not-found. */
 export const findPerson = async (ctx: Context, id: string): Promise<Person> => {
-  staffOnly(ctx)
+  demand(ctx, 'users.see')
   const [row] = isUuid(id) ? await people(ctx).where(eq(users.id, id)) : []
   if (!row) throw notFound('account')
   return personOf(row)
@@ -96,6 +98,7 @@ const personOf = ({ user, profile, company, codesSince }: Row): Person => ({
   displayName: profile.displayName,
   phone: profile.phone,
   role: profile.role,
+  staffRole: profile.role === 'admin' ? profile.staffRole : null,
   state: profile.disabledAt ? 'disabled' : user.emailVerified ? 'active' : 'unverified',
   twoFactor: codesSince !== null,
   company:

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { administrator } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { profiles, users } from './schema.ts'
 
@@ -13,7 +14,14 @@ export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: strin
     .select({ userId: profiles.userId })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt), eq(users.emailVerified, true)))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        eq(profiles.staffRole, administrator),
+        isNull(profiles.disabledAt),
+        eq(users.emailVerified, true),
+      ),
+    )
     .orderBy(asc(profiles.userId))
     .for('update', { of: profiles })
   if (admins.length === 1 && admins[0]?.userId === userId)

@@ -4,6 +4,7 @@ import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { administrator } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { leaveCompany } from './company-link.ts'
 import { emailAddress } from './email.ts'
@@ -24,7 +25,7 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
   const userId = await inTransaction(ctx, async (ctx) => {
     const claimed = await claimAddress(ctx, email)
     const userId = claimed ?? (await findAccountOf(ctx, email))
-    const profile = { role: 'admin', disabledAt: null } as const
+    const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const
     const named = { displayName: nameOf(email), phone: null }
     await ctx.db
       .insert(profiles)

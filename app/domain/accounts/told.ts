@@ -1,4 +1,4 @@
-import type { CompanyKind, CompanyRole } from '../companies/schema.ts'
+import type { CompanyRole } from '../companies/schema.ts'
 import type { Role } from '../viewer.ts'
 import type { Account } from './account.ts'
 
@@ -8,7 +8,9 @@ export type LinkName = string
 /** `by` is the verified address of a company's manager; nothing when staff invites. */
 export type Invited = {
   email: string
-  role: CompanyKind
+  role: Role
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
   company: string | null
   companyRole: CompanyRole | null
   by: string | null
@@ -43,7 +45,12 @@ export const told = {
     link,
   }),
   emailChanged: (email: string, newEmail: string) => ({ name: 'account.email_changed' as const, email, newEmail }),
-  roleApproved: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.role_approved' as const, email }),
+  /** `as` is the staff role, as people read it. */
+  roleApproved: ({ email }: Pick<Account, 'email'>, as: string | null) => ({
+    name: 'account.role_approved' as const,
+    email,
+    as,
+  }),
   roleDeclined: ({ email }: Pick<Account, 'email'>) => ({ name: 'account.role_declined' as const, email }),
   roleAsked: ({ userId, email }: Pick<Account, 'userId' | 'email'>, role: Role) => ({
     name: 'account.role_asked' as const,

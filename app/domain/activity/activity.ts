@@ -1,11 +1,13 @@
 import { and, desc, gte, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '../accounts/schema.ts'
+import { can, demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import type { DiaryEntry } from '../events/history.ts'
 import { events } from '../events/schema.ts'
 import { dateOf } from '../instant.ts'
-import { staffOnly } from '../staff-only.ts'
+import type { Permission } from '../permissions.ts'
+import type { Viewer } from '../viewer.ts'
 import { subjectsOf, type Subject } from './subjects.ts'
 
 /** Whose doing it is to the dashboard: a customer's, an order's, a supplier's. */
@@ -47,7 +49,7 @@ export const activityPage = async (
   ctx: Context,
   { type, before, size }: ActivityAsked,
 ): Promise<{ rows: Activity[]; older?: string }> => {
-  staffOnly(ctx)
+  demand(ctx, 'dashboard.see')
   const place = readPlace(before)
   const begins = place ? sql`${place.at}::timestamptz` : sql`${dateOf(ctx.now).toISOString()}::timestamptz`
   const ends = sql`(${begins} - ${`${24 * recentDays} hours`}::interval)`
@@ -58,7 +60,7 @@ export const activityPage = async (
       and(
         gte(events.at, ends),
         place && sql`(${events.at}, ${events.entry}) < (${begins}, ${place.entry}::bigint)`,
-        or(trade, inArray(events.name, [...toldOfPeople, ...toldOfRequests])),
+        seenBy(ctx.viewer),
         type && sql`${typeOf} = ${type}`,
       ),
     )
@@ -74,6 +76,32 @@ export const activityPage = async (
     rows: shown.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) })),
     ...(older && { older }),
   }
+}
+
+/** What somebody is told of: the nouns that they may see all of. */
+const seenBy = (viewer: Viewer): SQL => {
+  const told: [Permission, SQL | undefined][] = [
+    ['requests.see-all', inArray(events.name, [...toldOfRequests])],
+    ['quotes.see-all', named('quote')],
+    ['orders.see-all', named('order')],
+    ['purchases.see-all', named('purchase_order')],
+    ['shipments.see-all', named('shipment')],
+    [
+      'users.see',
+      inArray(
+        events.name,
+        toldOfPeople.filter((name) => name.startsWith('account.')),
+      ),
+    ],
+    [
+      'companies.see-all',
+      inArray(
+        events.name,
+        toldOfPeople.filter((name) => name.startsWith('company.')),
+      ),
+    ],
+  ]
+  return or(...told.filter(([permission]) => can(viewer, permission)).map(([, events]) => events)) ?? sql`false`
 }
 
 /** The days of a page are over: where the next entry of the diary lies, whatever it is of, just after it. */
@@ -100,7 +128,6 @@ const readPlace = (text: string | undefined) => {
 const named = (prefix: string): SQL => like(events.name, `${prefix}.%`)
 const bySupplier = or(named('purchase_order'), named('shipment'))
 const byOrder = or(named('order'), named('quote'))
-const trade = or(byOrder, bySupplier)
 
 /** A company and its people are what they are to us; whoever asks for something wants to buy. */
 const typeOf = sql<ActivityType>`case when ${bySupplier} then 'supplier' when ${byOrder} then 'order'

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 
@@ -27,7 +27,7 @@ const columns = {
 
 /** One page of the questions without a good answer, counted from 1, newest first. For staff alone. */
 export const listQuestions = async (ctx: Context, filter: QuestionFilter, page = 1) => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   const counts = await countByState(ctx, filter)
   const found = counts[filter.state]
   const pages = Math.max(1, Math.ceil(found / questionsPageSize))
@@ -44,7 +44,7 @@ export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>['rows'][numb
 
 /** One of them, with the request that its visitor sent, if they did. For staff alone. Throws not-found. */
 export const findQuestion = async (ctx: Context, id: string) => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   if (!uuid.test(id)) throw notFound('question')
   const [question] = await joined(ctx).where(eq(chatQuestions.id, id))
   if (!question) throw notFound('question')

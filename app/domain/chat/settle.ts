@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
 import { type QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
@@ -16,6 +16,7 @@ import { spokenWords } from './words.ts'
  */
 export const attachQuestion = (ctx: Context, id: string, given: { passageId: string; question: string }) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     if (!given.passageId) throw new Refusal('invalid', 'Please choose the passage that answers it.')
     await keepAsk(ctx, given)
@@ -25,6 +26,7 @@ export const attachQuestion = (ctx: Context, id: string, given: { passageId: str
 /** Takes a question off the list: nothing is to be learned from it. For staff alone. */
 export const dismissQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     await settle(ctx, questionId, 'dismissed', 'assistant.question_dismissed')
   })
@@ -32,6 +34,7 @@ export const dismissQuestion = (ctx: Context, id: string) =>
 /** Puts it back. For staff alone. */
 export const reopenQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     await settle(ctx, questionId, 'open', 'assistant.question_reopened')
   })
@@ -39,7 +42,7 @@ export const reopenQuestion = (ctx: Context, id: string) =>
 /** Forgets that a passage answers a question. For staff alone. */
 export const detachAsk = (ctx: Context, askId: string) =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'assistant.teach')
     await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
     await record(ctx, { name: 'assistant.question_detached' }, askId)
   })

@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { literally } from '../one-line.ts'
 import { readPage, type Key, type Page, type Turn } from '../paging.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { CompanySort, CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
@@ -26,7 +26,7 @@ export const listCompanies = async (
   turn?: Turn,
   size?: number,
 ): Promise<Page<Company>> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all')
   return readPage(
     { ...keys[filter.sort ?? 'opened'], descending: filter.descending ?? true, id: companies.id },
     turn,
@@ -43,13 +43,13 @@ export const listCompanies = async (
 
 /** How many companies the filter finds. For staff alone. */
 export const countCompanies = (ctx: Context, filter: CompanyFilter): Promise<number> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all')
   return ctx.db.$count(companies, matching(filter))
 }
 
 /** The companies that people can belong to, by name: open ones, of one kind or of both. For staff alone. */
 export const openCompanies = (ctx: Context, kind?: CompanyKind): Promise<Company[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all', 'purchases.buy', 'users.manage')
   return ctx.db
     .select()
     .from(companies)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
-import { staffOnly } from '../staff-only.ts'
 import { companies, type CompanyKind } from './schema.ts'
 import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
 
@@ -13,7 +13,7 @@ export const openCompany = (
   typed: TypedCompany,
 ): Promise<{ id: string } | CompanyProblem> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'companies.manage')
     const kept = await readCompany(ctx, typed, kind)
     if ('problem' in kept) return kept
     const id = randomUUID()

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { firstListing, named, uuid } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
@@ -28,7 +28,7 @@ export type Library = {
 
 /** The library as staff see it, without a byte of any file. For staff alone. */
 export const listDocuments = async (ctx: Context, question: LibraryQuestion = {}): Promise<Library> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   const { view, sort = 'name', descending = false, limit = firstListing.limit, offset = firstListing.offset } = question
   const rest = matching(question)
   const turn = descending ? desc : asc
@@ -61,7 +61,7 @@ export const listDocuments = async (ctx: Context, question: LibraryQuestion = {}
 
 /** Papers on the site whose day of review has come, the longest overdue first. They are told of in System Alerts. */
 export const staleDocuments = (ctx: Context): Promise<Document[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   return ctx.db
     .select()
     .from(documents)
@@ -72,7 +72,7 @@ export const staleDocuments = (ctx: Context): Promise<Document[]> => {
 
 /** Throws not-found. For staff alone. */
 export const findDocument = async (ctx: Context, id: string): Promise<Document> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   const [document] = uuid.test(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
   if (!document) throw notFound('document')
   return document

@@ -23,6 +23,8 @@ export type Step<State extends string, Change> = {
   change?: Partial<Change>
   told?: Record<string, unknown>
   detail?: Detail
+  /** It follows from another verb that was allowed: nobody is asked whether they may. */
+  follows?: boolean
 }
 
 /**
@@ -34,9 +36,9 @@ export const mover =
     noun: Moving<Row, State, Verb, Change>,
   ) =>
   async (ctx: Context, row: Row, verb: Verb, step: Step<State, Change> = {}): Promise<Row> => {
-    const { seen = row, change, told, detail } = step
+    const { seen = row, change, told, detail, follows } = step
     if (!isAsSeen(row, seen)) throw await overtaken(ctx, noun.life.noun, row)
-    const state = noun.life.move(row.state, verb, ctx.viewer.role)
+    const state = noun.life.move(row.state, verb, follows ? undefined : ctx.viewer)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await noun.write(ctx, row, written)
     if (!moved) throw await overtaken(ctx, noun.life.noun, await noun.again(ctx, row.id))

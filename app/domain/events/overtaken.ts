@@ -1,3 +1,4 @@
+import { isStaff } from '../can.ts'
 import type { Context } from '../context.ts'
 import { sayTime } from '../day.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,7 +26,7 @@ const sides: Record<string, string> = {
 
 /** Whom a diary entry names, to somebody who was slower. */
 export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: DiaryEntry) => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return actorName ?? 'Somebody else'
+  if (isStaff(viewer)) return actorName ?? 'Somebody else'
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole] || 'Somebody else'
 }
@@ -39,4 +40,4 @@ const standing: Record<string, string> = {
 
 /** A draft is the desk's own word: to those it is written for, it is being revised. */
 const sayState = (viewer: Viewer, state: string) =>
-  state === 'draft' && viewer.role !== 'admin' ? 'being revised' : (standing[state] ?? state.replaceAll('_', ' '))
+  state === 'draft' && !isStaff(viewer) ? 'being revised' : (standing[state] ?? state.replaceAll('_', ' '))

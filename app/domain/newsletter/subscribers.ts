@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { mailboxDigest } from '../mails/mailbox.ts'
-import { staffOnly } from '../staff-only.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 import type { SubscriberState } from './state.ts'
 
@@ -20,7 +20,7 @@ export type SubscriberPage = {
 
 /** One page of the list, counted from 1, newest first. For staff alone. */
 export const listSubscribers = async (ctx: Context, filter: SubscriberFilter, page = 1): Promise<SubscriberPage> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const counts = await countByState(ctx, filter)
   const all = counts.confirmed + counts.unconfirmed + counts.unsubscribed
   const found = filter.state ? counts[filter.state] : all
@@ -34,13 +34,13 @@ export const listSubscribers = async (ctx: Context, filter: SubscriberFilter, pa
 
 /** All that the filter finds, newest first. For staff alone. */
 export const allSubscribers = async (ctx: Context, filter: SubscriberFilter): Promise<Subscriber[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   return newestFirst(ctx, filter)
 }
 
 /** How many would get an issue that is sent now. */
 export const countConfirmed = async (ctx: Context): Promise<number> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
   return row?.confirmed ?? 0
 }

@@ -1,10 +1,10 @@
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { highestPrice } from '../trade/line.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
@@ -33,7 +33,7 @@ const hoursOver =
  */
 export const confirmOrder = (ctx: Context, id: string, seen: Seen<OrderState>, day?: DayPrices): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.confirm')
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
     if (isWishOver(ctx, order)) throw new Refusal('conflict', hoursOver)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
@@ -51,7 +51,7 @@ export const rescheduleOrder = (
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     checkWish(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { mails, type Mail, type MailState } from '../mails/schema.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 
 export type MailFilter = {
   state?: MailState
@@ -28,7 +28,7 @@ export type MailPage = { rows: MailRow[]; found: number; page: number; pages: nu
 
 /** One page of the outbox, counted from 1, newest first. For staff alone. */
 export const findMails = async (ctx: Context, filter: MailFilter, page = 1): Promise<MailPage> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see')
   const matching = matches(ctx, filter)
   const found = await ctx.db.$count(mails, matching)
   const pages = Math.max(1, Math.ceil(found / outboxPageSize))
@@ -45,7 +45,7 @@ export const findMails = async (ctx: Context, filter: MailFilter, page = 1): Pro
 
 /** One mail with everything known of it. For staff alone. Throws not-found. */
 export const findMail = async (ctx: Context, id: string): Promise<Mail> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see')
   const [mail] = uuid.test(id) ? await ctx.db.select().from(mails).where(eq(mails.id, id)) : []
   if (!mail) throw notFound('mail')
   return mail

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -10,7 +11,7 @@ import { mails, type Mail } from '../mails/schema.ts'
  */
 export const resend = (ctx: Context, id: string): Promise<Mail> =>
   inTransaction(ctx, async (ctx) => {
-    if (!['admin', 'system'].includes(ctx.viewer.role)) throw notFound('mail')
+    demand(ctx, 'outbox.resend')
     const [mail] = await ctx.db
       .update(mails)
       .set({ state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null })

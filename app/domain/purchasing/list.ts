@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt, or } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
@@ -83,7 +84,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     purchaseOrders.county,
     namesIn(purchaseOrders.lines),
   ])
-  if (ctx.viewer.role !== 'admin') return own
+  if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,

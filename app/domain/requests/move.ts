@@ -11,8 +11,8 @@ import { factsOf } from './received.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
 
-/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to, and who was seen to have it. */
-export type Given = { words?: Words; assignee?: Assignee; holder?: string | null }
+/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to, and who was seen to have it. `follows`: another verb that was allowed brings it about. */
+export type Given = { words?: Words; assignee?: Assignee; holder?: string | null; follows?: boolean }
 
 /**
  * Moves a request along its lifecycle. `seen` is the state the person saw when they decided: when somebody else was
@@ -43,10 +43,10 @@ const moveAsItIs = async (
   request: Request,
   verb: RequestVerb,
   seen: RequestState = request.state,
-  { words, assignee, holder = request.assigneeId }: Given = {},
+  { words, assignee, holder = request.assigneeId, follows }: Given = {},
 ): Promise<Request> => {
   if (request.state !== seen || request.assigneeId !== holder) throw await overtaken(ctx, 'request', request)
-  const state = requestLife.move(request.state, verb, ctx.viewer.role)
+  const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
   if (words && !said) return request

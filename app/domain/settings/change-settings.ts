@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { TaxRate } from '../trade/taxes.ts'
 import { differences } from './differences.ts'
 import { findSetting, type Setting } from './find-settings.ts'
@@ -38,7 +38,7 @@ const keep = (
   given?: unknown,
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'settings.change')
     const before = await findSetting(ctx, kind)
     if (before.version !== seen) throw overtaken(ctx, before)
     const reverts = event === 'settings.reverted'

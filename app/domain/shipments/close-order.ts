@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { instantOf } from '../instant.ts'
@@ -12,7 +13,6 @@ import { orderLines, type Order } from '../orders/schema.ts'
 import { quotes } from '../quotes/schema.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { gallonsOf } from '../trade/line.ts'
 import { sumsOf, type Sums } from '../trade/sums.ts'
 import { broughtBy, deliveredOf, lastArrival } from './brought.ts'
@@ -29,7 +29,7 @@ import { withdrawWhatWaits } from './withdraw.ts'
  */
 export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, reason: string): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.close')
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
     const trucks = await shipmentsOf(ctx, order.id)
     await refuseOnTheRoad(ctx, trucks)

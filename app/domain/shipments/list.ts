@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { searchingReference } from '../orders/list.ts'
@@ -77,7 +78,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     shipments.destination,
     namesIn(shipments.loads),
   ])
-  if (ctx.viewer.role !== 'admin') return own
+  if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,

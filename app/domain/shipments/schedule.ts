@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { askUnlessSure } from '../doubt.ts'
@@ -11,8 +12,6 @@ import { findPurchase } from '../purchasing/find.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
@@ -41,7 +40,7 @@ export type Loading = {
  */
 export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'shipments.schedule')
     const { orderId } = await findPurchase(ctx, purchaseId)
     const order = await holdOrder(ctx, orderId)
     await ctx.db
@@ -61,7 +60,7 @@ export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading)
 /** Staff send our own truck for a confirmed order. Throws as shipping a purchase order does. */
 export const shipOrder = (ctx: Context, orderId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'shipments.schedule')
     const { id } = await findOrder(ctx, orderId)
     const order = await holdOrder(ctx, id)
     const sent = await sentBefore(ctx, id, loading)

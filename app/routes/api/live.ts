@@ -1,11 +1,11 @@
 import { viewerOf } from '#domain/accounts/session.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { isKeptOut } from '../http/only.ts'
+import { isKeptOut } from '../http/guard.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
-import { ofTheDesk } from './live/of-the-desk.ts'
+import { isOfTheDesk } from './live/of-the-desk.ts'
 import { visibleAnywhere } from './live/visible-anywhere.ts'
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
@@ -31,8 +31,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         ),
       )
       for (const { name, subjectId } of news) {
-        if (seen.has(subjectId) || (viewer.role === 'admin' && ofTheDesk.test(name)))
-          tell('news', { name, subject: subjectId })
+        if (seen.has(subjectId) || isOfTheDesk(viewer, name)) tell('news', { name, subject: subjectId })
       }
     }),
   )

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { can } from '#domain/can.ts'
 import { cancelOrder } from '#domain/shipments/cancel-order.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
@@ -6,7 +7,6 @@ import { reorder } from '#domain/orders/reorder.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from '../trade/order/order-page.tsx'
 import { orderView } from '../trade/order/order-view.ts'
 import { placementOf } from '../trade/order/placement.ts'
@@ -25,12 +25,12 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
   const view = await orderView(ctx, content, order)
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'orders.place')
   return {
     ...view,
     id: order.id,
     quoteId: order.quoteId,
-    mayCancel: acts && orderLife.movesFor(order.state, ctx.viewer.role).includes('cancel'),
+    mayCancel: orderLife.movesFor(order.state, ctx.viewer).includes('cancel'),
     placing: acts
       ? placementOf(ctx, content, view.paper.dyed, {
           delivery_address: order.deliveryAddress,

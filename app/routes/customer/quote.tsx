@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
@@ -21,7 +22,6 @@ import { orRefused } from '../trade/refused.ts'
 import { standsAs } from '../trade/stands-as.ts'
 import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quote'
-import { mayActFor } from '../trade/may-act.ts'
 import { placementOf } from '../trade/order/placement.ts'
 import { QuotePage } from './quote-page.tsx'
 import { readPlacing } from '../trade/order/read-placing.ts'
@@ -39,7 +39,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     answeredAgainBy(ctx, quote),
   ])
   const state = standsAs(ctx, quote)
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'quotes.decide')
   const paper = paperView(quote.lines, quote.sums)
   return {
     reference: quote.reference,
@@ -51,7 +51,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     note: quote.note,
     reason: quote.reason,
     deliveryAddress: quote.deliveryAddress,
-    verbs: acts && state === 'pending' ? quoteLife.movesFor(state, ctx.viewer.role) : [],
+    verbs: state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : [],
     readsOnly: !acts,
     order: order && { id: order.id, reference: order.reference },
     placing:

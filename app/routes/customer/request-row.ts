@@ -1,8 +1,8 @@
 import { ownId } from '#domain/accounts/account.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
-import { onlyReads } from '#domain/requests/holder.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 import type { Request } from '#domain/requests/schema.ts'
 import type { StateWord } from '../trade/words.ts'
@@ -26,7 +26,7 @@ export const requestRow = (ctx: Context, request: Request) => {
   const stands = standing(request, new Date(now))
   return {
     // A private link is a key, also in another browser and after one has left: a colleague's is not told.
-    link: onlyReads(ctx.viewer, request)
+    link: !can(ctx.viewer, 'requests.add', request)
       ? undefined
       : `/receipt/${request.userId === ownId(ctx.viewer) ? secretLink : request.id}`,
     reference,

@@ -8,6 +8,7 @@ import { quoteBehind } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
+import { visitor } from '#domain/viewer.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { exemptionOf } from '../trade/exemption.ts'
@@ -56,7 +57,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,
-    verbs: state === 'pending' ? quoteLife.movesFor(state, 'visitor') : [],
+    verbs: state === 'pending' ? quoteLife.movesFor(state, visitor) : [],
     order: order && {
       reference: order.reference,
       link: `/order/${order.secretLink}`,

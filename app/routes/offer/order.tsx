@@ -32,7 +32,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
     brand: content.company.brand,
     phone: content.company.phone,
-    mayCancel: orderLife.movesFor(order.state, 'visitor').includes('cancel'),
+    mayCancel: orderLife.movesFor(order.state, visitor).includes('cancel'),
     portal: mine ? `/dashboard/customer/orders/${order.id}` : undefined,
   }
 })

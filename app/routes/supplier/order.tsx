@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
@@ -19,7 +20,6 @@ import { textOf } from '../trade/read-form.ts'
 import { orRefused } from '../trade/refused.ts'
 import { readSeen } from '../trade/seen.ts'
 import type { Route } from './+types/order'
-import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
 import { purchaseLine } from '../trade/purchase-line.ts'
 import { progressOf } from '../trade/progress-view.ts'
@@ -36,7 +36,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     historyLines(ctx, purchase.id),
   ])
   const line = purchaseLine(ctx, { ...purchase, promised })
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'purchases.answer')
   const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, deliveryDate } = purchase
   return {
     line,
@@ -49,7 +49,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       total: line.cost,
     },
     acts,
-    verbs: acts ? purchaseLife.movesFor(purchase.state, ctx.viewer.role) : [],
+    verbs: purchaseLife.movesFor(purchase.state, ctx.viewer),
     progress: progressOf(purchase.lines, broughtBy(trucks)),
     left: leftOf(purchase.lines, takenBy(trucks)),
     trucks: trucks.map((truck) => shipmentLine(ctx, truck)),

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
@@ -14,7 +15,6 @@ import { orRefused } from '../trade/refused.ts'
 import { readSeen } from '../trade/seen.ts'
 import type { Route } from './+types/shipment'
 import { fieldsOf } from '../trade/local-moment.ts'
-import { mayActFor } from '../trade/may-act.ts'
 import { readDrive } from '../trade/read-drive.ts'
 import { ShipmentPage } from './shipment-page.tsx'
 import { typedQuantity } from '../trade/read-loading.ts'
@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.li
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'shipments.drive')
   const { purchaseId, county, departedAt, receivedBy, deciGallons, deliveredDeciGallons, reason } = shipment
   return {
     line: shipmentLine(ctx, shipment),
@@ -35,7 +35,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
     loads: shipment.loads.map((load) => ({ name: load.name, unit: load.unit, loaded: typedQuantity(load) })),
     now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
-    verbs: acts ? shipmentLife.movesFor(shipment.state, ctx.viewer.role) : [],
+    verbs: shipmentLife.movesFor(shipment.state, ctx.viewer),
     history: await historyLines(ctx, shipment.id),
   }
 })

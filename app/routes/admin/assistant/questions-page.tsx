@@ -10,6 +10,7 @@ import { addressOf, passagesPath, questionsPath, reasonWords, stateWords } from 
 import { AssistantTabs } from './assistant-tabs.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import type { QuestionLine } from './question-line.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   filter: QuestionFilter
@@ -27,9 +28,11 @@ export const QuestionsPage = ({ filter, counts, rows, found, page, pages }: Prop
       title={counts.open > 0 ? `${questions(counts.open)} to look at` : 'Assistant'}
       lead="What the chat could not answer, or answered badly. Say which text answers it, or write one: it knows at once."
       actions={
-        <ButtonLink look="primary" href={`${passagesPath}/new`}>
-          Write a passage
-        </ButtonLink>
+        <May permission="assistant.teach">
+          <ButtonLink look="primary" href={`${passagesPath}/new`}>
+            Write a passage
+          </ButtonLink>
+        </May>
       }
     />
     <div className="wrap outbox">

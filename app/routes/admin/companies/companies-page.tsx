@@ -13,6 +13,7 @@ import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { headSort, sortInAddress } from '../list-address.ts'
 import { ListFoot } from '../list-foot.tsx'
 import { addressOf, companiesPath, exportOf } from './companies-address.ts'
+import { May } from '../may.tsx'
 
 type CompanyLine = {
   id: string
@@ -37,9 +38,11 @@ export const CompaniesPage = ({ filter, found, rows, older, newer }: Props) => {
         title="Companies"
         lead={`${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${isFiltered(filter) ? ' like that' : ''}.`}
         actions={
-          <ButtonLink look="primary" href={`${companiesPath}/new`}>
-            Open a company
-          </ButtonLink>
+          <May permission="companies.manage">
+            <ButtonLink look="primary" href={`${companiesPath}/new`}>
+              Open a company
+            </ButtonLink>
+          </May>
         }
       />
       <div className="wrap people-desk">

@@ -12,6 +12,7 @@ import { useLive } from '../../api/live/use-live.ts'
 import { ListFilters } from '../list-filters.tsx'
 import type { DocumentLine } from './document-line.ts'
 import { addressOf, documentsPath, uploadPath, views } from './library-address.ts'
+import { May } from '../may.tsx'
 
 type Question = LibraryQuestion & { limit: number; offset: number }
 
@@ -35,9 +36,11 @@ export const DocumentsPage = ({ question, found, counts, kinds, rows }: Props) =
         title="Documents"
         lead="The real papers. Each is on the site from its upload until it is withdrawn; every revision is kept."
         actions={
-          <ButtonLink look="primary" href={uploadPath}>
-            <Icon name="plus" /> Upload a document
-          </ButtonLink>
+          <May permission="documents.manage">
+            <ButtonLink look="primary" href={uploadPath}>
+              <Icon name="plus" /> Upload a document
+            </ButtonLink>
+          </May>
         }
       />
       <div className="wrap outbox">
@@ -141,7 +144,11 @@ const Empty = ({ question: { search, kind, view } }: { question: Question }) =>
   ) : (
     <EmptyState
       title="No document is on file yet."
-      action={<ButtonLink href={uploadPath}>Upload the first one</ButtonLink>}
+      action={
+        <May permission="documents.manage">
+          <ButtonLink href={uploadPath}>Upload the first one</ButtonLink>
+        </May>
+      }
     >
       Until one is, visitors find a button that asks for it, and the request comes to the inbox.
     </EmptyState>

@@ -11,6 +11,7 @@ import { ListFilters } from '../list-filters.tsx'
 import { addressOf, exportOf, issuesPath } from './newsletter-address.ts'
 import { NewsletterTabs } from './newsletter-tabs.tsx'
 import { subscriberStatus, type SubscriberLine } from './subscriber-line.ts'
+import { May } from '../may.tsx'
 
 type Props = Omit<SubscriberPage, 'rows'> & {
   filter: SubscriberFilter
@@ -26,9 +27,11 @@ export const SubscribersPage = ({ filter, counts, found, page, pages, keptFor, r
       title="Newsletter"
       lead={`${people(counts.confirmed)} confirmed. Addresses not confirmed are deleted after ${keptFor} days.`}
       actions={
-        <ButtonLink look="primary" href={`${issuesPath}/new`}>
-          Write an issue
-        </ButtonLink>
+        <May permission="newsletter.write">
+          <ButtonLink look="primary" href={`${issuesPath}/new`}>
+            Write an issue
+          </ButtonLink>
+        </May>
       }
     />
     <div className="wrap newsletter-desk">

@@ -11,6 +11,7 @@ import { mailStates } from './mail-words.ts'
 import { addressOf } from './outbox-address.ts'
 import { OutboxFilters } from './outbox-filters.tsx'
 import { TroubledDays, type Day } from './troubled-days.tsx'
+import { May } from '../may.tsx'
 
 type Props = {
   filter: MailFilter
@@ -40,7 +41,9 @@ export const OutboxPage = ({ filter, counts, pause, rows, found, page, pages, da
       {again > 0 && <Alert tone="kept" title={`${mails(again)} on the way again.`} urgent />}
       <Tabs label="Mails" tabs={tabs(filter, counts)} />
       <OutboxFilters filter={filter} emails={emails} />
-      <TroubledDays days={days} state={filter.state} />
+      <May permission="outbox.resend">
+        <TroubledDays days={days} state={filter.state} />
+      </May>
       <MailTable rows={rows} empty={<Empty filter={filter} />} />
       {found > 0 && (
         <Pagination

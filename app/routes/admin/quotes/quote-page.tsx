@@ -18,6 +18,7 @@ import { QuoteOrder } from './quote-order.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
 import { ToldByTelephone } from './told-by-telephone.tsx'
 import type { Typed } from './typed.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   reference: string
@@ -122,16 +123,20 @@ export const QuotePage = (props: Props) => {
               The customer's page
             </a>
           )}
-          {props.order && (
-            <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
-              Order {props.order.reference}
-            </a>
-          )}
-          {props.request && (
-            <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
-              The request
-            </a>
-          )}
+          <May permission="orders.see-all">
+            {props.order && (
+              <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+                Order {props.order.reference}
+              </a>
+            )}
+          </May>
+          <May permission="requests.see-all">
+            {props.request && (
+              <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+                The request
+              </a>
+            )}
+          </May>
         </div>
         <ToldByTelephone verbs={verbs} version={version} typed={props.typedWords} />
         <QuoteOrder {...props} />

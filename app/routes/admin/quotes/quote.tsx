@@ -19,6 +19,7 @@ import { QuotePage } from './quote-page.tsx'
 import { taxChoices } from './tax-choices.ts'
 import { typedOf } from './typed.ts'
 import type { Route } from './+types/quote'
+import { can } from '#domain/can.ts'
 
 export const handle = { interactive: true }
 
@@ -56,14 +57,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ends: quote.validUntil && say(quote.validUntil),
     paper: paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)),
     placing:
-      quote.state === 'approved' && !order
+      quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place')
         ? placementOf(ctx, content, hasDyed(quote.lines), {
             delivery_address: quote.deliveryAddress ?? '',
             site_contact: quote.contactName ?? '',
             site_phone: quote.contactPhone ?? '',
           })
         : undefined,
-    verbs: quoteLife.movesFor(quote.state, ctx.viewer.role),
+    verbs: quoteLife.movesFor(quote.state, ctx.viewer),
     typed: typedOf(quote),
     products: tradeProducts(content).map(({ product, name, unit }) => ({ product, name, unit })),
     taxes: taxChoices(ctx, quote.exempt),

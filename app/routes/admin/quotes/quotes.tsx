@@ -11,6 +11,7 @@ import { ListPage } from '../../trade/list-page.tsx'
 import { sayLines } from '../../trade/paper-view.ts'
 import { quoteWords } from '../../trade/words.ts'
 import type { Route } from './+types/quotes'
+import { May } from '../may.tsx'
 
 export const handle = { interactive: true }
 
@@ -51,9 +52,11 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       asked={asked}
       usual="made"
       actions={
-        <ButtonLink look="solid" href={`${path}/new`}>
-          <Icon name="plus" /> New quote
-        </ButtonLink>
+        <May permission="quotes.write">
+          <ButtonLink look="solid" href={`${path}/new`}>
+            <Icon name="plus" /> New quote
+          </ButtonLink>
+        </May>
       }
       tabs={[
         { label: 'All' },

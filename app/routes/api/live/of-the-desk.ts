@@ -1,3 +1,7 @@
+import { can, isStaff } from '#domain/can.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/viewer.ts'
+
 const ofAccounts = [
   ...[
     'signed_up',
@@ -12,5 +16,14 @@ const ofAccounts = [
   ...['invited', 'invitation_(accepted|declined|withdrawn)'],
 ].join('|')
 
-/** Events whose subjects belong to staff alone. Who signs in, and where, is no news. */
-export const ofTheDesk = new RegExp(`^(document|settings|company|desk)\\.|^account\\.(${ofAccounts})$`)
+/** Events whose subjects belong to staff alone, and who hears of them. Who signs in, and where, is no news. */
+const heard: [RegExp, Permission][] = [
+  [/^document\./, 'documents.see-all'],
+  [/^settings\./, 'settings.see'],
+  [/^company\./, 'companies.see-all'],
+  [/^desk\./, 'requests.see-all'],
+  [new RegExp(`^account\\.(${ofAccounts})$`), 'users.see'],
+]
+
+export const isOfTheDesk = (viewer: Viewer, name: string): boolean =>
+  isStaff(viewer) && heard.some(([events, permission]) => events.test(name) && can(viewer, permission))
