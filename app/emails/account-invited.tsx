@@ -16,6 +16,7 @@ export default defineEmail<Event>({
     name: 'account.invited',
     email: 'dana@hilltop-farm.example',
     role: 'customer',
+    staffRole: null,
     company: 'Hilltop Excavating',
     companyRole: 'buyer',
     by: 'office@hilltop-farm.example',
@@ -37,8 +38,9 @@ export default defineEmail<Event>({
   ),
 })
 
-const place = ({ company, role }: Event, head: Letterhead) => {
+const place = ({ company, role, staffRole }: Event, head: Letterhead) => {
   const site = head.company.brand
+  if (staffRole) return `the staff of ${site}, as ${staffRole}`
   if (company) return `${company} at ${site}`
   return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`
 }

@@ -2,7 +2,7 @@ import type { Told } from '#domain/accounts/told.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
-/** The answer to somebody who asked to be an administrator: no. */
+/** The answer to somebody who asked to be staff: no. */
 export default defineEmail<Told<'roleDeclined'>>({
   name: 'account-role-declined',
   on: 'account.role_declined',

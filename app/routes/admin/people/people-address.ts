@@ -5,6 +5,7 @@ import { roles } from '#domain/viewer.ts'
 import { oneOf, sortIn, sortInAddress, textIn, withQuery } from '../list-address.ts'
 
 export const peoplePath = '/dashboard/admin/users'
+export const rolesPath = `${peoplePath}/roles`
 
 export const readFilter = (query: URLSearchParams): PersonFilter => ({
   role: oneOf(roles, query, 'role'),

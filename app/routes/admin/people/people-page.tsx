@@ -13,11 +13,13 @@ import { ListFilters } from '../list-filters.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { headSort, sortInAddress } from '../list-address.ts'
 import { ListFoot } from '../list-foot.tsx'
-import { addressOf, exportOf, peoplePath } from './people-address.ts'
-import { roleChoices, roleWords, stateChoices, stateWords } from './person-words.ts'
+import { addressOf, exportOf, peoplePath, rolesPath } from './people-address.ts'
+import { roleChoices, stateChoices, stateWords } from './person-words.ts'
 import { RoleRequests, type Wish } from './role-requests.tsx'
+import type { Choice } from '#ui/select.tsx'
+import { May } from '../may.tsx'
 
-type PersonLine = Omit<Person, 'createdAt'> & { joined: string }
+type PersonLine = Omit<Person, 'createdAt'> & { joined: string; roleSaid: string }
 
 type Props = {
   filter: PersonFilter
@@ -26,13 +28,14 @@ type Props = {
   older?: Turn
   newer?: Turn
   wishes: Wish[]
+  staffRoles: Choice[]
   /** How somebody who asked for another role was just answered. */
   decided?: RoleRequestState
   refused?: string
 }
 
 /** Everybody who has an account, and who asks for another role. */
-export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided, refused }: Props) => {
+export const PeoplePage = ({ filter, found, rows, older, newer, wishes, staffRoles, decided, refused }: Props) => {
   useFreshPage()
   const by = (sort: PersonSort) => headSort('joined', filter, sort, (sorted) => addressOf({ ...filter, ...sorted }))
   return (
@@ -41,9 +44,16 @@ export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided,
         title="Users"
         lead={`${people(found)}${isFiltered(filter) ? ' like that' : ''}.`}
         actions={
-          <ButtonLink look="primary" href={`${peoplePath}/new`}>
-            Add somebody
-          </ButtonLink>
+          <>
+            <a className="text-link" href={rolesPath}>
+              Staff roles
+            </a>
+            <May permission="users.manage">
+              <ButtonLink look="primary" href={`${peoplePath}/new`}>
+                Add somebody
+              </ButtonLink>
+            </May>
+          </>
         }
       />
       <div className="wrap people-desk">
@@ -51,7 +61,7 @@ export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided,
         {decided && !refused && (
           <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
         )}
-        <RoleRequests wishes={wishes} />
+        <RoleRequests wishes={wishes} choices={staffRoles} />
         <ListFilters
           key={addressOf(filter)}
           of="people"
@@ -92,7 +102,7 @@ export const PeoplePage = ({ filter, found, rows, older, newer, wishes, decided,
   )
 }
 
-const tableRow = ({ id, email, displayName, role, company, state, joined, twoFactor }: PersonLine): Row => ({
+const tableRow = ({ id, email, displayName, role, roleSaid, company, state, joined, twoFactor }: PersonLine): Row => ({
   key: id,
   cells: {
     name: (
@@ -105,7 +115,7 @@ const tableRow = ({ id, email, displayName, role, company, state, joined, twoFac
     ),
     role: (
       <>
-        {roleWords[role]}
+        {roleSaid}
         {role === 'admin' && <small>{twoFactor ? 'Two-factor on' : 'Two-factor off'}</small>}
       </>
     ),

@@ -9,6 +9,8 @@ import { readTurn } from '../../trade/list-address.ts'
 import { peoplePath, readFilter } from './people-address.ts'
 import { PeoplePage } from './people-page.tsx'
 import type { Route } from './+types/people'
+import { can } from '#domain/can.ts'
+import { roleOf, staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
@@ -19,12 +21,17 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const [page, found, wishes] = await Promise.all([
     findPeople(ctx, filter, readTurn(url.searchParams)),
     countPeople(ctx, filter),
-    waitingRoleRequests(ctx),
+    can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
   ])
   return {
     ...{ filter, found, older: page.older, newer: page.newer },
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
-    rows: page.rows.map(({ createdAt, ...person }) => ({ ...person, joined: sayDayOf(ctx, createdAt) })),
+    rows: page.rows.map(({ createdAt, ...person }) => ({
+      ...person,
+      roleSaid: roleOf(person),
+      joined: sayDayOf(ctx, createdAt),
+    })),
+    staffRoles: staffRoleChoices(),
     wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
       ...{ id, userId, email, displayName, role },
       asked: sayDayOf(ctx, askedAt),
@@ -39,10 +46,10 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   if (!roleRequestLife.isVerb(verb))
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   try {
-    await decideRoleRequest(ctx, String(form.get('wish')), verb)
+    await decideRoleRequest(ctx, String(form.get('wish')), verb, String(form.get('staff_role') ?? ''))
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
+    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
+    return data({ refused: error.message }, { status: error.kind === 'conflict' ? 409 : 422 })
   }
   return redirect(`${peoplePath}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
 })

@@ -2,7 +2,7 @@ import type { PersonState } from '#domain/accounts/person-states.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
-export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Administrator' }
+export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Staff' }
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
   active: { tone: 'kept', words: 'Active' },
