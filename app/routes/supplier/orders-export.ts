@@ -20,7 +20,7 @@ const heads = [
 ]
 
 export const loader = answering(({ request }: Route.LoaderArgs, ctx) => {
-  const asked = askedPurchases(new URL(request.url).searchParams)
+  const asked = askedPurchases(ctx, new URL(request.url).searchParams)
   return csvAnswer(
     'purchase-orders',
     heads,

@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Purchase orders' }]
 
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const query = new URL(request.url).searchParams
-  const asked = askedPurchases(query)
+  const asked = askedPurchases(ctx, query)
   const [{ rows, older, newer }, counts, { active, overdue }] = await Promise.all([
     listPurchases(ctx, asked, readTurn(query)),
     purchaseCounts(ctx),

@@ -6,6 +6,7 @@ import type { Order, OrderLine as Line } from '#domain/orders/schema.ts'
 import { windows } from '#domain/orders/wish.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from '../../trade/paper-view.ts'
+import { can } from '#domain/can.ts'
 
 /** An order as the desk's list shows it: everything said already. */
 export const orderLine = (ctx: Context, order: Order, lines: readonly Line[]) => ({
@@ -19,7 +20,8 @@ export const orderLine = (ctx: Context, order: Order, lines: readonly Line[]) =>
   urgency: order.urgency,
   delivery: sayDelivery(order),
   placed: sayMoment(ctx.calendar.timeZone, order.placedAt),
-  total: sayCents(order.totalCents),
+  /** For whoever may see prices. */
+  total: can(ctx.viewer, 'prices.see') ? sayCents(order.totalCents) : undefined,
   firm: order.firm,
 })
 

@@ -20,6 +20,7 @@ import { BuyForm } from './buy-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { ChangeOrder, ConfirmOrder } from './order-verbs.tsx'
 import type { OrderView } from './order-view.ts'
+import { useMay } from '../may.tsx'
 
 /** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
 export const OrderPage = (props: OrderView & { refused?: Refused }) => {
@@ -27,6 +28,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
   const { tone, words } = orderWords[state]
   const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   const verbs = { ...props, typed }
+  const may = useMay()
   useFreshPage()
   return (
     <>
@@ -113,7 +115,7 @@ export const OrderPage = (props: OrderView & { refused?: Refused }) => {
                   { key: 'supplier', head: 'Supplier' },
                   { key: 'state', head: 'Status' },
                   { key: 'delivery', head: 'Delivery' },
-                  { key: 'cost', head: 'Cost', figures: true },
+                  ...(may('prices.see') ? [{ key: 'cost', head: 'Cost', figures: true }] : []),
                 ]}
                 rows={purchases.map(purchaseDeskRow)}
               />

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { system } from '#domain/viewer.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -18,7 +21,7 @@ import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { paperView } from '../../trade/paper-view.ts'
+import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { typedPrice } from '../../trade/price-text.ts'
 import { leftOf } from '../../trade/read-loading.ts'
@@ -30,9 +33,12 @@ import { customerOf, sayDelivery } from './order-line.ts'
 
 /** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
+  const may = (permission: Permission) => can(ctx.viewer, permission)
+  const priced = may('prices.see')
   const [lines, purchases, trucks, history] = await Promise.all([
     linesOf(ctx, order.id),
-    purchasesOf(ctx, order.id),
+    // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
+    purchasesOf({ ...ctx, viewer: system }, order.id),
     shipmentsOf(ctx, order.id),
     historyLines(ctx, order.id),
   ])
@@ -60,7 +66,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     delivery: sayDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
-    exemption: exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null,
+    exemption: !priced
+      ? null
+      : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: say(order.dueAt),
@@ -73,25 +81,31 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
     },
-    paper: paperView(lines, { freight, taxes, total }),
+    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
     progress: progressOf(lines, brought),
-    verbs: orderLife
-      .movesFor(state, ctx.viewer.role)
-      .filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
-    prices: lines.map(({ name, unit, price }) => ({ name, unit, price: typedPrice({ unit, price }) })),
-    freight: (freight / 100).toFixed(2),
+    verbs: orderLife.movesFor(state, ctx.viewer).filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
+    prices: !priced ? [] : lines.map(({ name, unit, price }) => ({ name, unit, price: typedPrice({ unit, price }) })),
+    freight: priced ? (freight / 100).toFixed(2) : '',
     /** What was left out the last time, to be ticked again. */
-    leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
-    certificate: order.exemptReason ?? '',
+    leftOut: !priced
+      ? []
+      : taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
+    certificate: (priced && order.exemptReason) || '',
     promised: sayPromised(order),
     ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
     lastDay: lastDeliveryDay(ctx),
-    buying: goes ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again }) : undefined,
-    loading: goes ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) } : undefined,
-    purchases: purchases.map((purchase) =>
+    buying:
+      goes && may('purchases.buy')
+        ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again })
+        : undefined,
+    loading:
+      goes && may('shipments.schedule')
+        ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) }
+        : undefined,
+    purchases: (may('purchases.see-all') ? purchases : []).map((purchase) =>
       purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference, promised: order }),
     ),
-    trucks: trucks.map((truck) =>
+    trucks: (may('shipments.see-all') ? trucks : []).map((truck) =>
       shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
     ),
     /** Why it can be neither cancelled nor closed now. */

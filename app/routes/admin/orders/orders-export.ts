@@ -10,8 +10,9 @@ import { sayCame } from '../../trade/paper-view.ts'
 import { orderWords } from '../../trade/words.ts'
 import { askedOrders } from './asked.ts'
 import type { Route } from './+types/orders-export'
+import { can } from '#domain/can.ts'
 
-const heads = [
+const headsFor = (priced: boolean) => [
   ...[
     'Order',
     'Status',
@@ -22,20 +23,20 @@ const heads = [
     'Products',
     'Net gallons',
     'Dyed use',
-    'Total, $',
-    'Firm',
+    ...(priced ? ['Total, $', 'Firm'] : []),
   ],
   ...['Delivery address', 'County', 'Delivery date', 'Window', 'Urgency'],
   ...['Placed (Eastern)', 'Confirmed (Eastern)', 'Delivered (Eastern)'],
 ]
 
 export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
-  const asked = askedOrders(url.searchParams)
+  const asked = askedOrders(ctx, url.searchParams)
+  const priced = can(ctx.viewer, 'prices.see')
   const local = (at: Date | null) =>
     at ? localTime(ctx.calendar, instantOf(at)).toPlainDateTime().toString({ smallestUnit: 'minute' }) : ''
   return csvAnswer(
     'orders',
-    heads,
+    headsFor(priced),
     async (turn, size) => {
       const page = await listOrders(ctx, asked, turn, size)
       const lines = await linesOfOrders(
@@ -50,7 +51,7 @@ export const loader = answering(({ url }: Route.LoaderArgs, ctx) => {
       order.lines.map((line) => `${line.name}, ${sayCame(line)}`).join('; '),
       (order.deciGallons / 10).toFixed(1),
       order.dyedUse ? dyedUses[order.dyedUse] : '',
-      ...[(order.totalCents / 100).toFixed(2), order.firm ? 'yes' : 'no'],
+      ...(priced ? [(order.totalCents / 100).toFixed(2), order.firm ? 'yes' : 'no'] : []),
       ...[order.deliveryAddress, order.county ?? '', order.deliveryDate],
       ...[windows[order.deliveryWindow].label, urgencies[order.urgency]],
       ...[local(order.placedAt), local(order.confirmedAt), local(order.deliveredAt)],

@@ -10,13 +10,14 @@ import { askedOrders } from './asked.ts'
 import { orderLine } from './order-line.ts'
 import { orderColumns, orderRow } from './order-row.tsx'
 import type { Route } from './+types/orders'
+import { May, useMay } from '../may.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Orders' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const asked = askedOrders(url.searchParams)
+  const asked = askedOrders(ctx, url.searchParams)
   const [page, counts, overdue] = await Promise.all([
     listOrders(ctx, asked, readTurn(url.searchParams)),
     orderCounts(ctx),
@@ -40,6 +41,7 @@ const states: OrderState[] = ['placed', 'confirmed', 'in_transit', 'delayed', 'd
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { asked, counts, overdue, rows, older, newer } = loaderData
+  const may = useMay()
   const countOf = (...of: OrderState[]) =>
     counts.filter(({ state }) => of.includes(state)).reduce((sum, { count }) => sum + count, 0)
   return (
@@ -57,7 +59,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         ...states.map((state) => ({ state, label: orderWords[state].words, count: countOf(state) })),
       ]}
       searches="Reference, name, company, product, address, county"
-      columns={orderColumns}
+      columns={orderColumns.filter(({ key }) => key !== 'total' || may('prices.see'))}
       rows={rows.map(orderRow)}
       older={older}
       newer={newer}
@@ -65,9 +67,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         title: 'No orders yet',
         words: 'A customer orders from an accepted quote. One who accepts by telephone is ordered for on the quote.',
         action: (
-          <a className="text-link" href={`${tradePaths.quotes}?show=approved`}>
-            Accepted quotes
-          </a>
+          <May permission="quotes.see-all">
+            <a className="text-link" href={`${tradePaths.quotes}?show=approved`}>
+              Accepted quotes
+            </a>
+          </May>
         ),
       }}
     />

@@ -5,6 +5,7 @@ import { Unbroken } from '#ui/unbroken.tsx'
 import { purchaseWords } from '../../trade/words.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseDeskLine } from './purchase-desk-line.ts'
+import { Linked } from '../may.tsx'
 
 /** Its row in a table whose columns are named reference, supplier, order, state, delivery and cost. */
 export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
@@ -25,9 +26,9 @@ export const purchaseDeskRow = (line: PurchaseDeskLine): Row => {
       ),
       supplier: <bdi>{line.supplier}</bdi>,
       order: (
-        <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+        <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
           {line.order}
-        </a>
+        </Linked>
       ),
       state: (
         <span>

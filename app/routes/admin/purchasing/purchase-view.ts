@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
+import { system } from '#domain/viewer.ts'
 import { localTime } from '#domain/calendar.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
@@ -10,7 +12,7 @@ import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
 import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { paperView } from '../../trade/paper-view.ts'
+import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { leftOf } from '../../trade/read-loading.ts'
 import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
@@ -19,8 +21,9 @@ import { purchaseDeskLine } from './purchase-desk-line.ts'
 /** Everything the purchase order's page shows. */
 export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const [order, supplier, trucks, history] = await Promise.all([
-    findOrder(ctx, purchase.orderId),
-    findCompany(ctx, purchase.supplierId),
+    // Whoever sees a purchase order reads whose it is and what it is for, without sight of all of them.
+    findOrder({ ...ctx, viewer: system }, purchase.orderId),
+    findCompany({ ...ctx, viewer: system }, purchase.supplierId),
     shipmentsForPurchase(ctx, purchase.id),
     historyLines(ctx, purchase.id),
   ])
@@ -35,7 +38,9 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const owed = order.state !== 'delivered' && order.state !== 'cancelled'
   return {
     line,
-    paper: { ...paperView(purchase.lines), sums: [], total: line.cost },
+    paper: can(ctx.viewer, 'prices.see')
+      ? { ...paperView(purchase.lines), sums: [], total: line.cost }
+      : withoutPrices(paperView(purchase.lines)),
     supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
@@ -45,10 +50,13 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     promised: sayPromised(order),
     today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
     progress: progressOf(purchase.lines, brought),
-    verbs: purchaseLife.movesFor(state, ctx.viewer.role).filter((verb) => verb !== notNow),
+    verbs: purchaseLife.movesFor(state, ctx.viewer).filter((verb) => verb !== notNow),
     /** Whether the goods are to be asked of somebody else now. */
-    elsewhere: owed && (state === 'declined' || state === 'cancelled'),
-    loading: ships ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) } : undefined,
+    elsewhere: owed && can(ctx.viewer, 'purchases.buy') && (state === 'declined' || state === 'cancelled'),
+    loading:
+      ships && can(ctx.viewer, 'shipments.schedule')
+        ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) }
+        : undefined,
     trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
     history,
   }

@@ -9,13 +9,14 @@ import { askedPurchases } from '../../trade/asked.ts'
 import { purchaseDeskLine } from './purchase-desk-line.ts'
 import { purchaseDeskRow } from './purchase-desk-row.tsx'
 import type { Route } from './+types/purchases'
+import { useMay } from '../may.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Purchasing' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const asked = askedPurchases(url.searchParams)
+  const asked = askedPurchases(ctx, url.searchParams)
   const [{ rows, older, newer }, counts, overdue] = await Promise.all([
     listPurchases(ctx, asked, readTurn(url.searchParams)),
     purchaseCounts(ctx),
@@ -29,6 +30,7 @@ const states: PurchaseState[] = [...active, 'delivered', 'declined', 'cancelled'
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { asked, counts, overdue, rows, older, newer } = loaderData
+  const may = useMay()
   const countOf = (...of: PurchaseState[]) =>
     counts.filter(({ state }) => of.includes(state)).reduce((sum, { count }) => sum + count, 0)
   return (
@@ -57,7 +59,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         { key: 'order', head: 'For order', wide: true },
         { key: 'state', head: 'Status' },
         { key: 'delivery', head: 'Delivery', sort: 'delivery' },
-        { key: 'cost', head: 'Cost', sort: 'cost', figures: true },
+        ...(may('prices.see') ? [{ key: 'cost', head: 'Cost', sort: 'cost', figures: true }] : []),
       ]}
       rows={rows.map(purchaseDeskRow)}
       older={older}

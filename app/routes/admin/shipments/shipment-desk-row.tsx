@@ -4,6 +4,7 @@ import type { Row } from '#ui/table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentDeskLine } from './shipment-desk-line.ts'
+import { Linked } from '../may.tsx'
 
 /** Its row in a table whose columns are named reference, carrier, truck, order, destination, state and eta. */
 export const shipmentDeskRow = (line: ShipmentDeskLine): Row => {
@@ -32,9 +33,9 @@ export const shipmentDeskRow = (line: ShipmentDeskLine): Row => {
       ),
       truck: <bdi>{line.truck}</bdi>,
       order: (
-        <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+        <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
           {line.order}
-        </a>
+        </Linked>
       ),
       destination: <bdi>{line.destination}</bdi>,
       state: <StatusWord tone={tone}>{words}</StatusWord>,

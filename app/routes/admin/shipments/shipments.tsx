@@ -8,6 +8,7 @@ import { askedShipments } from '../../trade/asked.ts'
 import { shipmentDeskLine } from './shipment-desk-line.ts'
 import { shipmentDeskRow } from './shipment-desk-row.tsx'
 import type { Route } from './+types/shipments'
+import { May } from '../may.tsx'
 
 export const handle = { interactive: true }
 
@@ -24,9 +25,11 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
 
 export default function Shipments({ loaderData: { asked, counts, rows, older, newer } }: Route.ComponentProps) {
   const confirmed = (
-    <a className="text-link" href={`${tradePaths.orders}?show=confirmed`}>
-      Confirmed orders
-    </a>
+    <May permission="orders.see-all">
+      <a className="text-link" href={`${tradePaths.orders}?show=confirmed`}>
+        Confirmed orders
+      </a>
+    </May>
   )
   return (
     <ListPage
