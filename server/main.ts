@@ -11,6 +11,9 @@ import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
 import { PlainError } from './plainly.ts'
 
+/** The table of staff roles: a test starts the program with one more. */
+export { staffRoles } from '#domain/permissions.ts'
+
 type Command = (...args: string[]) => Promise<void>
 
 const commands: Record<string, Command> = { start, demo, admin, backup, restore, build }
