@@ -8,7 +8,22 @@ import { expect, test } from 'vitest'
  */
 const table: Record<string, string[]> = {
   '.': ['routes', 'ui', 'islands', 'forms', 'domain'],
-  routes: ['content', 'forms', 'emails', 'tasks', 'assistant', 'islands', 'domain', 'platform', 'ui'],
+  routes: [
+    'content',
+    'forms',
+    'emails',
+    'tasks',
+    'assistant',
+    'islands',
+    'domain',
+    'platform',
+    'ui',
+    'features',
+    'lists',
+  ],
+  // The nouns' new home: until the words of a noun have moved there, it reads them where they are.
+  features: ['lists', 'forms', 'content', 'emails', 'domain', 'ui', 'routes'],
+  lists: ['content', 'domain', 'ui'],
   content: ['domain'],
   forms: ['ui', 'domain'],
   emails: ['content', 'domain'],
@@ -107,7 +122,8 @@ test('nobody imports a route', () => {
   const wrong = files.flatMap(({ file, imports }) =>
     imports
       .filter(
-        (target) => !['routes', '.'].includes(folderOf(file)) && folderOf(within(file, target) ?? '') === 'routes',
+        (target) =>
+          !['routes', 'features', '.'].includes(folderOf(file)) && folderOf(within(file, target) ?? '') === 'routes',
       )
       .map((target) => `${file} -> ${target}`),
   )

@@ -74,16 +74,12 @@ export default [
   ...prefix('dashboard/customer', [
     layout('routes/customer/layout.tsx', [
       index('routes/customer/dashboard.tsx'),
-      route('quotes', 'routes/customer/quotes.tsx'),
-      route('quotes/export.csv', 'routes/customer/quotes-export.ts'),
+      ...list('customer', 'quotes'),
       route('quotes/:id', 'routes/customer/quote.tsx'),
-      route('orders', 'routes/customer/orders.tsx'),
-      route('orders/export.csv', 'routes/customer/orders-export.ts'),
+      ...list('customer', 'orders'),
       route('orders/:id', 'routes/customer/order.tsx'),
-      route('requests', 'routes/customer/requests.tsx'),
-      route('requests/export.csv', 'routes/customer/requests-export.ts'),
-      route('documents', 'routes/customer/documents.tsx'),
-      route('documents/export.csv', 'routes/customer/documents-export.ts'),
+      ...list('customer', 'requests'),
+      ...list('customer', 'documents', { page: 'routes/customer/documents.tsx' }),
     ]),
   ]),
 
@@ -98,39 +94,32 @@ export default [
       route('inbox/call', 'routes/admin/call.tsx'),
       route('inbox/call/:kind', 'routes/admin/call-form.tsx'),
       route('inbox/:id', 'routes/admin/request.tsx'),
-      route('quotes', 'routes/admin/quotes/quotes.tsx'),
-      route('quotes/export.csv', 'routes/admin/quotes/export.ts'),
+      ...list('admin', 'quotes'),
       route('quotes/new', 'routes/admin/quotes/new.tsx'),
       route('quotes/:id', 'routes/admin/quotes/quote.tsx'),
-      route('orders', 'routes/admin/orders/orders.tsx'),
-      route('orders/export.csv', 'routes/admin/orders/orders-export.ts'),
+      ...list('admin', 'orders'),
       route('orders/:id', 'routes/admin/orders/order.tsx'),
-      route('purchasing', 'routes/admin/purchasing/purchases.tsx'),
-      route('purchasing/export.csv', 'routes/admin/purchasing/purchases-export.ts'),
+      ...list('admin', 'purchasing'),
       route('purchasing/:id', 'routes/admin/purchasing/purchase.tsx'),
-      route('shipments', 'routes/admin/shipments/shipments.tsx'),
-      route('shipments/export.csv', 'routes/admin/shipments/shipments-export.ts'),
+      ...list('admin', 'shipments'),
       route('shipments/:id', 'routes/admin/shipments/shipment.tsx'),
       route('promises', 'routes/admin/promises.tsx'),
       route('on-call', 'routes/admin/on-call.tsx'),
-      route('newsletter', 'routes/admin/newsletter/subscribers.tsx'),
-      route('newsletter/subscribers.csv', 'routes/admin/newsletter/subscribers-export.ts'),
+      ...list('admin', 'newsletter', { file: 'subscribers.csv' }),
       route('newsletter/issues', 'routes/admin/newsletter/issues.tsx'),
       route('newsletter/issues/new', 'routes/admin/newsletter/new-issue.tsx'),
       route('newsletter/issues/:id', 'routes/admin/newsletter/issue.tsx'),
       route('newsletter/issues/:id/html', 'routes/admin/newsletter/issue-html.ts'),
       route('newsletter/issues/:id/send', 'routes/admin/newsletter/send-issue.tsx'),
-      route('users', 'routes/admin/people/people.tsx'),
-      route('users/export.csv', 'routes/admin/people/people-export.ts'),
+      ...list('admin', 'users', { page: 'routes/admin/people/people.tsx' }),
       route('users/new', 'routes/admin/people/new-person.tsx'),
       route('users/roles', 'routes/admin/people/roles.tsx'),
       route('users/:id', 'routes/admin/people/person.tsx'),
-      route('companies', 'routes/admin/companies/companies.tsx'),
-      route('companies/export.csv', 'routes/admin/companies/companies-export.ts'),
+      ...list('admin', 'companies'),
       route('companies/new', 'routes/admin/companies/new-company.tsx'),
       route('companies/:id', 'routes/admin/companies/company.tsx'),
       ...prefix('assistant', [
-        index('routes/admin/assistant/questions.tsx'),
+        index('routes/lists/list.tsx', { id: 'list admin/assistant' }),
         route('questions/:id', 'routes/admin/assistant/question.tsx'),
         route('passages', 'routes/admin/assistant/passages.tsx'),
         route('passages/new', 'routes/admin/assistant/new-passage.tsx'),
@@ -139,8 +128,7 @@ export default [
       route('outbox', 'routes/admin/outbox/outbox.tsx'),
       route('outbox/:id', 'routes/admin/outbox/mail.tsx'),
       route('outbox/:id/html', 'routes/admin/outbox/mail-html.ts'),
-      route('documents', 'routes/admin/documents/documents.tsx'),
-      route('documents/export.csv', 'routes/admin/documents/documents-export.ts'),
+      ...list('admin', 'documents'),
       route('documents/upload', 'routes/admin/documents/upload.tsx'),
       route('documents/upload/file', 'routes/admin/documents/upload-file.ts'),
       route('documents/:id', 'routes/admin/documents/document.tsx'),
@@ -158,11 +146,9 @@ export default [
   ...prefix('dashboard/supplier', [
     layout('routes/supplier/layout.tsx', [
       index('routes/supplier/dashboard.tsx'),
-      route('orders', 'routes/supplier/orders.tsx'),
-      route('orders/export.csv', 'routes/supplier/orders-export.ts'),
+      ...list('supplier', 'orders'),
       route('orders/:id', 'routes/supplier/order.tsx'),
-      route('shipments', 'routes/supplier/shipments.tsx'),
-      route('shipments/export.csv', 'routes/supplier/shipments-export.ts'),
+      ...list('supplier', 'shipments'),
       route('shipments/:id', 'routes/supplier/shipment.tsx'),
     ]),
   ]),
@@ -187,4 +173,12 @@ export default [
 
 function formRoute({ path, kind }: { path: string; kind: string }) {
   return route(path.slice(1), 'routes/requests/form.tsx', { id: `form ${kind}` })
+}
+
+/** A list's page and its file. The page is the one of all lists, unless it shows more than the list. */
+function list(area: string, path: string, { page = 'routes/lists/list.tsx', file = 'export.csv' } = {}) {
+  return [
+    route(path, page, { id: `list ${area}/${path}` }),
+    route(`${path}/${file}`, 'routes/lists/export.ts', { id: `export ${area}/${path}` }),
+  ]
 }

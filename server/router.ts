@@ -62,6 +62,8 @@ const requestOf = (c: Asked, origin: string) => {
   const headers = new Headers(c.req.raw.headers)
   // Only the one-click unsubscribe gets here from elsewhere, and the router would refuse its origin.
   if (headers.has('origin') && headers.get('origin') !== origin) headers.delete('origin')
+  // The gate lets only an empty body pass without a type: a form without fields.
+  if (!headers.get('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
   const { method, signal } = c.req.raw
   const body = reads(method) ? null : new Uint8Array(c.var.body)
   return new Request(origin + pathname + search, { method, headers, signal, body })

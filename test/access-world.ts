@@ -89,8 +89,19 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     owners: { customer: stranger, supplier: trade.supplier },
     rivals,
     ids,
+    real: realAmong(ids),
     moreTrade,
   }
+}
+
+/** Of an address with variable parts, one that exists where something has to be looked up. */
+const realAmong = (ids: Record<string, string>) => (address: string) => {
+  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
+  const path = known ? address.replace(':id', id ?? '') : address
+  return path
+    .replace(':kind', 'fuel_quote')
+    .replaceAll(/:\w+\??/g, 'none')
+    .replace('/*', '/no-such-page')
 }
 
 /** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */

@@ -30,7 +30,7 @@ const isSignedIn = async (cookie: string) => {
 /** What the accounts' tables hold, as one hash: any write shows. */
 const state = async () => {
   const tables = ['users', 'sessions', 'profiles', 'credentials', 'verifications', 'authenticators', 'invitations']
-  const more = ['companies', 'role_requests', 'events', 'mails', 'sign_in_limits']
+  const more = ['pending_sign_ups', 'companies', 'role_requests', 'events', 'mails', 'sign_in_limits']
   const hashes = [...tables, ...more].map(
     (table) =>
       `(select coalesce(md5(string_agg(md5(${table}::text), '' order by md5(${table}::text))), '') from ${table})`,

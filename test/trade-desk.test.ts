@@ -116,6 +116,23 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   )
 })
 
+test('every button of an order and of its purchase order sends the state and which change of it the page shows', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed 0' })
+  const purchase = await done(page, buying(rack, '500'))
+  await answerPurchase(as(supplier), purchase.slice(-36), 'pending', { verb: 'confirm' })
+  for (const [path, form] of [
+    [page, 'Order from a supplier'],
+    [page, 'Ship from our yard'],
+    [purchase, 'Schedule delivery'],
+  ] as const) {
+    const html = await text(path)
+    expect([form, html.includes(form)]).toEqual([form, true])
+    expect(new Set(html.match(/(?<=name="seen" value=")[^"]*/g))).toEqual(new Set(['confirmed 1']))
+  }
+})
+
 test("a supplier's date is agreed to; one who declines is replaced, with their prices taken over", async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`

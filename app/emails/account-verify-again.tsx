@@ -18,8 +18,8 @@ export default defineEmail<Told<'verificationAsked'>>({
     <Layout head={head} preview="One step, and your account is open.">
       <Title>Please verify your address.</Title>
       <Paragraph>
-        You asked for this link again. Links we sent before do not work any more. Open this page and press the button on
-        it:
+        You asked for this link again. The one we sent last does not work any more. Open this page and press the button
+        on it:
       </Paragraph>
       <Action href={`${head.origin}/auth/verify?token=${head.keyOf(event.link)}`}>Verify this address</Action>
       <Paragraph>The link works once, for 24 hours.</Paragraph>

@@ -72,12 +72,19 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
 
 test('hazard 105: a process killed half way through a migration leaves it to the next one', async () => {
   const { connection, pool } = await emptyDatabase()
-  add('0002_long', 'create table long (id int); select pg_sleep(1)')
+  await migrate(pool, folder)
+  add('0002_long', 'create table long (id int); alter table tanks add column filled int')
+  // Held half way for as long as it takes to kill it there.
+  const holding = await pool.connect()
+  await holding.query('begin; lock table tanks')
   const killed = testMigration(connection)
-  await expect
-    .poll(async () => (await pool.query(`select from pg_stat_activity where query like '%pg_sleep(1)'`)).rowCount)
-    .toBe(1)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
+  await gone
+  await holding.query('rollback')
+  holding.release()
   expect(await migrate(pool, folder)).toEqual(['0002_long'])
 })
 

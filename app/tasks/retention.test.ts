@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
+import { newcomerKeptFor } from '#domain/accounts/forget-newcomers.ts'
 import { sessions } from '#domain/accounts/schema.ts'
 import { chatSessions } from '#domain/chat/schema.ts'
 import { chatsOn } from '#domain/chat/testing.ts'
@@ -73,6 +74,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/Orders, delivery tickets/, retention.orderYears, 'years'],
     [/days after the last message/, retention.chatDays, 'days'],
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
+    [/never verified/, newcomerKeptFor, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
     [/about your account or the newsletter/, retention.mailDays, 'days'],
     [/fingerprint of each address/, retention.mailboxDays, 'days'],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Auth, Caller } from '#platform/auth.ts'
 import { companies } from '../companies/schema.ts'
@@ -15,12 +14,12 @@ import { joinCompany, leaveCompany } from './company-link.ts'
 import { displayName } from './display-name.ts'
 import { endSessionsOf } from './end-session.ts'
 import { invitationLife } from './invitation-lifecycle.ts'
-import { hashOfKey } from './invite.ts'
 import { limitOfAddress, spend } from './limits.ts'
-import { deadLink, endLinksOf } from './link.ts'
+import { deadLink, hashOfKey } from './link.ts'
+import { makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
-import { hashOfPassword, keepPassword } from './own-password.ts'
-import { invitations, profiles, roleRequests, users } from './schema.ts'
+import { hashOfPassword } from './own-password.ts'
+import { invitations, profiles } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
 import type { Door } from './sign-in.ts'
 
@@ -40,15 +39,7 @@ export const invitationBehind = async (ctx: Context, key: string): Promise<Invit
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
   const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
-  return {
-    id,
-    email,
-    role,
-    staffRole,
-    companyRole,
-    company,
-    hasAccount: Boolean((await accountOf(ctx, email))?.emailVerified),
-  }
+  return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await accountOf(ctx, email)) }
 }
 
 type Newcomer = { password: string; displayName: string; address: string }
@@ -59,7 +50,7 @@ export type Accepted =
 
 /**
  * Makes the account that an invitation asks for. The link was read in that mailbox, so the address is verified by it;
- * whoever began an account with the address and never verified it gives way.
+ * sign-ups that wait for a link there end.
  * @throws Refusal `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
  */
 export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, typed: Newcomer): Promise<Accepted> => {
@@ -72,22 +63,15 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
   return inTransaction(ctx, async (ctx) => {
     const row = await living(ctx, eq(invitations.keyHash, hashOfKey(key)), true)
     if (!row) throw deadLink()
-    const userId = await claimInvited(ctx, row.email)
+    const { email, role, staffRole } = row
+    const named = { email, displayName: displayName(typed.displayName, email) }
+    const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
     if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
-    const { role, staffRole } = row
-    const profile = { role, staffRole, displayName: displayName(typed.displayName, row.email) }
-    await endLinksOf(ctx, userId)
-    await keepPassword(ctx, userId, password)
-    await ctx.db
-      .insert(profiles)
-      .values({ userId, ...profile })
-      .onConflictDoUpdate({ target: profiles.userId, set: { ...profile, companyId: null, companyRole: null } })
-    await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
-    await knowMailbox(ctx, row.email)
+    await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
     await record(self, { name: 'account.verified' }, userId)
     await settle(self, row, userId)
-    return { outcome: 'joined', email: row.email }
+    return { outcome: 'joined', email }
   })
 }
 
@@ -148,7 +132,7 @@ const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Ro
 const findOwn = async (ctx: Context, id: string) => {
   const account = await findAccount(ctx, ownId(ctx.viewer))
   const mine = and(eq(invitations.id, id), eq(invitations.email, account.email))
-  const row = isUuid(id) && account.emailVerified ? await living(ctx, mine, true) : undefined
+  const row = isUuid(id) ? await living(ctx, mine, true) : undefined
   if (!row) throw notFound('invitation')
   return { row, account }
 }
@@ -170,15 +154,4 @@ const living = async ({ db, now }: Context, which: ReturnType<typeof and>, lock 
     .$dynamic()
   const [found] = await (lock ? asked.for('update', { of: invitations }) : asked)
   return found && { ...found.row, company: found.company }
-}
-
-const claimInvited = async ({ db, now }: Context, email: string): Promise<string | undefined> => {
-  const at = dateOf(now)
-  const row = { emailVerified: true, updatedAt: at }
-  const [user] = await db
-    .insert(users)
-    .values({ id: randomUUID(), name: email, email, createdAt: at, ...row })
-    .onConflictDoUpdate({ target: users.email, set: row, setWhere: eq(users.emailVerified, false) })
-    .returning({ id: users.id })
-  return user?.id
 }

@@ -8,7 +8,6 @@ import { profiles, users } from './schema.ts'
 export type Account = {
   userId: string
   email: string
-  emailVerified: boolean
   displayName: string
   phone: string | null
   role: Role
@@ -48,7 +47,6 @@ const accountsIn = (db: Context['db']) =>
     .select({
       userId: users.id,
       email: users.email,
-      emailVerified: users.emailVerified,
       displayName: profiles.displayName,
       phone: profiles.phone,
       role: profiles.role,

@@ -1,21 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
+import { Refusal } from '../refusal.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { limitOfMailbox, spend } from './limits.ts'
-import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink } from './link.ts'
+import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink, type LinkOwner } from './link.ts'
 import { knowsPassword, wrongPassword } from './own-password.ts'
+import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
 import { noAddress } from './sign-up.ts'
 import { told } from './told.ts'
 
 type Wish = { email: string; password: string }
-export type Asked = { outcome: 'mail-sent' } | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
+export type Asked =
+  | { outcome: 'mail-sent' }
+  | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
+  | { outcome: 'too-many-mails'; waitSeconds: number }
 
 /**
  * Asks that the viewer's account move to another address: a link goes to the new one, a word to the old one. An
@@ -33,40 +38,43 @@ export const askForEmail = async (
   if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is your address already.' }
   if (!(await knowsPassword(ctx, userId, wish.password, rateLimitFactor)))
     return { outcome: 'refused', field: 'password', problem: wrongPassword }
-  if ((await spend(ctx, [limitOfMailbox('confirm', email)], rateLimitFactor)) > 0) return { outcome: 'mail-sent' }
+  const waitSeconds = await spend(ctx, [limitOfMailbox('confirm', email)], rateLimitFactor)
+  if (waitSeconds > 0) return { outcome: 'too-many-mails', waitSeconds }
   await inTransaction(ctx, async (ctx) => {
     const holder = await accountOf(ctx, email)
     await endLinksOf(ctx, userId, 'new-address')
     const { name } = await makeLink(ctx, auth, 'new-address', { userId, email })
-    if (holder?.emailVerified) await record(ctx, told.signUpTried(email), holder.userId)
+    if (holder) await record(ctx, told.signUpTried(email), holder.userId)
     else await record(ctx, told.emailAsked(account.email, email, name), userId)
   })
   return { outcome: 'mail-sent' }
 }
 
-/** The address a link would move an account to. Changes nothing. @throws Refusal `gone`. */
+/**
+ * The address a link would move the viewer's account to. Changes nothing.
+ * @throws Refusal `gone` for a link that works no more, `forbidden` unless the viewer's account asked for it.
+ */
 export const newAddressBehind = async (ctx: Context, key: string): Promise<string> => {
   const owner = await ownerOfLink(ctx, 'new-address', key)
-  if (!owner) throw deadLink()
-  return owner.email
+  return ownLink(ctx, owner).email
 }
 
 /**
- * Moves an account to the address that received the link. Its sessions and all other links end, and the old address is
- * told. An account that somebody began with the new address and never verified gives way. What was asked and bought under
- * the old one follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
- * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile.
+ * Moves the viewer's account to the address that received the link. Its sessions and all other links end, and the old
+ * address is told. Sign-ups that wait for a link in the new mailbox end. What was asked and bought under the old one
+ * follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
+ * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
+ * the viewer's account asked for it.
  */
 export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: string; from: string; to: string }> =>
   inTransaction(ctx, async (ctx) => {
-    const owner = await spendLink(ctx, 'new-address', key)
-    if (!owner) throw deadLink()
+    const owner = ownLink(ctx, await spendLink(ctx, 'new-address', key))
     const account = await findAccount(ctx, owner.userId)
-    await ctx.db.delete(users).where(and(eq(users.email, owner.email), eq(users.emailVerified, false)))
+    await endSignUpsWith(ctx, owner.email)
     if (account.disabledAt || (await accountOf(ctx, owner.email))) throw deadLink()
     await ctx.db
       .update(users)
-      .set({ email: owner.email, emailVerified: true, updatedAt: dateOf(ctx.now) })
+      .set({ email: owner.email, updatedAt: dateOf(ctx.now) })
       .where(eq(users.id, owner.userId))
     await knowMailbox(ctx, owner.email)
     await endSessionsOf(ctx, owner.userId)
@@ -74,3 +82,13 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
     await record({ ...ctx, viewer: asViewer(account) }, told.emailChanged(account.email, owner.email), owner.userId)
     return { userId: owner.userId, from: account.email, to: owner.email }
   })
+
+/** The link proves the mailbox. That its reader wants this account there, a session of the account says. */
+const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner => {
+  if (!owner) throw deadLink()
+  if ('userId' in viewer && viewer.userId === owner.userId) return owner
+  throw new Refusal(
+    'forbidden',
+    'This link was asked for by another account. Sign in with that account, then open the link again.',
+  )
+}

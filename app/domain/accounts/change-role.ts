@@ -10,14 +10,13 @@ import { endSessionsOf } from './end-session.ts'
 import { leaveCompany } from './company-link.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { profiles } from './schema.ts'
-import { unlessUnverified } from './unless-unverified.ts'
 
 /**
  * Gives an account another role; for `admin`, with the staff role. Its sessions end when it may do anything that it might
  * not before, so that higher rights never come to an old one; rights that are taken away are gone with the next request.
  * It leaves its company: customers belong to companies that buy, suppliers to companies that supply.
  * @throws Refusal `forbidden` unless somebody who may does it, and to somebody else; `conflict` for the last
- * administrator, and for staff to be whose address nobody has verified; `invalid` without a staff role we know.
+ * administrator; `invalid` without a staff role we know.
  */
 export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -28,7 +27,6 @@ export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?:
     if (role !== 'admin' || staffRole !== administrator) await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
     if (role === 'admin' || account.role === 'admin') demand(ctx, 'staff.manage')
-    if (role === 'admin') unlessUnverified(account)
     if (role === 'admin' && !isStaffRole(staffRole)) throw new Refusal('invalid', 'Please choose a staff role.')
     const after = { ...account, role, staffRole: role === 'admin' ? (staffRole ?? null) : null }
     if (account.role === role && account.staffRole === after.staffRole) return

@@ -9,6 +9,7 @@ import { forgetInvitations } from './forget-invitations.ts'
 import { unlessLastAdmin } from './last-admin.ts'
 import { endLinksOf } from './link.ts'
 import { knowsPassword } from './own-password.ts'
+import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
 import { told } from './told.ts'
 
@@ -29,6 +30,7 @@ export const deleteOwnAccount = async (
     const { email } = account
     await endLinksOf(ctx, userId)
     await forgetInvitations(ctx, email)
+    await endSignUpsWith(ctx, email)
     await ctx.db.delete(users).where(eq(users.id, userId))
     await forgetActor(ctx, userId)
     await forgetMailsAbout(ctx, userId, email)

@@ -5,7 +5,6 @@ import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { moveCompany } from '../companies/move.ts'
 import { mails } from '../mails/schema.ts'
-import { addressesOf } from '../purchasing/supplier-people.ts'
 import { acceptBySigningUp, acceptInvitation, declineInvitation, invitationBehind } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'
@@ -41,7 +40,7 @@ const keyTo = async (email: string) => {
   const rows = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt, mails.id)
   const links = rows.filter((mail) => mail.email === 'account-invited').map(({ data }) => String(data.link))
   const hashes = new Set((await db.select({ hash: invitations.keyHash }).from(invitations)).map(({ hash }) => hash))
-  const { hashOfKey } = await import('./invite.ts')
+  const { hashOfKey } = await import('./link.ts')
   const link = links.find((name) => hashes.has(hashOfKey(auth.seal.keyOf(name))))
   if (!link) throw new Error('No invitation with a living link was sent.')
   return auth.seal.keyOf(link)
@@ -225,7 +224,7 @@ test('hazard 37: nobody is invited twice at once, and no mailbox gets more than 
   })
 })
 
-test('an account that a stranger began with the address gives way, and a wish to be admin with it', async () => {
+test('a sign-up of a stranger with the address ends, and a wish to be admin with it', async () => {
   const email = fresh()
   await signUp(visiting, door, {
     email,
@@ -251,21 +250,6 @@ test('hazard 117: invitations that ended are gone after thirty days, with the ma
   await forgetOldInvitations(at(38))
   expect(await db.select().from(invitations).where(eq(invitations.id, id))).toEqual([])
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([])
-})
-
-test('an address that nobody verified is linked to no company, and gets no purchase order', async () => {
-  const works = await company('supplier')
-  const email = fresh()
-  const stranger = { email, password, displayName: '', role: 'supplier' as const, address: '192.0.2.9' }
-  await signUp(visiting, door, stranger)
-  const userId = (await profileOf(email))?.userId ?? ''
-  const link = { companyId: works.id, companyRole: 'buyer' as const }
-  await expect(linkToCompany(staff, userId, link)).rejects.toEqual(refusal('conflict'))
-  // As a version of ours that did not ask has left it.
-  await db.update(profiles).set(link).where(eq(profiles.userId, userId))
-  expect(await addressesOf(staff, works.id)).toEqual([])
-  await signUp(visiting, door, stranger)
-  expect(await profileOf(email), 'whoever comes next acts for nobody').toMatchObject({ companyId: null })
 })
 
 test('only staff disables, and nobody themselves', async () => {

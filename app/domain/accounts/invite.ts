@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { demand, isStaff } from '../can.ts'
 import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
@@ -11,6 +11,7 @@ import type { Role } from '../viewer.ts'
 import { accountOf } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfInviter, limitOfMailbox, spend } from './limits.ts'
+import { hashOfKey } from './link.ts'
 import { companyToManage } from './manage-company.ts'
 import { invitations, profiles } from './schema.ts'
 import type { Door } from './sign-in.ts'
@@ -92,7 +93,7 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
 /** What a manager may know of an address: whether it is in their company. Staff know whether it has an account. */
 const problemWith = async (ctx: Context, email: string, companyId: string | null) => {
   const account = await accountOf(ctx, email)
-  if (!account?.emailVerified) return undefined
+  if (!account) return undefined
   if (!companyId) return 'This address has an account already.'
   const theirs = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
   return (await ctx.db.$count(profiles, theirs)) > 0 ? 'This address belongs to the company already.' : undefined
@@ -111,8 +112,6 @@ export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<Door, 'au
   const link = randomUUID()
   return { link, keyHash: hashOfKey(auth.seal.keyOf(link)), expiresAt: dateOf(now.add({ hours: 24 * invitationDays })) }
 }
-
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Whether one more mail may go to this address, from this person. */
 export const mayWrite = async (ctx: Context, { rateLimitFactor }: Door, email: string): Promise<boolean> => {

@@ -8,10 +8,10 @@ import { mails } from '../mails/schema.ts'
 import { visitor } from '../viewer.ts'
 import { acceptBySigningUp } from './accept-invitation.ts'
 import { confirmEmail } from './change-email.ts'
-import { hashOfKey } from './invite.ts'
-import { makeLink } from './link.ts'
-import { invitations, profiles, users } from './schema.ts'
-import { accountsOn, password } from './testing.ts'
+import { hashOfKey, makeLink } from './link.ts'
+import { keepSignUp } from './pending-sign-up.ts'
+import { invitations } from './schema.ts'
+import { accountsOn, browser, password } from './testing.ts'
 import { verifyAddress } from './verify-address.ts'
 
 const { db } = await testDatabase()
@@ -32,13 +32,6 @@ test('an address that nobody has shown to be theirs is a stranger’s', async ()
   expect(await heldOf(fresh())).toBeGreaterThan(0)
 })
 
-const newcomer = async (email: string) => {
-  const userId = randomUUID()
-  await db.insert(users).values({ id: userId, name: 'Dana', email, createdAt: new Date(), updatedAt: new Date() })
-  await db.insert(profiles).values({ userId, role: 'customer', displayName: 'Dana' })
-  return { userId, email }
-}
-
 const invited = async (email: string) => {
   const key = randomUUID()
   const [createdAt, expiresAt] = [dateOf(ctx.now), dateOf(ctx.now.add({ hours: 24 }))]
@@ -48,11 +41,19 @@ const invited = async (email: string) => {
 }
 
 const proofs: Record<string, (email: string) => Promise<unknown>> = {
-  'verified it': async (email) => verifyAddress(ctx, (await makeLink(ctx, auth, 'verify', await newcomer(email))).key),
+  'verified it': async (email) => {
+    const typed = { email, displayName: 'Dana', role: 'customer' as const, password: 'of no matter' }
+    const { link } = await keepSignUp(ctx, auth, typed)
+    const proof = { password, isNew: true }
+    const caller = { address: '192.0.2.1', headers: browser('') }
+    const verified = await verifyAddress(ctx, { auth, rateLimitFactor: 1 }, auth.seal.keyOf(link), proof, caller)
+    expect(verified.outcome).toBe('signed-in')
+  },
   'set a password by a link': (email) => person('customer', email),
   'moved an account to it': async (email) => {
-    const { userId } = await person('customer')
-    await confirmEmail(ctx, (await makeLink(ctx, auth, 'new-address', { userId, email })).key)
+    const { userId, email: before } = await person('customer')
+    const viewer = { role: 'customer' as const, userId, name: 'Dana', email: before }
+    await confirmEmail({ ...ctx, viewer }, (await makeLink(ctx, auth, 'new-address', { userId, email })).key)
   },
   'accepted an invitation': async (email) => {
     const door = { auth, rateLimitFactor: 1 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { administrator } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { profiles, users } from './schema.ts'
+import { profiles } from './schema.ts'
 
 /**
  * Refuses when this account is the only administrator who can sign in. Call it first in the transaction: the
@@ -13,17 +13,9 @@ export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: strin
   const admins = await db
     .select({ userId: profiles.userId })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
-    .where(
-      and(
-        eq(profiles.role, 'admin'),
-        eq(profiles.staffRole, administrator),
-        isNull(profiles.disabledAt),
-        eq(users.emailVerified, true),
-      ),
-    )
+    .where(and(eq(profiles.role, 'admin'), eq(profiles.staffRole, administrator), isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.userId))
-    .for('update', { of: profiles })
+    .for('update')
   if (admins.length === 1 && admins[0]?.userId === userId)
     throw new Refusal('conflict', 'This is the last administrator. Make another one first.')
 }

@@ -35,6 +35,13 @@ export const limitOfMailbox = (kind: 'confirm' | 'reset' | 'invite', email: stri
   seconds: 3600,
 })
 
+/** Whoever holds the link of a sign-up says its password. */
+export const limitOfPendingSignUp = (id: string): Limit => ({
+  key: hashOf(`pending sign-up ${id}`),
+  burst: 10,
+  seconds: 120,
+})
+
 /** Somebody signed in says their password again. */
 export const limitOfCurrentPassword = (userId: string): Limit => ({
   key: hashOf(`current password ${userId}`),

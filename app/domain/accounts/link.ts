@@ -7,13 +7,10 @@ import { Refusal } from '../refusal.ts'
 import { verifications } from './schema.ts'
 
 /** What a one-time key is for. It opens nothing else. */
-export type LinkPurpose = 'verify' | 'new-address' | 'halfway'
+export type LinkPurpose = 'new-address' | 'halfway'
 
 /** How long each works, in minutes. */
-export const linkMinutes = { verify: 24 * 60, 'new-address': 60, halfway: 10 } as const satisfies Record<
-  LinkPurpose,
-  number
->
+export const linkMinutes = { 'new-address': 60, halfway: 10 } as const satisfies Record<LinkPurpose, number>
 
 /** Whose link it is, and the address that following it proves. */
 export type LinkOwner = { userId: string; email: string }
@@ -59,14 +56,21 @@ export const endLinksOf = async ({ db }: Pick<Context, 'db'>, userId: string, pu
   await db.delete(verifications).where(and(theirs, purpose && like(verifications.identifier, `${purpose}:%`)))
 }
 
+/** Ends the links that set an account's password: Better Auth stores those with the account's id alone. */
+export const endPasswordLinksOf = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+  await db.delete(verifications).where(eq(verifications.value, userId))
+}
+
 export const deadLink = () =>
   new Refusal('gone', 'This link has been used, was replaced by a newer one, or is too old. Please ask for a new one.')
 
 const living = ({ now }: Context, purpose: LinkPurpose, key: string) =>
   and(eq(verifications.identifier, identifierOf(purpose, key)), gt(verifications.expiresAt, dateOf(now)))
 
-const identifierOf = (purpose: LinkPurpose, key: string) =>
-  `${purpose}:${createHash('sha256').update(key).digest('base64url')}`
+/** What is stored of a key. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+const identifierOf = (purpose: LinkPurpose, key: string) => `${purpose}:${hashOfKey(key)}`
 
 const ownerIn = (value: string): LinkOwner => {
   const [userId = '', email = ''] = value.split(' ')

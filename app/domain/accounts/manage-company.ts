@@ -4,11 +4,10 @@ import { findCompany } from '../companies/company.ts'
 import type { Company, CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { findAccount } from './account.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
-import { unlessUnverified } from './unless-unverified.ts'
 
 /** A company that the viewer may look after: staff who may any, a manager their own. @throws Refusal `not-found`, `forbidden`. */
 export const companyToManage = async (ctx: Context, companyId: string): Promise<Company> => {
@@ -20,8 +19,8 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
 }
 
 /**
- * Links an account to a company. For staff alone; others come by invitation, which verifies their address.
- * @throws Refusal as `joinCompany` does, and `conflict` for an address that nobody has verified.
+ * Links an account to a company. For staff alone; others come by invitation.
+ * @throws Refusal as `joinCompany` does.
  */
 export const linkToCompany = (
   ctx: Context,
@@ -30,7 +29,6 @@ export const linkToCompany = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'users.manage', 'companies.manage')
-    unlessUnverified(await findAccount(ctx, userId))
     await joinCompany(ctx, userId, link)
   })
 
@@ -64,7 +62,9 @@ export const removeFromCompany = (ctx: Context, companyId: string, userId: strin
 /** What somebody may do for this very company. Somebody else's people are not found. */
 const personOf = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
   const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
-  const [person] = await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+  const [person] = isUuid(userId)
+    ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+    : []
   if (!person?.role) throw notFound('person')
   return person.role
 }

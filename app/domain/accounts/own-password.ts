@@ -25,11 +25,14 @@ export const knowsPassword = async (
       waitSeconds,
     })
   const [kept] = await ctx.db.select().from(credentials).where(theirPassword(userId))
-  const right =
-    Boolean(kept?.password) && (await unhurried(() => hashing.verify({ hash: kept?.password ?? '', password: typed })))
+  const right = Boolean(kept?.password) && (await isPassword(kept?.password ?? '', typed))
   if (right) await giveBack(ctx, limits, factor)
   return right
 }
+
+/** Whether this password has this hash. @throws Refusal `too-many` in a rush. */
+export const isPassword = (hash: string, password: string): Promise<boolean> =>
+  unhurried(() => hashing.verify({ hash, password }))
 
 /** scrypt of a password that has been looked at by `passwordProblem`. @throws Refusal `too-many` in a rush. */
 export const hashOfPassword = (password: string): Promise<string> => unhurried(() => hashing.hash(password))

@@ -7,7 +7,7 @@ import { record } from '../events/record.ts'
 import { mailsTo } from '../mails/of-account.ts'
 import { findAccount, ownId } from './account.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { invitations, profiles, roleRequests, sessions, users } from './schema.ts'
+import { invitations, pendingSignUps, profiles, roleRequests, sessions, users } from './schema.ts'
 
 /**
  * All that accounts, diary and outbox hold about the viewer, as plain data; keys and hashes are named, not shown.
@@ -29,6 +29,10 @@ export const ownRecord = (ctx: Context) =>
       .where(eq(profiles.userId, userId))
     const mine = or(eq(invitations.email, account.email), eq(invitations.invitedBy, userId))
     const invited = await db.select().from(invitations).where(mine)
+    const signUps = await db
+      .select({ displayName: pendingSignUps.displayName, role: pendingSignUps.role, at: pendingSignUps.createdAt })
+      .from(pendingSignUps)
+      .where(eq(pendingSignUps.email, account.email))
     const [about, done, mails] = [
       await historyOf(ctx, userId),
       await doneBy(ctx, userId),
@@ -46,6 +50,7 @@ export const ownRecord = (ctx: Context) =>
       company: company ?? null,
       roleRequests: wishes,
       invitations: invited.map(({ keyHash: _keyHash, ...invitation }) => invitation),
+      signUpsTried: signUps,
       diary: [...about, ...done.filter(({ subjectId }) => subjectId !== userId)].map(toldEntry),
       mails: mails.map(({ email, state, createdAt, sentAt, subject, text }) => ({
         email,

@@ -1,5 +1,5 @@
-/** How an account stands: it may come in, has not shown that its address is its own, or was disabled by staff. */
-export const personStates = ['active', 'unverified', 'disabled'] as const
+/** How an account stands: it may come in, or was disabled by staff. */
+export const personStates = ['active', 'disabled'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** What the list of people may be sorted by. */

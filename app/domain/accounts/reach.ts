@@ -66,7 +66,7 @@ const reachable = (db: Context['db'], which: SQL | undefined) =>
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
-    .where(and(which, isNull(profiles.disabledAt), eq(users.emailVerified, true)))
+    .where(and(which, isNull(profiles.disabledAt)))
     .orderBy(asc(users.email))
 
 const ownAddress = async (db: Context['db'], companyId: string) => {

@@ -15,12 +15,16 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull().unique(),
-    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Better Auth's. Nobody has an account before their address was shown to be theirs. */
+    emailVerified: boolean('email_verified').notNull().default(true),
     image: text(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_email_verified', sql`email_verified`),
+  ],
 )
 
 /** Who is signed in. `expires_at` is the longest a session may last, `updated_at` when it was last renewed. */
@@ -77,6 +81,31 @@ export const verifications = pgTable(
   (table) => [
     index('verifications_identifier').on(table.identifier),
     index('verifications_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Sign-ups that wait for the link in their mail to be pressed, each with a password and a link of its own; several may
+ * wait for one address. No account exists before that. Kept for an address that has one, too, so that nobody can tell.
+ */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    /** Becomes the account's. */
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    displayName: text('display_name').notNull(),
+    role: text().$type<Role>().notNull(),
+    /** A hash, as in `credentials`. */
+    password: text().notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    linkEndsAt: moment('link_ends_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('pending_sign_ups_role', sql.raw(`role in (${quoted(roles)})`)),
+    index('pending_sign_ups_email').on(table.email, table.createdAt),
+    index('pending_sign_ups_created').on(table.createdAt),
   ],
 )
 

@@ -9,6 +9,7 @@ import { emailAddress } from './email.ts'
 import { forgetEnded } from './forget.ts'
 import { giveBack, limitOfAccount, limitOfAddress, spend } from './limits.ts'
 import { linkMinutes, makeLink } from './link.ts'
+import { isPendingPassword } from './pending-sign-up.ts'
 import { noteSignIn } from './signed-in.ts'
 
 /** Who knocks, and from where. `headers` are the request's own: only its cookies and the browser's name are read. */
@@ -25,7 +26,8 @@ export type Door = { auth: Auth; rateLimitFactor: number }
 
 /**
  * Signs somebody in with a new session; one that the browser held before ends. An address without an account, a
- * wrong password and a disabled account get the same answer after the same work.
+ * wrong password and a disabled account get the same answer after the same work. `unverified`: the password is that of
+ * a sign-up with the address, which tells nothing about an account.
  */
 export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promise<SignIn> => {
   const email = emailAddress(attempt.email)
@@ -35,7 +37,7 @@ export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promis
   const waitSeconds = await spend(ctx, limits, door.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
 
-  const answer = await checkPassword(door.auth, { ...attempt, email })
+  const answer = await checkPassword(ctx, door.auth, { ...attempt, email })
   switch (answer.outcome) {
     case 'right': {
       await forgetEnded(ctx)
@@ -68,11 +70,22 @@ type Checked =
   | { outcome: 'second-step' }
   | Extract<SignIn, { outcome: 'too-many' }>
 
-const checkPassword = async (auth: Auth, { email, password, address, headers }: Attempt): Promise<Checked> => {
+/** A password that is not the account's may be that of a sign-up whose link was not pressed yet. */
+const checkPassword = async (ctx: Context, auth: Auth, attempt: Attempt): Promise<Checked> => {
+  try {
+    const answer = await tryPassword(auth, attempt)
+    if (answer.outcome !== 'wrong') return answer
+    return { outcome: (await isPendingPassword(ctx, attempt)) ? 'unverified' : 'wrong' }
+  } catch (error) {
+    if (error instanceof HashingBusy) return { outcome: 'too-many', waitSeconds: 10 }
+    throw error
+  }
+}
+
+const tryPassword = async (auth: Auth, { email, password, address, headers }: Attempt): Promise<Checked> => {
   try {
     return { outcome: 'right', cookies: await auth.beginSession({ email, password }, { address, headers }) }
   } catch (error) {
-    if (error instanceof HashingBusy) return { outcome: 'too-many', waitSeconds: 10 }
     const outcome = auth.refusalOf(error)
     if (outcome === undefined) throw error
     return { outcome }

@@ -1,68 +1,97 @@
-import { and, eq } from 'drizzle-orm'
-import type { Auth } from '#platform/auth.ts'
+import { randomUUID } from 'node:crypto'
+import type { Auth, Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
+import type { Role } from '../viewer.ts'
 import { accountOf, asViewer, findAccount } from './account.ts'
 import { emailAddress } from './email.ts'
-import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
-import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink } from './link.ts'
-import { roleRequests, users } from './schema.ts'
+import { endSession } from './end-session.ts'
+import { giveBack, limitOfAddress, limitOfMailbox, limitOfPendingSignUp, spend } from './limits.ts'
+import { deadLink } from './link.ts'
+import { makeAccount } from './make-account.ts'
+import { openSession } from './open-session.ts'
+import { hashOfPassword, isPassword } from './own-password.ts'
+import { renewLink, signUpBehind, takeSignUp } from './pending-sign-up.ts'
+import { roleRequests } from './schema.ts'
+import { passwordProblem } from './set-password.ts'
+import type { Door } from './sign-in.ts'
+import { noteSignIn } from './signed-in.ts'
 import { told } from './told.ts'
 
-/** The address that a link would verify. Changes nothing. @throws Refusal `gone` for a link that works no more. */
-export const addressToVerify = async (ctx: Context, key: string): Promise<string> => {
-  const owner = await ownerOfLink(ctx, 'verify', key)
-  if (!owner) throw deadLink()
-  return owner.email
+/** The password that was typed at sign-up; or a new one, which the reader of the mail may set instead. */
+export type Proof = { password: string; isNew: boolean }
+
+export type Verified =
+  | { outcome: 'signed-in'; email: string; role: Role; cookies: string[]; askTwoFactor: boolean }
+  | { outcome: 'refused'; problem: string }
+  | { outcome: 'too-many'; waitSeconds: number }
+
+/**
+ * Makes the account of the sign-up behind a link, and signs in. The link proves the mailbox and the password that it is
+ * the same person: whoever else signed up with the address, before or after, ends with nothing. A wish for another role
+ * reaches the administrators.
+ * @throws Refusal `gone` for a link that works no more, or when the address has got an account meanwhile.
+ */
+export const verifyAddress = async (
+  ctx: Context,
+  { auth, rateLimitFactor }: Door,
+  key: string,
+  { password, isNew }: Proof,
+  caller: Caller,
+): Promise<Verified> => {
+  const waiting = await signUpBehind(ctx, key)
+  const problem = isNew ? passwordProblem(password) : undefined
+  if (problem) return { outcome: 'refused', problem }
+  const limits = [limitOfAddress(caller.address), limitOfPendingSignUp(waiting.id)]
+  const waitSeconds = await spend(ctx, limits, rateLimitFactor)
+  if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
+  const chosen = isNew ? await hashOfPassword(password) : waiting.password
+  if (!isNew && !(await isPassword(waiting.password, password))) return { outcome: 'refused', problem: notTheirs }
+  await giveBack(ctx, limits, rateLimitFactor)
+  return inTransaction(ctx, async (ctx) => {
+    const { role: wish, ...taken } = await takeSignUp(ctx, key)
+    const role = wish === 'admin' ? 'customer' : wish
+    const userId = await makeAccount(ctx, { ...taken, password: chosen, role })
+    if (!userId) throw deadLink()
+    await knowMailbox(ctx, taken.email)
+    const account = await findAccount(ctx, userId)
+    const self = { ...ctx, viewer: asViewer(account) }
+    await record(self, { name: 'account.verified' }, userId)
+    if (wish === 'admin') {
+      await ctx.db
+        .insert(roleRequests)
+        .values({ id: randomUUID(), userId, role: wish, state: 'waiting', askedAt: dateOf(ctx.now) })
+      await record(self, told.roleAsked(account, wish), userId, { role: wish })
+    }
+    await endSession(ctx, auth, caller.headers)
+    const session = await openSession(ctx, auth, userId, caller)
+    const { cookies, askTwoFactor } = await noteSignIn(ctx, auth, account, caller)
+    return { outcome: 'signed-in', email: account.email, role, cookies: [session, ...cookies], askTwoFactor }
+  })
 }
 
-/**
- * Verifies the address that a link was sent to, and only if it still is the account's. From now on the account can
- * sign in, and a wish for another role reaches the administrators.
- * @throws Refusal `gone` for a link that works no more.
- */
-export const verifyAddress = (ctx: Context, key: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const owner = await spendLink(ctx, 'verify', key)
-    if (!owner) throw deadLink()
-    const [user] = await ctx.db
-      .update(users)
-      .set({ emailVerified: true, updatedAt: dateOf(ctx.now) })
-      .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
-      .returning({ id: users.id })
-    if (!user) throw deadLink()
-    await knowMailbox(ctx, owner.email)
-    const account = await findAccount(ctx, owner.userId)
-    const self = { ...ctx, viewer: asViewer(account) }
-    await record(self, { name: 'account.verified' }, owner.userId)
-    const [wish] = await ctx.db
-      .select({ role: roleRequests.role })
-      .from(roleRequests)
-      .where(and(eq(roleRequests.userId, owner.userId), eq(roleRequests.state, 'waiting')))
-    if (wish) await record(self, told.roleAsked(account, wish.role), owner.userId, { role: wish.role })
-  })
+const notTheirs = 'This is not the password that was chosen at sign-up. You may set another one instead.'
 
 /**
- * Sends the link once more, if there is an account that waits for it; the answer is the same if not. Links sent before
- * end. `0`, or the seconds to wait when too many came from this network address.
+ * Sends the link of the last sign-up with an address once more, if one waits; the answer is the same if not. The one
+ * sent before for it ends. `0`, or the seconds to wait when too many came from this network address or went to this
+ * mailbox.
  */
 export const sendVerification = async (
   ctx: Context,
   { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
-  const wait = await spend(ctx, [limitOfAddress(address)], rateLimitFactor)
   const email = emailAddress(typed)
+  const limits = [limitOfAddress(address), ...(email ? [limitOfMailbox('confirm', email)] : [])]
+  const wait = await spend(ctx, limits, rateLimitFactor)
   if (wait > 0 || !email) return wait
-  if ((await spend(ctx, [limitOfMailbox('confirm', email)], rateLimitFactor)) > 0) return 0
   await inTransaction(ctx, async (ctx) => {
-    const account = await accountOf(ctx, email)
-    if (!account || account.emailVerified || account.disabledAt) return
-    await endLinksOf(ctx, account.userId, 'verify')
-    const { name } = await makeLink(ctx, auth, 'verify', account)
-    await record(ctx, told.verificationAsked(email, name), account.userId)
+    if (await accountOf(ctx, email)) return
+    const renewed = await renewLink(ctx, auth, email)
+    if (renewed) await record(ctx, told.verificationAsked(email, renewed.link), renewed.id)
   })
   return 0
 }

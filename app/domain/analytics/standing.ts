@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { profiles, users } from '../accounts/schema.ts'
+import { profiles } from '../accounts/schema.ts'
 import { demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +10,7 @@ import { orders } from '../orders/schema.ts'
 /** Who can buy from us now: companies that are open, and people who buy on their own account. */
 export type Customers = { companies: number; people: number }
 
-/** For staff alone. People who act for a company are that company; unverified and disabled accounts are nobody yet. */
+/** For staff alone. People who act for a company are that company; disabled accounts are nobody. */
 export const customersNow = async (ctx: Context): Promise<Customers> => {
   demand(ctx, 'companies.see-all')
   const [[firms], [people]] = await Promise.all([
@@ -21,15 +21,7 @@ export const customersNow = async (ctx: Context): Promise<Customers> => {
     ctx.db
       .select({ count: count() })
       .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.userId))
-      .where(
-        and(
-          eq(profiles.role, 'customer'),
-          isNull(profiles.companyId),
-          isNull(profiles.disabledAt),
-          eq(users.emailVerified, true),
-        ),
-      ),
+      .where(and(eq(profiles.role, 'customer'), isNull(profiles.companyId), isNull(profiles.disabledAt))),
   ])
   return { companies: firms?.count ?? 0, people: people?.count ?? 0 }
 }

@@ -51,7 +51,7 @@ export const sell = async (db: Db, sold: readonly Sold[]) => {
         ...{ freight: freight as Cents, goodsCents: goods as Cents, totalCents: (goods + freight + taxes) as Cents },
         ...{ deciGallons: deciGallons as DeciGallons, deliveredAt: state === 'delivered' ? at : null },
       }
-      return { order, lines: lines.map((line, position) => ({ ...line, orderId: id, position, cents: centsOf(line) })) }
+      return { order, lines: lines.map((line, position) => ({ ...line, orderId: id, position })) }
     },
   )
   await db.insert(orders).values(rows.map(({ order }) => order))
@@ -88,7 +88,7 @@ export const ask = async (db: Db, asked: readonly Asked[]) => {
     const id = randomUUID()
     const offered = came !== 'draft'
     const state = !offered ? ('draft' as const) : came === 'offered' ? ('pending' as const) : ('approved' as const)
-    const paper = { lines: [], freight: 0 as Cents, exempt: [], createdAt: at, changedAt: at, version: 1 }
+    const paper = { freight: 0 as Cents, exempt: [], createdAt: at, changedAt: at, version: 1 }
     return {
       id,
       reference: id,

@@ -10,13 +10,13 @@ import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
 import { activePurchases } from '../purchasing/lifecycle.ts'
 import type { Permission } from '../permissions.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrders } from '../purchasing/schema.ts'
 import { reviseBy } from '../quotes/revise-by.ts'
-import { quotes, type Quote } from '../quotes/schema.ts'
+import { quotes } from '../quotes/schema.ts'
 import { openStates } from '../requests/lifecycle.ts'
 import { requests, type Request } from '../requests/schema.ts'
 import { activeShipments } from '../shipments/lifecycle.ts'
-import { shipments, type Shipment } from '../shipments/schema.ts'
+import { shipments } from '../shipments/schema.ts'
 
 /** The few that are worst, and how many there are of them. */
 export type Worst<Row> = { rows: Row[]; all: number }
@@ -50,7 +50,7 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 }
 
 /** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
-export const lateShipments = (ctx: Context, most: number): Promise<Worst<Shipment>> => {
+export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
   const late = or(eq(shipments.state, 'delayed'), overdue)
   return worst(ctx, 'shipments.see-all', shipments, late, () =>
@@ -66,14 +66,14 @@ export const lateConfirmations = async (ctx: Context, most: number): Promise<Wor
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For whoever sees them all. */
-export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<Quote>> => {
+export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
   demand(ctx, 'quotes.see-all')
   const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
   return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
 }
 
 /** Confirmed orders whose supplier declined, and which nobody else was asked for. For whoever sees them all. */
-export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<PurchaseOrder>> => {
+export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
   const other = alias(purchaseOrders, 'other')
   const isOrphan = and(
     eq(purchaseOrders.state, 'declined'),

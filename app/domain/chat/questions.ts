@@ -2,13 +2,12 @@ import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { notFound } from '../refusal.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 
-export type QuestionFilter = { state: QuestionState; reason?: QuestionReason; search?: string }
-
-export const questionsPageSize = 50
+export type QuestionFilter = Sorted & { state: QuestionState; reason?: QuestionReason; search?: string }
 
 const answers = alias(chatMessages, 'answers')
 
@@ -25,22 +24,21 @@ const columns = {
   facts: answers.metadata,
 }
 
-/** One page of the questions without a good answer, counted from 1, newest first. For staff alone. */
-export const listQuestions = async (ctx: Context, filter: QuestionFilter, page = 1) => {
-  demand(ctx, 'assistant.see')
-  const counts = await countByState(ctx, filter)
-  const found = counts[filter.state]
-  const pages = Math.max(1, Math.ceil(found / questionsPageSize))
-  const shown = Math.min(Math.max(1, page), pages)
-  const rows = await joined(ctx)
-    .where(and(eq(chatQuestions.state, filter.state), ...matching(filter)))
-    .orderBy(desc(chatQuestions.askedAt), desc(chatQuestions.id))
-    .limit(questionsPageSize)
-    .offset((shown - 1) * questionsPageSize)
-  return { rows, counts, found, page: shown, pages }
-}
-
-export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>['rows'][number]
+/** Questions without a good answer, newest first. For staff alone. */
+export const listQuestions = listQuery({
+  from: (query) => query.from(chatQuestions).innerJoin(chatMessages, eq(chatMessages.id, chatQuestions.messageId)),
+  id: chatQuestions.id,
+  columns: {
+    ...{ id: chatQuestions.id, reason: chatQuestions.reason, state: chatQuestions.state },
+    ...{ askedAt: chatQuestions.askedAt, question: chatMessages.content },
+  },
+  where: (ctx, { state, ...filter }: QuestionFilter) => {
+    demand(ctx, 'assistant.see')
+    return and(eq(chatQuestions.state, state), ...matching(filter))
+  },
+  sorts: { newest: { column: chatQuestions.askedAt } },
+  usual: 'newest',
+})
 
 /** One of them, with the request that its visitor sent, if they did. For staff alone. Throws not-found. */
 export const findQuestion = async (ctx: Context, id: string) => {
@@ -66,9 +64,14 @@ const joined = ({ db }: Context) =>
     .innerJoin(chatMessages, eq(chatMessages.id, chatQuestions.messageId))
     .leftJoin(answers, eq(answers.replyTo, chatMessages.id))
 
-const countByState = async ({ db }: Context, filter: QuestionFilter): Promise<Record<QuestionState, number>> => {
+/** Of those that the filter finds, how many there are of each state. For staff alone. */
+export const questionCounts = async (
+  ctx: Context,
+  filter: Omit<QuestionFilter, 'state'>,
+): Promise<Record<QuestionState, number>> => {
+  demand(ctx, 'assistant.see')
   const counting = (state: QuestionState) => sql<number>`count(*) filter (where ${eq(chatQuestions.state, state)})::int`
-  const [counts] = await db
+  const [counts] = await ctx.db
     .select({ open: counting('open'), attached: counting('attached'), dismissed: counting('dismissed') })
     .from(chatQuestions)
     .innerJoin(chatMessages, eq(chatMessages.id, chatQuestions.messageId))
@@ -76,7 +79,7 @@ const countByState = async ({ db }: Context, filter: QuestionFilter): Promise<Re
   return counts ?? { open: 0, attached: 0, dismissed: 0 }
 }
 
-const matching = ({ reason, search }: QuestionFilter) => [
+const matching = ({ reason, search }: Omit<QuestionFilter, 'state'>) => [
   reason && eq(chatQuestions.reason, reason),
   search ? ilike(chatMessages.content, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
 ]

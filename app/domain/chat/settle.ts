@@ -4,7 +4,8 @@ import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
-import { Refusal } from '../refusal.ts'
+import { isUuid } from '../one-line.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { findQuestion } from './questions.ts'
 import { type QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
@@ -43,6 +44,7 @@ export const reopenQuestion = (ctx: Context, id: string) =>
 export const detachAsk = (ctx: Context, askId: string) =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')
+    if (!isUuid(askId)) throw notFound('question')
     await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
     await record(ctx, { name: 'assistant.question_detached' }, askId)
   })

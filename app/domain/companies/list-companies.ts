@@ -1,51 +1,28 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { literally } from '../one-line.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import type { CompanySort, CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
-const keys = {
-  opened: { column: companies.createdAt, of: ({ createdAt }) => createdAt },
-  name: { column: companies.name, of: ({ name }) => name, caseless: true },
-} as const satisfies Record<CompanySort, Key<Company>>
+export type CompanyFilter = Sorted<CompanySort> & { kind?: CompanyKind; state?: CompanyState; search?: string }
 
-export type CompanyFilter = {
-  kind?: CompanyKind
-  state?: CompanyState
-  search?: string
-  sort?: CompanySort
-  descending?: boolean
-}
-
-/** One page of the companies, newest first unless asked otherwise. For staff alone. */
-export const listCompanies = async (
-  ctx: Context,
-  filter: CompanyFilter,
-  turn?: Turn,
-  size?: number,
-): Promise<Page<Company>> => {
-  demand(ctx, 'companies.see-all')
-  return readPage(
-    { ...keys[filter.sort ?? 'opened'], descending: filter.descending ?? true, id: companies.id },
-    turn,
-    (beyond, orderBy, limit) =>
-      ctx.db
-        .select()
-        .from(companies)
-        .where(and(matching(filter), beyond))
-        .orderBy(...orderBy)
-        .limit(limit),
-    size,
-  )
-}
+/** Companies, newest first unless asked otherwise. For staff alone. */
+export const listCompanies = listQuery({
+  from: (query) => query.from(companies),
+  id: companies.id,
+  columns: getTableColumns(companies),
+  where: (ctx, filter: CompanyFilter) => {
+    demand(ctx, 'companies.see-all')
+    return matching(filter)
+  },
+  sorts: { opened: { column: companies.createdAt }, name: { column: companies.name, caseless: true } },
+  usual: 'opened',
+})
 
 /** How many companies the filter finds. For staff alone. */
-export const countCompanies = (ctx: Context, filter: CompanyFilter): Promise<number> => {
-  demand(ctx, 'companies.see-all')
-  return ctx.db.$count(companies, matching(filter))
-}
+export const countCompanies = listCompanies.count
 
 /** The companies that people can belong to, by name: open ones, of one kind or of both. For staff alone. */
 export const openCompanies = (ctx: Context, kind?: CompanyKind): Promise<Company[]> => {

@@ -3,6 +3,8 @@ import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { isUuid } from '../one-line.ts'
+import { notFound } from '../refusal.ts'
 import { findCompany } from './company.ts'
 import { companyLife, companyState, type CompanyVerb } from './lifecycle.ts'
 import { companies } from './schema.ts'
@@ -14,6 +16,7 @@ import { companies } from './schema.ts'
 export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'companies.manage')
+    if (!isUuid(id)) throw notFound('company')
     await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('update')
     const company = await findCompany(ctx, id)
     const to = companyLife.move(companyState(company), verb, ctx.viewer)

@@ -36,7 +36,7 @@ test('nobody but staff sees the library, or changes it', async () => {
   const customer = contextOn(db, { viewer: { ...ada, role: 'customer' } })
   for (const stranger of [contextOn(db), customer]) {
     for (const attempt of [
-      () => listDocuments(stranger),
+      () => listDocuments(stranger, {}),
       async () => staleDocuments(stranger),
       () => findDocument(stranger, id),
       () => findVersion(stranger, id, 1),
@@ -112,13 +112,28 @@ test('lists default to a hundred from the first, by name, and never touch a file
   expect(firstListing).toMatchObject({ limit: 100, offset: 0, sort: 'name', descending: false })
   for (let made = 0; made < 103; made++)
     await uploadDocument(desk, { ...facts, title: `Paper ${String(made).padStart(3, '0')}` }, paper())
-  const { rows, found } = await listDocuments(desk)
+  const { rows } = await listDocuments(desk, {}, undefined, 100)
+  const found = await listDocuments.count(desk, {})
   expect([rows.length, found, rows[0]?.title, rows[99]?.title]).toEqual([100, 103, 'Paper 000', 'Paper 099'])
   expect(Object.keys(rows[0] ?? {})).not.toContain('content')
   const more = await listPublished({ db }, { ...firstListing, offset: 100, limit: 2 })
   expect([more.rows.map(({ title }) => title), more.found]).toEqual([['Paper 100', 'Paper 101'], 103])
-  const last = await listDocuments(desk, { descending: true, limit: 1, search: 'paper 0%' })
-  expect(last.found).toBe(0)
+  expect(await listDocuments.count(desk, { search: 'paper 0%' })).toBe(0)
+})
+
+test('papers are turned page by page by their day of review; those without one come last, either way', async () => {
+  const days = ['2027-01-01', '2026-12-01', '', '']
+  for (const [made, reviewBy] of days.entries())
+    await uploadDocument(desk, { ...facts, title: `Turned ${made}`, reviewBy }, paper())
+  for (const descending of [false, true]) {
+    const asked = { search: 'turned', sort: 'review', descending } as const
+    const seen: (string | null)[] = []
+    let page = await listDocuments(desk, asked, undefined, 1)
+    for (; page.older; page = await listDocuments(desk, asked, page.older, 1)) seen.push(page.rows[0]!.reviewBy)
+    seen.push(page.rows[0]!.reviewBy)
+    const dated = ['2026-12-01', '2027-01-01']
+    expect(seen).toEqual([...(descending ? dated.toReversed() : dated), null, null])
+  }
 })
 
 test('anybody finds a paper by words of its title or its revision, sign for sign', async () => {

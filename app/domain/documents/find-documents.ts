@@ -1,62 +1,52 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { notFound } from '../refusal.ts'
-import { firstListing, named, uuid } from './published.ts'
+import { isCurrent, named, uuid } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
 export type DocumentView = 'published' | 'stale' | 'withdrawn'
-export type DocumentSort = 'name' | 'kind' | 'date' | 'review'
 
-/** What of the library is asked for. `limit` and `offset` default to 100 and 0, `sort` to the name, ascending. */
-export type LibraryQuestion = {
-  view?: DocumentView
-  kind?: string
-  search?: string
-  sort?: DocumentSort
-  descending?: boolean
-  limit?: number
-  offset?: number
-}
-
-export type Library = {
-  rows: (Document & Pick<DocumentVersion, 'type' | 'bytes'>)[]
-  found: number
-  counts: Record<DocumentView | 'all', number>
-}
+/** What of the library is asked for, by name from A unless said otherwise. */
+export type LibraryQuestion = Sorted & { view?: DocumentView; kind?: string; search?: string }
 
 /** The library as staff see it, without a byte of any file. For staff alone. */
-export const listDocuments = async (ctx: Context, question: LibraryQuestion = {}): Promise<Library> => {
+export const listDocuments = listQuery({
+  from: (query) => query.from(documents).innerJoin(documentVersions, isCurrent),
+  id: documents.id,
+  columns: { ...getTableColumns(documents), type: documentVersions.type, bytes: documentVersions.bytes },
+  where: (ctx, { view, ...question }: LibraryQuestion) => {
+    demand(ctx, 'documents.see-all')
+    return and(matching(question), view && within(ctx, view))
+  },
+  sorts: {
+    name: { column: documents.title, caseless: true },
+    kind: { column: documents.kind },
+    date: { column: documents.revisedOn },
+    review: { column: documents.reviewBy, absent: ['9999-12-31', '0001-01-01'] },
+  },
+  usual: 'name',
+  fromA: true,
+})
+
+/** How many papers the question finds in each view. For staff alone. */
+export const documentCounts = async (
+  ctx: Context,
+  question: Omit<LibraryQuestion, 'view'>,
+): Promise<Record<DocumentView | 'all', number>> => {
   demand(ctx, 'documents.see-all')
-  const { view, sort = 'name', descending = false, limit = firstListing.limit, offset = firstListing.offset } = question
-  const rest = matching(question)
-  const turn = descending ? desc : asc
-  const [rows, [counts]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(documents)
-      .innerJoin(documentVersions, isCurrent)
-      .where(and(rest, view && within(ctx, view)))
-      .orderBy(sql`${turn(sorts[sort])} nulls last`, turn(documents.id))
-      .limit(limit)
-      .offset(offset),
-    ctx.db
-      .select({
-        all: count(),
-        published: counting(within(ctx, 'published')),
-        stale: counting(within(ctx, 'stale')),
-        withdrawn: counting(within(ctx, 'withdrawn')),
-      })
-      .from(documents)
-      .where(rest),
-  ])
-  const found = counts ?? { all: 0, published: 0, stale: 0, withdrawn: 0 }
-  return {
-    rows: rows.map(({ documents, document_versions: { type, bytes } }) => ({ ...documents, type, bytes })),
-    found: found[view ?? 'all'],
-    counts: found,
-  }
+  const [counts] = await ctx.db
+    .select({
+      all: count(),
+      published: counting(within(ctx, 'published')),
+      stale: counting(within(ctx, 'stale')),
+      withdrawn: counting(within(ctx, 'withdrawn')),
+    })
+    .from(documents)
+    .where(matching(question))
+  return counts ?? { all: 0, published: 0, stale: 0, withdrawn: 0 }
 }
 
 /** Papers on the site whose day of review has come, the longest overdue first. They are told of in System Alerts. */
@@ -97,8 +87,6 @@ export const findVersion = async (ctx: Context, id: string, version: number): Pr
 export const todayOf = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) =>
   localTime(calendar, now).toPlainDate().toString()
 
-const isCurrent = and(eq(documentVersions.documentId, documents.id), eq(documentVersions.version, documents.version))
-
 const counting = (what: SQL | undefined) => sql<number>`count(*) filter (where ${what})::int`
 
 const within = (ctx: Context, view: DocumentView): SQL | undefined => {
@@ -107,12 +95,5 @@ const within = (ctx: Context, view: DocumentView): SQL | undefined => {
   return view === 'stale' ? and(open, lte(documents.reviewBy, todayOf(ctx))) : open
 }
 
-const sorts: Record<DocumentSort, SQL> = {
-  name: sql`lower(${documents.title})`,
-  kind: sql`${documents.kind}`,
-  date: sql`${documents.revisedOn}`,
-  review: sql`${documents.reviewBy}`,
-}
-
-const matching = ({ kind, search }: LibraryQuestion): SQL | undefined =>
+const matching = ({ kind, search }: Pick<LibraryQuestion, 'kind' | 'search'>): SQL | undefined =>
   and(kind ? eq(documents.kind, kind) : undefined, search ? named(search) : undefined)

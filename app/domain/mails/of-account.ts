@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { mailboxDigest } from './mailbox.ts'
 import { mailboxes, mails, type Mail } from './schema.ts'
@@ -7,12 +7,17 @@ import { mailboxes, mails, type Mail } from './schema.ts'
 export const mailsTo = ({ db }: Pick<Context, 'db'>, address: string): Promise<Mail[]> =>
   db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt))
 
+/** Deletes the mails about these subjects, sent or not. */
+export const forgetMailsOf = async ({ db }: Pick<Context, 'db'>, subjectIds: string[]): Promise<void> => {
+  await db.delete(mails).where(inArray(mails.subjectId, subjectIds))
+}
+
 /** Deletes the mails about a subject, sent or not, and forgets that its mailbox was ever written to. */
 export const forgetMailsAbout = async (
   { db }: Pick<Context, 'db'>,
   subjectId: string,
   address: string,
 ): Promise<void> => {
-  await db.delete(mails).where(eq(mails.subjectId, subjectId))
+  await forgetMailsOf({ db }, [subjectId])
   await db.delete(mailboxes).where(eq(mailboxes.digest, mailboxDigest(address)))
 }

@@ -1,61 +1,31 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { mailboxDigest } from '../mails/mailbox.ts'
-import { subscribers, type Subscriber } from './schema.ts'
+import { subscribers } from './schema.ts'
 import type { SubscriberState } from './state.ts'
 
-export const subscribersPageSize = 50
+export type SubscriberFilter = Sorted & { state?: SubscriberState; search?: string }
 
-export type SubscriberFilter = { state?: SubscriberState; search?: string }
+/** Everybody who has signed up, newest first. For staff alone. */
+export const listSubscribers = listQuery({
+  from: (query) => query.from(subscribers),
+  id: subscribers.id,
+  columns: getTableColumns(subscribers),
+  where: (ctx, { state, search }: SubscriberFilter) => {
+    demand(ctx, 'newsletter.see')
+    return and(state && within(state), matching(search))
+  },
+  sorts: { newest: { column: subscribers.createdAt } },
+  usual: 'newest',
+})
 
-export type SubscriberPage = {
-  rows: Subscriber[]
-  /** Of those that the search finds. */
-  counts: Record<SubscriberState, number>
-  found: number
-  page: number
-  pages: number
-}
-
-/** One page of the list, counted from 1, newest first. For staff alone. */
-export const listSubscribers = async (ctx: Context, filter: SubscriberFilter, page = 1): Promise<SubscriberPage> => {
+/** Of those that the search finds, how many there are of each state. For staff alone. */
+export const subscriberCounts = async (ctx: Context, search?: string): Promise<Record<SubscriberState, number>> => {
   demand(ctx, 'newsletter.see')
-  const counts = await countByState(ctx, filter)
-  const all = counts.confirmed + counts.unconfirmed + counts.unsubscribed
-  const found = filter.state ? counts[filter.state] : all
-  const pages = Math.max(1, Math.ceil(found / subscribersPageSize))
-  const shown = Math.min(Math.max(1, page), pages)
-  const rows = await newestFirst(ctx, filter)
-    .limit(subscribersPageSize)
-    .offset((shown - 1) * subscribersPageSize)
-  return { rows, counts, found, page: shown, pages }
-}
-
-/** All that the filter finds, newest first. For staff alone. */
-export const allSubscribers = async (ctx: Context, filter: SubscriberFilter): Promise<Subscriber[]> => {
-  demand(ctx, 'newsletter.see')
-  return newestFirst(ctx, filter)
-}
-
-/** How many would get an issue that is sent now. */
-export const countConfirmed = async (ctx: Context): Promise<number> => {
-  demand(ctx, 'newsletter.see')
-  const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
-  return row?.confirmed ?? 0
-}
-
-const newestFirst = ({ db }: Context, filter: SubscriberFilter) =>
-  db
-    .select()
-    .from(subscribers)
-    .where(and(filter.state && within(filter.state), matching(filter.search)))
-    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
-    .$dynamic()
-
-const countByState = async ({ db }: Context, { search }: SubscriberFilter) => {
   const counting = (state: SubscriberState) => sql<number>`count(*) filter (where ${within(state)})::int`
-  const [counts] = await db
+  const [counts] = await ctx.db
     .select({
       confirmed: counting('confirmed'),
       unconfirmed: counting('unconfirmed'),
@@ -64,6 +34,13 @@ const countByState = async ({ db }: Context, { search }: SubscriberFilter) => {
     .from(subscribers)
     .where(matching(search))
   return counts ?? { confirmed: 0, unconfirmed: 0, unsubscribed: 0 }
+}
+
+/** How many would get an issue that is sent now. */
+export const countConfirmed = async (ctx: Context): Promise<number> => {
+  demand(ctx, 'newsletter.see')
+  const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
+  return row?.confirmed ?? 0
 }
 
 /** A part of the address, or a whole one: that finds the row even after its address was deleted. */

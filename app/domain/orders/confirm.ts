@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
@@ -6,6 +7,7 @@ import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { highestPrice } from '../trade/line.ts'
+import { updateLines } from '../trade/lines.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import { findOrder, linesOf } from './find.ts'
@@ -13,8 +15,7 @@ import { holdOrder } from './hold.ts'
 import type { OrderState } from './lifecycle.ts'
 import { isLate, isWishOver } from './late.ts'
 import { moveOrder } from './move.ts'
-import type { Order } from './schema.ts'
-import { writeLines } from './store.ts'
+import { orderLines, type Order } from './schema.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
 
 /**
@@ -80,7 +81,7 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
   if (exempt.length > 0 && !exemptReason) throw new Refusal('invalid', withoutCertificate)
   const sums = sumsOf(lines, day.freight, ctx.taxes, today, exempt)
-  await writeLines(ctx, order.id, lines, sums)
+  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', day.prices)
   const { goods, freight, taxes, total } = sums
   return { firm: true, exempt, exemptReason, freight, taxes, goodsCents: goods, totalCents: total }
 }

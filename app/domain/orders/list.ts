@@ -1,43 +1,32 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { containing } from '../trade/search.ts'
 import { ordersVisibleTo } from './find.ts'
 import { areLate } from './late.ts'
 import { activeOrders, type OrderState } from './lifecycle.ts'
-import { orders, type Order } from './schema.ts'
-
-const keys = {
-  placed: { column: orders.placedAt, of: ({ placedAt }) => placedAt },
-  due: { column: orders.dueAt, of: ({ dueAt }) => dueAt },
-  total: { column: orders.totalCents, of: ({ totalCents }) => totalCents },
-  gallons: { column: orders.deciGallons, of: ({ deciGallons }) => deciGallons },
-} as const satisfies Record<string, Key<Order>>
+import { orders } from './schema.ts'
 
 /** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
-export type OrderList = {
-  state?: OrderState | 'active' | 'overdue'
-  words?: string
-  sort?: keyof typeof keys
-  descending?: boolean
-}
+export type OrderList = Sorted & { state?: OrderState | 'active' | 'overdue'; words?: string }
 
-export const orderSorts = Object.keys(keys) as (keyof typeof keys)[]
+const { searchText, ...columns } = getTableColumns(orders)
 
 /** Orders within the viewer's sight, the latest first unless asked otherwise. */
-export const listOrders = (ctx: Context, asked: OrderList, turn?: Turn, size?: number): Promise<Page<Order>> =>
-  readPage(
-    { ...keys[asked.sort ?? 'placed'], descending: asked.descending ?? true, id: orders.id },
-    turn,
-    (beyond, orderBy, limit) =>
-      ctx.db
-        .select()
-        .from(orders)
-        .where(and(wanted(ctx, asked), beyond))
-        .orderBy(...orderBy)
-        .limit(limit),
-    size,
-  )
+export const listOrders = listQuery({
+  from: (query) => query.from(orders),
+  id: orders.id,
+  columns,
+  where: (ctx, { state, words }: OrderList) =>
+    and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [searchText])),
+  sorts: {
+    placed: { column: orders.placedAt },
+    due: { column: orders.dueAt },
+    total: { column: orders.totalCents },
+    gallons: { column: orders.deciGallons },
+  },
+  usual: 'placed',
+})
 
 /** How many orders there are of each state, within the viewer's sight. */
 export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: number }[]> =>
@@ -48,11 +37,7 @@ export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: n
     .groupBy(orders.state)
 
 /** How many orders are still owed though their promise has passed, within the viewer's sight. */
-export const overdueOrders = (ctx: Context): Promise<number> =>
-  ctx.db.$count(orders, and(ordersVisibleTo(ctx.viewer), stateIs(ctx, 'overdue')))
-
-const wanted = (ctx: Context, { state, words }: OrderList) =>
-  and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [orders.searchText]))
+export const overdueOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'overdue' })
 
 /** Orders by their reference alone, for what hangs on them. */
 export const searchingReference = (words: string | undefined) => containing(words, [orders.reference])

@@ -175,10 +175,11 @@ test("a colleague reads a request by its id, as nobody else does: Dana's link is
 })
 
 describe('a new address that was confirmed', () => {
-  const moved = async ({ userId }: Person) => {
+  const moved = async (viewer: Person) => {
+    const { userId } = viewer
     const email = `${randomUUID()}@works.example`
     const { key } = await makeLink(as(system), auth, 'new-address', { userId, email })
-    await moveToNewAddress(as(visitor), key)
+    await moveToNewAddress(as(viewer), key)
     return email
   }
 

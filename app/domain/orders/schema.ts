@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -17,11 +16,10 @@ import {
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Cents, DeciGallons } from '../money.ts'
-import { quotes } from '../quotes/schema.ts'
+import { quoteLines, quotes } from '../quotes/schema.ts'
 import type { DyedUse } from '../trade/dyed.ts'
-import type { Unit } from '../trade/line.ts'
+import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '../trade/lines.ts'
 import type { TaxLine } from '../trade/sums.ts'
-import type { TaxClass } from '../trade/taxes.ts'
 import { orderLife, activeOrders, type OrderState } from './lifecycle.ts'
 import type { Urgency, Window } from './wish.ts'
 
@@ -108,27 +106,22 @@ export const orders = pgTable(
   ],
 )
 
-/** The lines of an order: see trade/line.ts for their units. */
+/** The lines of an order; each follows from a line of the quote, unless it was ordered again. */
 export const orderLines = pgTable(
   'order_lines',
   {
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    product: text().notNull(),
-    name: text().notNull(),
-    taxClass: text('tax_class').$type<TaxClass>().notNull(),
-    dyed: boolean().notNull(),
-    unit: text().$type<Unit>().notNull(),
-    quantity: bigint({ mode: 'number' }).notNull(),
-    price: bigint({ mode: 'number' }).notNull(),
-    /** What it costs: as ordered, or as delivered when the order was closed short. */
-    cents: cents('cents').notNull(),
-    /** What came of it when the order was closed short; null for all of it. */
-    delivered: bigint({ mode: 'number' }),
+    quoteLineId: uuid('quote_line_id').references(() => quoteLines.id, { onDelete: 'set null' }),
+    ...lineColumns(),
+    ...deliveredColumn(),
+    ...priceColumns('coalesce(delivered, quantity)'),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [
+    ...lineConstraints('order_lines', table, [table.orderId]),
+    index('order_lines_quote_line').on(table.quoteLineId),
+  ],
 )
 
 export type Order = typeof orders.$inferSelect

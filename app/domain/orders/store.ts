@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
 import type { Context } from '../context.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
@@ -8,11 +8,13 @@ import { historyOf } from '../events/history.ts'
 import { nameFor } from '../events/overtaken.ts'
 import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
+import { quoteLines, quotes } from '../quotes/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import type { DyedUse } from '../trade/dyed.ts'
 import { gallonsOf, type Line } from '../trade/line.ts'
+import { lineRows, namesOf } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import type { Sums } from '../trade/sums.ts'
 import { orderFacts } from './facts.ts'
@@ -61,7 +63,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
       exempt,
       exemptReason,
       taxes: sums.taxes,
-      goods: lines.map(({ name }) => name).join('\n'),
+      goods: namesOf(lines),
       goodsCents: sums.goods,
       totalCents: sums.total,
       deciGallons: gallonsOf(lines),
@@ -71,22 +73,25 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
     .onConflictDoNothing()
     .returning()
   if (!order) return alreadyThere(ctx, draft)
-  await writeLines(ctx, order.id, lines, sums)
+  const quoted = await quotedLines(ctx, quoteId)
+  await ctx.db
+    .insert(orderLines)
+    .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
   const facts = orderFacts(order, await reachOf(ctx, order))
   await record(ctx, { name: 'order.place', ...facts }, order.id, { reference: order.reference, firm })
   return order
 }
 
-/** Writes an order's lines, in the place of those it had. */
-export const writeLines = async (ctx: Context, orderId: string, lines: readonly Line[], sums: Sums) => {
-  await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
-  await ctx.db.insert(orderLines).values(
-    lines.map(({ product, name, taxClass, dyed, unit, quantity, price }, position) => {
-      const cents = sums.lines[position] ?? (0 as Sums['total'])
-      return { orderId, position, product, name, taxClass, dyed, unit, quantity, price, cents }
-    }),
-  )
-}
+/** The lines of the quote that an order is made of, by their place; none of an order that is made of another one. */
+const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>
+  quoteId
+    ? db
+        .select({ id: quoteLines.id })
+        .from(quoteLines)
+        .innerJoin(quotes, and(eq(quotes.id, quoteLines.quoteId), eq(quotes.version, quoteLines.version)))
+        .where(eq(quotes.id, quoteId))
+        .orderBy(asc(quoteLines.position))
+    : []
 
 /** The same form again, or an order that somebody else made of this quote a moment earlier. */
 const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {

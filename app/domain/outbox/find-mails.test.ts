@@ -41,9 +41,10 @@ test('fifty a page, newest first', async () => {
     await mail({ recipient: `a${minute}@x.example`, createdAt: new Date(Date.UTC(2026, 10, 20, 15, minute)) })
   }
   const first = await findMails(desk, {})
-  expect([first.rows[0]?.recipient, first.rows.length, first.found, first.pages]).toEqual(['a54@x.example', 50, 55, 2])
-  const last = await findMails(desk, {}, 7)
-  expect([last.rows.at(-1)?.recipient, last.rows.length, last.page]).toEqual(['a0@x.example', 5, 2])
+  expect([first.rows[0]?.recipient, first.rows.length]).toEqual(['a54@x.example', 50])
+  expect(await findMails.count(desk, {})).toBe(55)
+  const last = await findMails(desk, {}, first.older)
+  expect([last.rows.at(-1)?.recipient, last.rows.length, last.older]).toEqual(['a0@x.example', 5, undefined])
 })
 
 test('by state, by e-mail, by the company’s day, by a part of the address, by a whole reference', async () => {

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { mails, type Mail, type MailState } from '../mails/schema.ts'
 import { notFound } from '../refusal.ts'
 
-export type MailFilter = {
+export type MailFilter = Sorted & {
   state?: MailState
   /** The catalogue's name of the e-mail. */
   email?: string
@@ -16,32 +17,36 @@ export type MailFilter = {
   search?: string
 }
 
-export const outboxPageSize = 50
+const reference = sql<string | null>`${mails.data} -> 'request' ->> 'reference'`
 
 /** What a list shows of a mail: without its words, which are long. */
-export type MailRow = Pick<
-  Mail,
-  'id' | 'email' | 'recipient' | 'state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'createdAt' | 'sentAt'
-> & { reference: string | null }
-
-export type MailPage = { rows: MailRow[]; found: number; page: number; pages: number }
-
-/** One page of the outbox, counted from 1, newest first. For staff alone. */
-export const findMails = async (ctx: Context, filter: MailFilter, page = 1): Promise<MailPage> => {
-  demand(ctx, 'outbox.see')
-  const matching = matches(ctx, filter)
-  const found = await ctx.db.$count(mails, matching)
-  const pages = Math.max(1, Math.ceil(found / outboxPageSize))
-  const shown = Math.min(Math.max(1, page), pages)
-  const rows = await ctx.db
-    .select(listed)
-    .from(mails)
-    .where(matching)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(outboxPageSize)
-    .offset((shown - 1) * outboxPageSize)
-  return { rows, found, page: shown, pages }
+export const mailColumns = {
+  id: mails.id,
+  email: mails.email,
+  recipient: mails.recipient,
+  state: mails.state,
+  attempts: mails.attempts,
+  nextAttemptAt: mails.nextAttemptAt,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  reference,
 }
+
+/** The outbox, newest first. For staff alone. */
+export const findMails = listQuery({
+  from: (query) => query.from(mails),
+  id: mails.id,
+  columns: mailColumns,
+  where: (ctx, filter: MailFilter) => {
+    demand(ctx, 'outbox.see')
+    return matches(ctx, filter)
+  },
+  sorts: { newest: { column: mails.createdAt } },
+  usual: 'newest',
+})
+
+export type MailRow = Awaited<ReturnType<typeof findMails>>['rows'][number]
 
 /** One mail with everything known of it. For staff alone. Throws not-found. */
 export const findMail = async (ctx: Context, id: string): Promise<Mail> => {
@@ -56,21 +61,6 @@ export const causedOn = ({ calendar }: Pick<Context, 'calendar'>, day: string): 
   const midnight = (date: Temporal.PlainDate) => dateOf(date.toZonedDateTime(calendar.timeZone).toInstant())
   const date = Temporal.PlainDate.from(day)
   return and(gte(mails.createdAt, midnight(date)), lt(mails.createdAt, midnight(date.add({ days: 1 }))))
-}
-
-const reference = sql<string | null>`${mails.data} -> 'request' ->> 'reference'`
-
-const listed = {
-  id: mails.id,
-  email: mails.email,
-  recipient: mails.recipient,
-  state: mails.state,
-  attempts: mails.attempts,
-  nextAttemptAt: mails.nextAttemptAt,
-  lastError: mails.lastError,
-  createdAt: mails.createdAt,
-  sentAt: mails.sentAt,
-  reference,
 }
 
 const matches = (ctx: Context, { state, email, day, search }: MailFilter) =>

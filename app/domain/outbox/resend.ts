@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
+import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { mails, type Mail } from '../mails/schema.ts'
 
@@ -12,6 +13,7 @@ import { mails, type Mail } from '../mails/schema.ts'
 export const resend = (ctx: Context, id: string): Promise<Mail> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'outbox.resend')
+    if (!isUuid(id)) throw notFound('mail')
     const [mail] = await ctx.db
       .update(mails)
       .set({ state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null })

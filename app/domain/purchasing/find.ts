@@ -4,7 +4,7 @@ import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
 
 /** Staff see all, a supplier those addressed to their company; one that is linked to none sees nothing. */
 export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -18,7 +18,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOrder> => {
   if (!uuid.test(id)) throw notFound('purchase order')
   const [purchase] = await ctx.db
-    .select()
+    .select(purchaseFields)
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.id, id), purchasesVisibleTo(ctx.viewer)))
   if (!purchase) throw notFound('purchase order')
@@ -29,7 +29,7 @@ export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
 export const purchasesOf = async (ctx: Context, orderId: string): Promise<(PurchaseOrder & { supplier: string })[]> => {
   demand(ctx, 'purchases.see-all')
   const rows = await ctx.db
-    .select({ purchase: purchaseOrders, supplier: companies.name })
+    .select({ purchase: purchaseFields, supplier: companies.name })
     .from(purchaseOrders)
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(eq(purchaseOrders.orderId, orderId))

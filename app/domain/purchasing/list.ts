@@ -3,67 +3,48 @@ import { localTime } from '../calendar.ts'
 import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { searchingReference } from '../orders/list.ts'
-import type { Promised } from '../orders/promised.ts'
 import { orders } from '../orders/schema.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
-import { containing, foundIn, namesIn } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { purchasesVisibleTo } from './find.ts'
 import { activePurchases, type PurchaseState } from './lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { purchaseFields, purchaseOrders } from './schema.ts'
 import { suppliersNamed } from './suppliers-named.ts'
 
-/** `promised` is what the customer of its order was promised. */
-export type PurchaseRow = PurchaseOrder & { supplier: string; orderReference: string; promised: Promised }
-
-const keys = {
-  placed: { column: purchaseOrders.placedAt, of: ({ placedAt }) => placedAt },
-  delivery: { column: purchaseOrders.deliveryDate, of: ({ deliveryDate }) => deliveryDate },
-  cost: { column: purchaseOrders.costCents, of: ({ costCents }) => costCents },
-} as const satisfies Record<string, Key<PurchaseOrder>>
-
 /** `state` may also be `active`, or `overdue`: active, and its day has passed. */
-export type PurchaseList = {
-  state?: PurchaseState | 'active' | 'overdue'
-  words?: string
-  sort?: keyof typeof keys
-  descending?: boolean
+export type PurchaseList = Sorted & { state?: PurchaseState | 'active' | 'overdue'; words?: string }
+
+/** What the lists join: `promised` is what the customer of its order was promised. */
+export const besidePurchase = {
+  supplier: companies.name,
+  orderReference: orders.reference,
+  promised: { deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
 }
 
-export const purchaseSorts = Object.keys(keys) as (keyof typeof keys)[]
-
 /** Purchase orders within the viewer's sight, the latest first unless asked otherwise. */
-export const listPurchases = (
-  ctx: Context,
-  asked: PurchaseList,
-  turn?: Turn,
-  size?: number,
-): Promise<Page<PurchaseRow>> =>
-  readPage(
-    { ...keys[asked.sort ?? 'placed'], descending: asked.descending ?? true, id: purchaseOrders.id },
-    turn,
-    async (beyond, orderBy, limit) => {
-      const rows = await ctx.db
-        .select({
-          purchase: purchaseOrders,
-          supplier: companies.name,
-          orderReference: orders.reference,
-          promised: { deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow },
-        })
-        .from(purchaseOrders)
-        .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
-        .innerJoin(orders, eq(orders.id, purchaseOrders.orderId))
-        .where(and(await wanted(ctx, asked), beyond))
-        .orderBy(...orderBy)
-        .limit(limit)
-      return rows.map(({ purchase, ...names }) => ({ ...purchase, ...names }))
-    },
-    size,
-  )
+export const listPurchases = listQuery({
+  from: (query) =>
+    query
+      .from(purchaseOrders)
+      .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
+      .innerJoin(orders, eq(orders.id, purchaseOrders.orderId)),
+  id: purchaseOrders.id,
+  columns: { ...purchaseFields, ...besidePurchase },
+  where: async (ctx, { state, words }: PurchaseList) =>
+    and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, state), await matching(ctx, words)),
+  sorts: {
+    placed: { column: purchaseOrders.placedAt },
+    delivery: { column: purchaseOrders.deliveryDate },
+    cost: { column: purchaseOrders.costCents },
+  },
+  usual: 'placed',
+})
+
+export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>['rows'][number]
 
 /** How many purchase orders are owed to us though their day has passed, within the viewer's sight. */
-export const overduePurchases = (ctx: Context): Promise<number> =>
-  ctx.db.$count(purchaseOrders, and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, 'overdue')))
+export const overduePurchases = (ctx: Context): Promise<number> => listPurchases.count(ctx, { state: 'overdue' })
 
 /** How many purchase orders there are of each state, within the viewer's sight. */
 export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; count: number }[]> =>
@@ -73,16 +54,13 @@ export const purchaseCounts = (ctx: Context): Promise<{ state: PurchaseState; co
     .where(purchasesVisibleTo(ctx.viewer))
     .groupBy(purchaseOrders.state)
 
-const wanted = async (ctx: Context, { state, words }: PurchaseList) =>
-  and(purchasesVisibleTo(ctx.viewer), stateIs(ctx, state), await matching(ctx, words))
-
 /** A supplier looks for what they can read: not for their name, nor for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {
   const own = containing(words, [
     purchaseOrders.reference,
     purchaseOrders.deliveryAddress,
     purchaseOrders.county,
-    namesIn(purchaseOrders.lines),
+    purchaseOrders.goods,
   ])
   if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)

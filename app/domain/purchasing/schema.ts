@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '../companies/schema.ts'
 import type { Cents, DeciGallons } from '../money.ts'
-import { orders } from '../orders/schema.ts'
+import { orderLines, orders } from '../orders/schema.ts'
 import type { Line } from '../trade/line.ts'
+import { deliveredColumn, lineColumns, lineConstraints, priceColumns, selectLines } from '../trade/lines.ts'
 import { activePurchases, purchaseLife, type PurchaseState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -25,8 +26,8 @@ export const purchaseOrders = pgTable(
     state: text().$type<PurchaseState>().notNull(),
     /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
     changes: integer().notNull().default(0),
-    /** Prices are what we pay; `delivered` is what came of a line when it was closed short. */
-    lines: jsonb().$type<(Line & { delivered?: number })[]>().notNull(),
+    /** The names of what its lines ask for, for the search alone: it looks into one row. */
+    goods: text().notNull().default(''),
     /** Of all of it, or of what was delivered when it was closed short; so are the gallons. */
     costCents: bigint('cost_cents', { mode: 'number' }).$type<Cents>().notNull(),
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
@@ -58,4 +59,31 @@ export const purchaseOrders = pgTable(
   ],
 )
 
-export type PurchaseOrder = typeof purchaseOrders.$inferSelect
+/** What a supplier is asked for; prices are what we pay. Each follows from the order's line of that product, if it has one. */
+export const purchaseOrderLines = pgTable(
+  'purchase_order_lines',
+  {
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
+    orderLineId: uuid('order_line_id').references(() => orderLines.id),
+    ...lineColumns(),
+    ...deliveredColumn(),
+    ...priceColumns('coalesce(delivered, quantity)'),
+  },
+  (table) => [
+    ...lineConstraints('purchase_order_lines', table, [table.purchaseId]),
+    index('purchase_order_lines_order_line').on(table.orderLineId),
+  ],
+)
+
+/** A line with what came of it, when the purchase order was closed short. */
+export type DeliveredLine = Line & { delivered?: number }
+
+/** What a purchase order is read with: its row, and its lines. */
+export const purchaseFields = {
+  ...getTableColumns(purchaseOrders),
+  lines: selectLines<DeliveredLine>(purchaseOrderLines, eq(purchaseOrderLines.purchaseId, purchaseOrders.id)),
+}
+
+export type PurchaseOrder = typeof purchaseOrders.$inferSelect & { lines: DeliveredLine[] }

@@ -9,7 +9,7 @@ export const addressesOf = async ({ db }: Pick<Context, 'db'>, companyId: string
     .select({ email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.companyId, companyId), isNull(profiles.disabledAt), eq(users.emailVerified, true)))
+    .where(and(eq(profiles.companyId, companyId), isNull(profiles.disabledAt)))
   const [company] = await db.select({ email: companies.email }).from(companies).where(eq(companies.id, companyId))
   return [...new Set([...people.map(({ email }) => email), company?.email].filter((email) => email != null))]
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
 import { visitor, type Viewer } from '../viewer.ts'
-import { quotes, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
+import { quoteFields, quotes, quoteVersionFields, quoteVersions, type Quote, type QuoteVersion } from './schema.ts'
 
 /** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -39,12 +39,15 @@ const asSeen = async (ctx: Context, quote: Quote): Promise<Quote> => (await asSe
  * Quotes as the viewer may read them: staff as they stand, whoever buys in the last version that was offered, because
  * what staff write is not read over their shoulder. The caller has looked them up within the viewer's sight.
  */
-export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> => {
+export const asSeenBy = async <Row extends Pick<Quote, 'id' | 'state' | 'sums'>>(
+  ctx: Context,
+  found: Row[],
+): Promise<Row[]> => {
   if (isStaff(ctx.viewer)) return found
   const unread = found.filter(({ state, sums }) => state === 'draft' || sums === null).map(({ id }) => id)
   if (unread.length === 0) return found
   const lasts = await ctx.db
-    .selectDistinctOn([quoteVersions.quoteId])
+    .selectDistinctOn([quoteVersions.quoteId], quoteVersionFields)
     .from(quoteVersions)
     .where(inArray(quoteVersions.quoteId, unread))
     .orderBy(quoteVersions.quoteId, desc(quoteVersions.version))
@@ -58,12 +61,16 @@ export const asSeenBy = async (ctx: Context, found: Quote[]): Promise<Quote[]> =
 
 /** Every version that was offered, newest first. The caller has looked the quote up within the viewer's sight. */
 export const versionsOf = (ctx: Context, { id }: Pick<Quote, 'id'>): Promise<QuoteVersion[]> =>
-  ctx.db.select().from(quoteVersions).where(eq(quoteVersions.quoteId, id)).orderBy(desc(quoteVersions.version))
+  ctx.db
+    .select(quoteVersionFields)
+    .from(quoteVersions)
+    .where(eq(quoteVersions.quoteId, id))
+    .orderBy(desc(quoteVersions.version))
 
 /** Quotes made for a request, newest first. For staff. */
 export const quotesOfRequest = (ctx: Context, requestId: string): Promise<Quote[]> =>
   ctx.db
-    .select()
+    .select(quoteFields)
     .from(quotes)
     .where(and(eq(quotes.requestId, requestId), quotesVisibleTo(ctx.viewer)))
     .orderBy(desc(quotes.createdAt))
@@ -79,7 +86,7 @@ export const visibleQuotes = async (ctx: Context, ids: readonly string[]): Promi
 }
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Quote> => {
-  const [quote] = await ctx.db.select().from(quotes).where(where)
+  const [quote] = await ctx.db.select(quoteFields).from(quotes).where(where)
   if (!quote) throw notFound('quote')
   return quote
 }

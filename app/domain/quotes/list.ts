@@ -1,37 +1,28 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { containing } from '../trade/search.ts'
 import { asSeenBy, quotesVisibleTo } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
-import { quotes, type Quote } from './schema.ts'
+import { quoteFields, quotes } from './schema.ts'
 
-const keys = {
-  made: { column: quotes.createdAt, of: ({ createdAt }) => createdAt },
-  changed: { column: quotes.changedAt, of: ({ changedAt }) => changedAt },
-} as const satisfies Record<string, Key<Quote>>
+export type QuoteList = Sorted & { state?: QuoteState; words?: string }
 
-export type QuoteList = { state?: QuoteState; words?: string; sort?: keyof typeof keys; descending?: boolean }
-
-export const quoteSorts = Object.keys(keys) as (keyof typeof keys)[]
-
-/** Quotes within the viewer's sight, the latest first unless asked otherwise. */
-export const listQuotes = (ctx: Context, asked: QuoteList, turn?: Turn, size?: number): Promise<Page<Quote>> =>
-  readPage(
-    { ...keys[asked.sort ?? 'made'], descending: asked.descending ?? true, id: quotes.id },
-    turn,
-    async (beyond, orderBy, limit) =>
-      asSeenBy(
-        ctx,
-        await ctx.db
-          .select()
-          .from(quotes)
-          .where(and(wanted(ctx, asked), beyond))
-          .orderBy(...orderBy)
-          .limit(limit),
-      ),
-    size,
-  )
+/** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
+export const listQuotes = listQuery({
+  from: (query) => query.from(quotes),
+  id: quotes.id,
+  columns: quoteFields,
+  where: (ctx, { state, words }: QuoteList) =>
+    and(
+      quotesVisibleTo(ctx.viewer),
+      state && eq(quotes.state, state),
+      containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+    ),
+  seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },
+  sorts: { made: { column: quotes.createdAt }, changed: { column: quotes.changedAt } },
+  usual: 'made',
+})
 
 /** How many quotes there are of each state, within the viewer's sight. */
 export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: number }[]> =>
@@ -40,10 +31,3 @@ export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: n
     .from(quotes)
     .where(quotesVisibleTo(ctx.viewer))
     .groupBy(quotes.state)
-
-const wanted = (ctx: Context, { state, words }: QuoteList) =>
-  and(
-    quotesVisibleTo(ctx.viewer),
-    state && eq(quotes.state, state),
-    containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
-  )

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { aboutContact, stillTheirs } from '../trade/buyer.ts'
 import { asSeenBy } from './find.ts'
-import { quotes } from './schema.ts'
+import { quoteFields, quotes } from './schema.ts'
 
 /**
  * Quotes that were offered to somebody, as they read them; of those of a company they left, what names them. The caller
@@ -10,7 +10,7 @@ import { quotes } from './schema.ts'
  */
 export const quotesOfAccount = async (ctx: Context, userId: string) => {
   const theirs = await ctx.db
-    .select()
+    .select(quoteFields)
     .from(quotes)
     .where(and(eq(quotes.userId, userId), isNotNull(quotes.offeredAt)))
     .orderBy(asc(quotes.createdAt))

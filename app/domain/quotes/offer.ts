@@ -44,9 +44,9 @@ export const offerQuote = (ctx: Context, id: string, seen: Seen<QuoteState>): Pr
   })
 
 const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
-  const { lines, freight, exempt, exemptReason, sums, note, version, contactEmail: offeredTo } = quote
+  const { freight, exempt, exemptReason, sums, note, version, contactEmail: offeredTo } = quote
   const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
-  const paper = { lines, freight, exempt, exemptReason, sums, note }
+  const paper = { freight, exempt, exemptReason, sums, note }
   const sent = { offeredAt, offeredBy, offeredTo, validUntil }
   await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
 }

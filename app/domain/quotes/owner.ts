@@ -22,8 +22,7 @@ export const ownerOf = async (
   return found ?? { userId, companyId }
 }
 
-const addressIs = (email: string | null) =>
-  email ? and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)) : undefined
+const addressIs = (email: string | null) => (email ? eq(users.email, email.toLowerCase()) : undefined)
 
 /** The customer's account that answers to this, with the company it acts for. */
 const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promise<Owner | undefined> => {

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
 import type { Cents } from '../money.ts'
 import { requests } from '../requests/schema.ts'
 import type { Line } from '../trade/line.ts'
+import { lineColumns, lineConstraints, priceColumns, selectLines } from '../trade/lines.ts'
 import type { Sums } from '../trade/sums.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
 
@@ -13,7 +14,6 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 
 /** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
 const paper = () => ({
-  lines: jsonb().$type<Line[]>().notNull(),
   freight: cents('freight').notNull(),
   /** Taxes the buyer does not owe, and the certificate that says so. */
   exempt: jsonb().$type<string[]>().notNull(),
@@ -86,5 +86,33 @@ export const quoteVersions = pgTable(
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 )
 
-export type Quote = typeof quotes.$inferSelect
-export type QuoteVersion = typeof quoteVersions.$inferSelect
+/** The lines of each version of a quote, of those that were offered and of the draft in hand. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    ...lineColumns(),
+    ...priceColumns('quantity'),
+  },
+  (table) => lineConstraints('quote_lines', table, [table.quoteId, table.version]),
+)
+
+/** What a quote is read with: its row, and the lines of its version. */
+export const quoteFields = {
+  ...getTableColumns(quotes),
+  lines: selectLines(quoteLines, and(eq(quoteLines.quoteId, quotes.id), eq(quoteLines.version, quotes.version))),
+}
+
+export const quoteVersionFields = {
+  ...getTableColumns(quoteVersions),
+  lines: selectLines(
+    quoteLines,
+    and(eq(quoteLines.quoteId, quoteVersions.quoteId), eq(quoteLines.version, quoteVersions.version)),
+  ),
+}
+
+export type Quote = typeof quotes.$inferSelect & { lines: Line[] }
+export type QuoteVersion = typeof quoteVersions.$inferSelect & { lines: Line[] }

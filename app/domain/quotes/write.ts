@@ -10,15 +10,15 @@ import type { Cents } from '../money.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import type { Buyer } from '../trade/buyer.ts'
-import { highestPrice, mostQuantity, type Line } from '../trade/line.ts'
+import { highestPrice, mostLines, mostQuantity, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { withoutCertificate } from '../trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
-import { moveQuote, quoteFacts } from './move.ts'
+import { moveQuote, quoteFacts, writeQuoteLines } from './move.ts'
 import { newLink } from './new-link.ts'
 import { handedOver } from './owner.ts'
-import { quotes, type Quote } from './schema.ts'
+import { quoteFields, quotes, type Quote } from './schema.ts'
 
 /** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
 export type QuotePaper = {
@@ -47,7 +47,8 @@ export const beginQuote = (
     demand(ctx, 'quotes.write')
     checkPaper(paper)
     const at = dateOf(ctx.now)
-    const [quote] = await ctx.db
+    const { lines, ...words } = paper
+    const [begun] = await ctx.db
       .insert(quotes)
       .values({
         id: randomUUID(),
@@ -58,13 +59,15 @@ export const beginQuote = (
         state: 'draft',
         version: 1,
         ...buyer,
-        ...paper,
+        ...words,
         createdAt: at,
         changedAt: at,
       })
       .onConflictDoNothing({ target: quotes.submissionId })
       .returning()
-    if (!quote) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
+    if (!begun) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
+    await writeQuoteLines(ctx, begun, lines)
+    const quote = { ...begun, lines }
     const facts = quoteFacts(quote, await reachOf(ctx, quote))
     await record(ctx, { name: 'quote.begin', ...facts }, quote.id, { reference: quote.reference })
     return quote
@@ -72,7 +75,7 @@ export const beginQuote = (
 
 /** The same form again: what it made the first time. */
 const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Quote>): Promise<Quote> => {
-  const [begun] = await ctx.db.select().from(quotes).where(eq(quotes.submissionId, submissionId))
+  const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
   if (!begun) throw new Error('The database refused a quote that it does not hold.')
   if (saysTheSame(begun, sent)) return begun
   throw sentOtherwise(begun.reference)
@@ -106,6 +109,7 @@ export const reviseQuote = (
 const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   const wrong = (words: string) => new Refusal('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one line.')
+  if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
   for (const { name, quantity, price } of lines) {
     if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
       throw wrong(`${name}: the quantity must be more than 0.`)

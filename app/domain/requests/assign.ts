@@ -19,7 +19,6 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
         eq(profiles.role, 'admin'),
         inArray(profiles.staffRole, staffWhoMay('requests.answer')),
         isNull(profiles.disabledAt),
-        eq(users.emailVerified, true),
       ),
     )
     .orderBy(asc(profiles.displayName), asc(users.id))

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { users } from '../accounts/schema.ts'
 import { events } from '../events/schema.ts'
 import { mails } from '../mails/schema.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { visitor } from '../viewer.ts'
-import { assignRequest, desk } from './assign.ts'
+import { assignRequest } from './assign.ts'
 import { emptySpam } from './empty-spam.ts'
 import { withdrawRequest } from './holder.ts'
 import { logCall } from './log-call.ts'
@@ -38,12 +37,6 @@ test('a request is given to somebody at the desk, and to nobody else', async () 
     assigneeName: 'Sam',
   })
   await expect(assignRequest(atDesk, id, dana.userId, 'in_progress')).rejects.toMatchObject({ kind: 'invalid' })
-})
-
-test('an administrator whose address nobody verified is not at the desk, and hears of no promise', async () => {
-  const { userId } = await person('admin', 'Kim')
-  await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
-  expect((await desk(atDesk)).map(({ name }) => name)).toEqual(['Robin', 'Sam'])
 })
 
 test('the promise of a call runs from the call, and the diary keeps who wrote it down', async () => {

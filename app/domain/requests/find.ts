@@ -1,10 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { linkLives } from '../accounts/reach.ts'
 import { can } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { belongsTo } from '../trade/buyer.ts'
 import type { Viewer } from '../viewer.ts'
+import { openStates } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 
 /**
@@ -39,6 +40,22 @@ export const requestBehind = (ctx: Context, link: string): Promise<Request> =>
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> => {
   const [request] = await ctx.db.select().from(requests).where(where)
   if (!request) throw notFound('request')
+  return request
+}
+
+/** The last request that was made with an address, without an account, and waits for its answer. The caller has made sure that it is the viewer's own. */
+export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Request | undefined> => {
+  const theirs = and(
+    eq(sql`lower(${requests.contactEmail})`, email),
+    isNull(requests.userId),
+    isNull(requests.companyId),
+  )
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(and(theirs, inArray(requests.state, [...openStates])))
+    .orderBy(desc(requests.receivedAt))
+    .limit(1)
   return request
 }
 

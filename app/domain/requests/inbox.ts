@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { isUuid } from '../one-line.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import type { Page, Turn } from '../paging.ts'
 import { visibleTo } from './find.ts'
 import { matching } from './search.ts'
-import { requests, type Request } from './schema.ts'
+import { listedRequest, requests, type ListedRequest } from './schema.ts'
 import { isOpenView, type InboxSource, type InboxView } from './view-names.ts'
 import { within } from './views.ts'
 
@@ -19,24 +20,24 @@ export type InboxQuestion = {
 }
 
 /** One page: open requests by due time, the longest overdue first; all others by when they came, latest first. */
-export const inbox = (ctx: Context, question: InboxQuestion, turn?: Turn, size?: number): Promise<Page<Request>> => {
+export const inbox = (
+  ctx: Context,
+  question: InboxQuestion,
+  turn?: Turn,
+  size?: number,
+): Promise<Page<ListedRequest>> => {
   const open = isOpenView(question.view)
-  return readPage(
-    { ...(open ? byDue : byArrival), descending: !open, id: requests.id },
-    turn,
-    (beyond, orderBy, limit) =>
-      ctx.db
-        .select()
-        .from(requests)
-        .where(and(asked(ctx, question), beyond))
-        .orderBy(...orderBy)
-        .limit(limit),
-    size,
-  )
+  return requestsBy(ctx, { ...question, sort: open ? 'due' : 'received', descending: !open }, turn, size)
 }
 
-const byDue: Key<Request> = { column: requests.dueAt, of: ({ dueAt }) => dueAt }
-const byArrival: Key<Request> = { column: requests.receivedAt, of: ({ receivedAt }) => receivedAt }
+const requestsBy = listQuery({
+  from: (query) => query.from(requests),
+  id: requests.id,
+  columns: listedRequest,
+  where: (ctx, question: InboxQuestion & Sorted) => asked(ctx, question),
+  sorts: { due: { column: requests.dueAt }, received: { column: requests.receivedAt } },
+  usual: 'due',
+})
 
 /** How many requests answer the question, counted up to `most`. */
 export const inboxMatches = async (ctx: Context, question: InboxQuestion, most = 1000): Promise<number> => {

@@ -1,9 +1,9 @@
 import { and, count, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { belongsTo } from '../trade/buyer.ts'
 import type { RequestState } from './lifecycle.ts'
-import { requests, type Request } from './schema.ts'
+import { listedRequest, requests } from './schema.ts'
 import { matching } from './search.ts'
 
 /** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
@@ -15,44 +15,21 @@ export const ownViews = {
 
 export type OwnView = keyof typeof ownViews
 
-const keys = {
-  received: { column: requests.receivedAt, of: ({ receivedAt }) => receivedAt },
-  due: { column: requests.dueAt, of: ({ dueAt }) => dueAt },
-} as const satisfies Record<string, Key<Request>>
-
-export type OwnList = { state?: OwnView; words?: string; sort?: keyof typeof keys; descending?: boolean }
-
-export const ownSorts = Object.keys(keys) as (keyof typeof keys)[]
+export type OwnList = Sorted & { state?: OwnView; words?: string }
 
 /**
  * What somebody signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anybody
  * else. Staff, too, see here what they sent themselves.
  */
-export const listOwnRequests = (
-  ctx: Context,
-  { state, words, sort = 'received', descending = true }: OwnList,
-  turn?: Turn,
-  size?: number,
-): Promise<Page<Request>> =>
-  readPage(
-    { ...keys[sort], descending, id: requests.id },
-    turn,
-    (beyond, orderBy, limit) =>
-      ctx.db
-        .select()
-        .from(requests)
-        .where(
-          and(
-            askedBy(ctx),
-            state && inArray(requests.state, [...ownViews[state]]),
-            words ? matching(words) : undefined,
-            beyond,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit),
-    size,
-  )
+export const listOwnRequests = listQuery({
+  from: (query) => query.from(requests),
+  id: requests.id,
+  columns: listedRequest,
+  where: (ctx, { state, words }: OwnList) =>
+    and(askedBy(ctx), state && inArray(requests.state, [...ownViews[state]]), words ? matching(words) : undefined),
+  sorts: { received: { column: requests.receivedAt }, due: { column: requests.dueAt } },
+  usual: 'received',
+})
 
 /** How many of these there are of each state. */
 export const ownRequestCounts = (ctx: Context): Promise<{ state: RequestState; count: number }[]> =>

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { visibleTo } from './find.ts'
 import { owed } from './owed.ts'
-import { requests, type Request } from './schema.ts'
+import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
 /** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
 export type Kept = { key: string; due: number; kept: number; median: number | null; longest: number | null }
@@ -12,7 +12,7 @@ export type Kept = { key: string; due: number; kept: number; median: number | nu
  * `forms` by kind, `people` by name; people are those who have the request. Both begin with the slowest: those who took
  * most of the time that was promised, by the middle one of their requests. Times in milliseconds.
  */
-export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: Request[] }
+export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: ListedRequest[] }
 
 /** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
 export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
@@ -32,7 +32,7 @@ export const promiseReport = async (ctx: Context, days: number): Promise<Promise
     by(requests.kind),
     by(requests.assigneeName),
     ctx.db
-      .select()
+      .select(listedRequest)
       .from(requests)
       .where(and(fellDue, sql`not ${isKept}`))
       .orderBy(desc(sql`${ended(ctx)} - ${requests.countedDueAt}`))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { check, customType, index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { companies } from '../companies/schema.ts'
@@ -118,6 +118,13 @@ export const requests = pgTable(
 )
 
 export type Request = typeof requests.$inferSelect
+
+const { conversation: _said, searchText: _text, searchWords: _words, ...listed } = getTableColumns(requests)
+
+/** Every column but those for the search alone: a page of long conversations is ten megabytes. */
+export const listedRequest = listed
+
+export type ListedRequest = Omit<Request, 'conversation' | 'searchText' | 'searchWords'>
 
 /** What was said about a request after it came in. A note is for staff alone. */
 export const messages = pgTable(

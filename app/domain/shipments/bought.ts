@@ -9,7 +9,7 @@ import type { Shipment } from './schema.ts'
  */
 export const boughtOrLoaded = (
   purchases: readonly Pick<PurchaseOrder, 'state' | 'lines'>[],
-  trucks: readonly Pick<Shipment, 'purchaseId' | 'state' | 'loads' | 'delivered'>[],
+  trucks: readonly Pick<Shipment, 'purchaseId' | 'state' | 'loads'>[],
 ): Pick<Line, 'product' | 'quantity'>[] => [
   ...purchases
     .filter(({ state }) => state !== 'declined' && state !== 'cancelled')

@@ -6,12 +6,14 @@ import type { Load, Shipment } from './schema.ts'
 type Amount = Pick<Line, 'product' | 'quantity'>
 
 /** What delivered trucks brought, by their meter tickets. */
-export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'delivered'>[]): Load[] =>
+export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   takenBy(trucks.filter(({ state }) => state === 'delivered'))
 
 /** What trucks took of what was ordered: a delivered one what it brought, a cancelled one nothing, another its load. */
-export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads' | 'delivered'>[]): Load[] =>
-  trucks.flatMap(({ state, loads, delivered }) => (state === 'cancelled' ? [] : (delivered ?? loads)))
+export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
+  trucks
+    .filter(({ state }) => state !== 'cancelled')
+    .flatMap(({ loads }) => loads.map(({ delivered, ...load }) => ({ ...load, quantity: delivered ?? load.quantity })))
 
 /** The lines with what was brought of each, in its own unit; what came beyond the ordered is not counted. */
 export const deliveredOf = <L extends Amount>(

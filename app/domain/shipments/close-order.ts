@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
 import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { Seen } from '../events/seen.ts'
 import { instantOf } from '../instant.ts'
 import { findOrder, linesOf } from '../orders/find.ts'
-import { sayable, type Progress } from '../orders/follow.ts'
+import { sayable } from '../orders/follow.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { OrderState } from '../orders/lifecycle.ts'
 import { moveOrder } from '../orders/move.ts'
@@ -14,7 +14,8 @@ import { quotes } from '../quotes/schema.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
 import { gallonsOf } from '../trade/line.ts'
-import { sumsOf, type Sums } from '../trade/sums.ts'
+import { updateLines } from '../trade/lines.ts'
+import { sumsOf } from '../trade/sums.ts'
 import { broughtBy, deliveredOf, lastArrival } from './brought.ts'
 import { shipmentsOf } from './find.ts'
 import { refuseOnTheRoad } from './on-the-road.ts'
@@ -39,6 +40,7 @@ export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, rea
     const said = reasonOf(reason)
     if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
     const lines = deliveredOf(await linesOf(ctx, order.id), brought)
+    const delivered = lines.map((line) => line.delivered)
     const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
     const sums = sumsOf(came, order.freight, ctx.taxes, await pricedOn(ctx, order), order.exempt)
     const { goods: goodsCents, taxes, total: totalCents } = sums
@@ -48,23 +50,10 @@ export const closeOrder = (ctx: Context, id: string, seen: Seen<OrderState>, rea
       change: { ...change, deliveredAt: lastArrival(trucks) },
       told: { progress: sayable(lines) },
     })
-    await keepDelivered(ctx, order.id, lines, sums)
+    await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'delivered', delivered)
     await withdrawWhatWaits(ctx, closed, said)
     return closed
   })
-
-const keepDelivered = async (
-  ctx: Context,
-  orderId: string,
-  lines: readonly (Progress & { position: number })[],
-  sums: Sums,
-) => {
-  for (const [index, { position, delivered }] of lines.entries())
-    await ctx.db
-      .update(orderLines)
-      .set({ delivered, cents: sums.lines[index] })
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
-}
 
 /** The day in Ohio whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
 const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {

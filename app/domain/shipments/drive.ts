@@ -98,9 +98,14 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
         throw wrong(
           `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
         )
-      const { delivered, deliveredDeciGallons } = ticketOf(shipment, drive)
-      askUnlessSure(sure, [...doubtDelivered(shipment.loads, delivered), ...doubtDelivery(ctx, shipment.eta, at)])
-      return { deliveredAt: at, receivedBy: receivedBy.trim().slice(0, 200), delivered, deliveredDeciGallons }
+      const came = ticketOf(shipment, drive)
+      askUnlessSure(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
+      return {
+        deliveredAt: at,
+        receivedBy: receivedBy.trim().slice(0, 200),
+        loads: shipment.loads.map((load, position) => ({ ...load, delivered: came[position]?.quantity ?? 0 })),
+        deliveredDeciGallons: gallonsOf(came),
+      }
     }
     case 'turn_back':
       if (!said) throw wrong('Please say why it turned back; the customer is told.')
@@ -126,7 +131,7 @@ const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
   if (delivered.every(({ quantity }) => quantity === 0))
     throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
-  return { delivered, deliveredDeciGallons: gallonsOf(delivered) }
+  return delivered
 }
 
 const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {

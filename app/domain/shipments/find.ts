@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { shipments, type Shipment } from './schema.ts'
+import { shipmentFields, shipments, type Shipment } from './schema.ts'
 
 /** Staff see all, a supplier those of their company. A customer follows the order. */
 export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const findShipment = async (ctx: Context, id: string): Promise<Shipment> => {
   if (!uuid.test(id)) throw notFound('shipment')
   const [shipment] = await ctx.db
-    .select()
+    .select(shipmentFields)
     .from(shipments)
     .where(and(eq(shipments.id, id), shipmentsVisibleTo(ctx.viewer)))
   if (!shipment) throw notFound('shipment')
@@ -26,12 +26,12 @@ export const findShipment = async (ctx: Context, id: string): Promise<Shipment> 
 
 /** The trucks of an order, by their time. The caller has looked the order up within the viewer's sight. */
 export const shipmentsOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Shipment[]> =>
-  ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.eta))
+  ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.eta))
 
 /** The trucks of a purchase order within the viewer's sight, by their time. */
 export const shipmentsForPurchase = (ctx: Context, purchaseId: string): Promise<Shipment[]> =>
   ctx.db
-    .select()
+    .select(shipmentFields)
     .from(shipments)
     .where(and(eq(shipments.purchaseId, purchaseId), shipmentsVisibleTo(ctx.viewer)))
     .orderBy(asc(shipments.eta))

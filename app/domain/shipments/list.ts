@@ -1,58 +1,49 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
+import { listQuery, type Sorted } from '../list-query.ts'
 import { searchingReference } from '../orders/list.ts'
 import { orders } from '../orders/schema.ts'
-import { readPage, type Key, type Page, type Turn } from '../paging.ts'
 import { suppliersNamed } from '../purchasing/suppliers-named.ts'
-import { containing, foundIn, namesIn } from '../trade/search.ts'
+import { containing, foundIn } from '../trade/search.ts'
 import { shipmentsVisibleTo } from './find.ts'
 import { activeShipments, type ShipmentState } from './lifecycle.ts'
-import { shipments, type Shipment } from './schema.ts'
-
-/** `supplier` is null for our own trucks. */
-export type ShipmentRow = Shipment & { orderReference: string; supplier: string | null }
-
-const keys = {
-  rank: { column: shipments.rank, of: ({ rank }) => rank ?? 0 },
-  made: { column: shipments.createdAt, of: ({ createdAt }) => createdAt },
-  eta: { column: shipments.eta, of: ({ eta }) => eta },
-} as const satisfies Record<string, Key<Shipment>>
+import { shipmentFields, shipments } from './schema.ts'
 
 /** `state` may also be `active`: scheduled, in transit or delayed. */
-export type ShipmentList = {
-  state?: ShipmentState | 'active'
-  words?: string
-  sort?: keyof typeof keys
-  descending?: boolean
+export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: string }
+
+/** What the lists join: `supplier` is null for our own trucks. */
+export const besideShipment = {
+  orderReference: orders.reference,
+  supplier: sql<string | null>`${companies.name}`,
 }
 
-export const shipmentSorts = Object.keys(keys) as (keyof typeof keys)[]
-
 /** Shipments within the viewer's sight: unless asked otherwise those to come, the next one first, then the latest. */
-export const listShipments = (
-  ctx: Context,
-  asked: ShipmentList,
-  turn?: Turn,
-  size?: number,
-): Promise<Page<ShipmentRow>> =>
-  readPage(
-    { ...keys[asked.sort ?? 'rank'], descending: asked.descending ?? true, id: shipments.id },
-    turn,
-    async (beyond, orderBy, limit) => {
-      const rows = await ctx.db
-        .select({ shipment: shipments, orderReference: orders.reference, supplier: companies.name })
-        .from(shipments)
-        .innerJoin(orders, eq(orders.id, shipments.orderId))
-        .leftJoin(companies, eq(companies.id, shipments.supplierId))
-        .where(and(await wanted(ctx, asked), beyond))
-        .orderBy(...orderBy)
-        .limit(limit)
-      return rows.map(({ shipment, ...names }) => ({ ...shipment, ...names }))
-    },
-    size,
-  )
+export const listShipments = listQuery({
+  from: (query) =>
+    query
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(companies, eq(companies.id, shipments.supplierId)),
+  id: shipments.id,
+  columns: { ...shipmentFields, ...besideShipment },
+  where: async (ctx, { state, words }: ShipmentList) =>
+    and(
+      shipmentsVisibleTo(ctx.viewer),
+      state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
+      await matching(ctx, words),
+    ),
+  sorts: {
+    rank: { column: shipments.rank },
+    made: { column: shipments.createdAt },
+    eta: { column: shipments.eta },
+  },
+  usual: 'rank',
+})
+
+export type ShipmentRow = Awaited<ReturnType<typeof listShipments>>['rows'][number]
 
 /** How many shipments there are of each state, within the viewer's sight. */
 export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; count: number }[]> =>
@@ -62,13 +53,6 @@ export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; co
     .where(shipmentsVisibleTo(ctx.viewer))
     .groupBy(shipments.state)
 
-const wanted = async (ctx: Context, { state, words }: ShipmentList) =>
-  and(
-    shipmentsVisibleTo(ctx.viewer),
-    state === 'active' ? inArray(shipments.state, [...activeShipments]) : state && eq(shipments.state, state),
-    await matching(ctx, words),
-  )
-
 /** A supplier looks for what they can read: not for the customer's order. */
 const matching = async (ctx: Context, words: string | undefined) => {
   const own = containing(words, [
@@ -76,7 +60,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     shipments.billOfLading,
     shipments.truck,
     shipments.destination,
-    namesIn(shipments.loads),
+    shipments.goods,
   ])
   if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)

@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayGallons, type DeciGallons } from '../money.ts'
 import { linesOf } from '../orders/find.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { Line } from '../trade/line.ts'
 import { totals } from '../trade/remaining.ts'
 import { boughtOrLoaded } from './bought.ts'
 import { takenBy } from './brought.ts'
-import { shipments, type Load } from './schema.ts'
+import { shipmentFields, shipments, type Load } from './schema.ts'
 
 type Amount = Pick<Line, 'product' | 'quantity'>
 
@@ -28,8 +28,7 @@ export const refuseOverload = async (
   const trucks = await ctx.db
     .select({
       state: shipments.state,
-      loads: shipments.loads,
-      delivered: shipments.delivered,
+      loads: shipmentFields.loads,
       purchaseId: shipments.purchaseId,
     })
     .from(shipments)
@@ -49,11 +48,9 @@ export const refuseOverload = async (
  * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
  */
 export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
-  const [ordered, purchases, trucks] = await Promise.all([
-    linesOf(ctx, orderId),
-    ctx.db.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)),
-    ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId)),
-  ])
+  const ordered = await linesOf(ctx, orderId)
+  const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId))
+  const trucks = await ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId))
   const theirs = totals(ordered)
   const counted = lines.filter(({ product }) => theirs.has(product))
   refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')

@@ -7,17 +7,18 @@ import { record } from '../events/record.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { isUuid } from '../one-line.ts'
-import { findOrder } from '../orders/find.ts'
+import { findOrder, linesOf } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
 import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
+import { followedLines, lineRows, namesOf, withoutDelivered } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { refuseOverbuying } from './overload.ts'
 import { purchaseAsked, purchaseFacts } from '../purchasing/move.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
@@ -39,35 +40,38 @@ export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase)
     demand(ctx, 'purchases.buy')
     const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentBefore(ctx, order.id, purchase)
-    if (sent && !saysTheSame(sent, purchase)) throw sentOtherwise(sent.reference)
+    if (sent && !saysTheSame({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
+      throw sentOtherwise(sent.reference)
     if (sent) return sent
     if (!['confirmed', 'in_transit', 'delayed'].includes(order.state))
       throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
-    const { submissionId, supplierId, lines, deliveryDate, note } = purchase
+    const { lines, ...asked } = purchase
     const { deliveryAddress, county, siteContact, sitePhone, accessNotes } = order
-    const [placed] = await ctx.db
+    const [row] = await ctx.db
       .insert(purchaseOrders)
       .values({
         id: randomUUID(),
         reference: newReference('PO'),
-        submissionId,
+        ...asked,
         orderId: order.id,
-        supplierId,
         state: 'pending',
-        lines,
+        goods: namesOf(lines),
         costCents: lines.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents,
         deciGallons: gallonsOf(lines),
         ...{ deliveryAddress, county, siteContact, sitePhone, accessNotes },
-        deliveryDate,
-        note,
         placedAt: dateOf(ctx.now),
       })
       .onConflictDoNothing()
       .returning()
-    if (!placed) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
-    const to = await addressesOf(ctx, supplierId)
+    if (!row) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+    const ordered = followedLines(lines, await linesOf(ctx, order.id))
+    await ctx.db
+      .insert(purchaseOrderLines)
+      .values(lineRows(lines).map((line, at) => ({ ...line, purchaseId: row.id, orderLineId: ordered[at] })))
+    const placed = { ...row, lines }
+    const to = await addressesOf(ctx, placed.supplierId)
     const event = {
       name: 'purchase_order.place',
       ...purchaseFacts(placed),
@@ -88,7 +92,12 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
     : []
   if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
   const right = ({ quantity, price }: Line) =>
-    Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity && price >= 0 && price <= highestPrice
+    Number.isSafeInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= mostQuantity &&
+    Number.isSafeInteger(price) &&
+    price >= 0 &&
+    price <= highestPrice
   if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
   checkDeliveryDay(ctx, deliveryDate)
 }
@@ -96,7 +105,7 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
 /** The same form again: what it made the first time. */
 const sentBefore = async (ctx: Context, orderId: string, { submissionId }: Purchase) => {
   const [sent] = await ctx.db
-    .select()
+    .select(purchaseFields)
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.submissionId, submissionId), eq(purchaseOrders.orderId, orderId)))
   return sent

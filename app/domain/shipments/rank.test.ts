@@ -7,7 +7,7 @@ import { contextOn } from '../testing.ts'
 import { listShipments, type ShipmentList } from './list.ts'
 import type { ShipmentState } from './lifecycle.ts'
 import { shipments } from './schema.ts'
-import { diesel, tradeOn } from './testing.ts'
+import { tradeOn } from './testing.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -21,7 +21,7 @@ const truck = async (name: string, state: ShipmentState, due: number, arrived?: 
   const at = (hours: number) => dateOf(ctx.now.add({ hours }))
   await db.insert(shipments).values({
     ...{ id: randomUUID(), reference: name, submissionId: randomUUID(), orderId: order.id, state, truck: name },
-    ...{ supplierId: supplier.companyId, billOfLading: name, loads: [diesel], deciGallons: order.deciGallons },
+    ...{ supplierId: supplier.companyId, billOfLading: name, deciGallons: order.deciGallons },
     ...{ destination: 'Marion', eta: at(due), createdAt: at(0) },
     ...(arrived !== undefined && { deliveredAt: at(arrived) }),
   })

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { record } from '../events/record.ts'
 import { askUnlessSure } from '../doubt.ts'
 import { dateOf } from '../instant.ts'
-import { findOrder } from '../orders/find.ts'
+import { findOrder, linesOf } from '../orders/find.ts'
 import { holdOrder } from '../orders/hold.ts'
 import type { Order } from '../orders/schema.ts'
 import { findPurchase } from '../purchasing/find.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
 import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
+import { followedLines, loadRows, namesOf, withoutDelivered } from '../trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
 import { doubtArrival } from './doubt-times.ts'
 import { shipmentFacts } from './move.ts'
 import { refuseOverload } from './overload.ts'
-import { shipments, type Load, type Shipment } from './schema.ts'
+import { shipmentFields, shipmentLines, shipments, type Load, type Shipment } from './schema.ts'
 
 /**
  * A truck to be: `loads` in tenths of net gallons or whole packages; `sure` are the keys of the doubts that were answered
@@ -77,7 +78,7 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
   const { submissionId, billOfLading, truck, eta, loads, sure } = loading
   await refuseOverload(ctx, loads, order.id, purchase)
   askUnlessSure(sure, doubtArrival(ctx, order, eta))
-  const [shipment] = await ctx.db
+  const [row] = await ctx.db
     .insert(shipments)
     .values({
       id: randomUUID(),
@@ -89,18 +90,33 @@ const store = async (ctx: Context, order: Order, loading: Loading, place: Place,
       billOfLading: billOfLading.trim(),
       truck: truck.trim(),
       eta,
-      loads,
+      goods: namesOf(loads),
       deciGallons: gallonsOf(loads),
       createdAt: dateOf(ctx.now),
     })
     .onConflictDoNothing()
     .returning()
-  if (!shipment) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  const ordered = followedLines(loads, await linesOf(ctx, order.id))
+  const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
+  await ctx.db.insert(shipmentLines).values(
+    loadRows(loads).map((load, at) => ({
+      ...{ ...load, shipmentId: row.id, orderLineId: ordered[at], purchaseLineId: bought[at] },
+    })),
+  )
+  const shipment = { ...row, loads }
   await record(ctx, { name: 'shipment.schedule', ...shipmentFacts(shipment) }, shipment.id, {
     reference: shipment.reference,
   })
   return shipment
 }
+
+const purchaseLines = ({ db }: Context, { id }: PurchaseOrder) =>
+  db
+    .select({ id: purchaseOrderLines.id, product: purchaseOrderLines.product })
+    .from(purchaseOrderLines)
+    .where(eq(purchaseOrderLines.purchaseId, id))
+    .orderBy(asc(purchaseOrderLines.position))
 
 const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new Refusal('invalid', words)
@@ -114,11 +130,12 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
 /** The same form again: what it made the first time. Throws a Refusal `conflict` when it says something else now. */
 const sentBefore = async (ctx: Context, orderId: string, { sure: _sure, ...loading }: Loading, purchaseId?: string) => {
   const [sent] = await ctx.db
-    .select()
+    .select(shipmentFields)
     .from(shipments)
     .where(and(eq(shipments.submissionId, loading.submissionId), eq(shipments.orderId, orderId)))
   if (!sent) return undefined
   const [billOfLading, truck] = [loading.billOfLading.trim(), loading.truck.trim()]
-  if (saysTheSame(sent, { ...loading, billOfLading, truck, purchaseId: purchaseId ?? null })) return sent
+  const made = { ...sent, loads: withoutDelivered(sent.loads) }
+  if (saysTheSame(made, { ...loading, billOfLading, truck, purchaseId: purchaseId ?? null })) return sent
   throw sentOtherwise(sent.reference)
 }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '../companies/schema.ts'
 import type { DeciGallons } from '../money.ts'
-import { orders } from '../orders/schema.ts'
-import { purchaseOrders } from '../purchasing/schema.ts'
+import { orderLines, orders } from '../orders/schema.ts'
+import { purchaseOrderLines, purchaseOrders } from '../purchasing/schema.ts'
 import type { Line } from '../trade/line.ts'
+import { deliveredColumn, lineColumns, lineConstraints, selectLines } from '../trade/lines.ts'
 import { activeShipments, shipmentLife, type ShipmentState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -37,7 +38,8 @@ export const shipments = pgTable(
     /** How often it was moved. It travels with what a person decides: see events/seen.ts. */
     changes: integer().notNull().default(0),
     billOfLading: text('bill_of_lading').notNull(),
-    loads: jsonb().$type<Load[]>().notNull(),
+    /** The names of its loads, for the search alone: it looks into one row. */
+    goods: text().notNull().default(''),
     /** Net gallons, corrected to 60 °F, as terminals bill them. */
     deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
     truck: text().notNull(),
@@ -48,8 +50,6 @@ export const shipments = pgTable(
     departedAt: moment('departed_at'),
     deliveredAt: moment('delivered_at'),
     receivedBy: text('received_by'),
-    /** What it brought of each load, by the meter ticket; null until it is delivered. */
-    delivered: jsonb().$type<Load[]>(),
     deliveredDeciGallons: bigint('delivered_deci_gallons', { mode: 'number' }).$type<DeciGallons>(),
     reason: text(),
     rank: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(ranking)),
@@ -68,4 +68,32 @@ export const shipments = pgTable(
   ],
 )
 
-export type Shipment = typeof shipments.$inferSelect
+/** What rides on a truck: of an order, and of the purchase order that a supplier's truck brings. */
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    orderLineId: uuid('order_line_id').references(() => orderLines.id),
+    purchaseLineId: uuid('purchase_line_id').references(() => purchaseOrderLines.id),
+    ...lineColumns(),
+    ...deliveredColumn(),
+  },
+  (table) => [
+    ...lineConstraints('shipment_lines', table, [table.shipmentId]),
+    index('shipment_lines_order_line').on(table.orderLineId),
+    index('shipment_lines_purchase_line').on(table.purchaseLineId),
+  ],
+)
+
+/** A load with what the truck brought of it, by the meter ticket, once it is delivered. */
+export type DeliveredLoad = Load & { delivered?: number }
+
+/** What a shipment is read with: its row, and its loads. */
+export const shipmentFields = {
+  ...getTableColumns(shipments),
+  loads: selectLines<DeliveredLoad>(shipmentLines, eq(shipmentLines.shipmentId, shipments.id)),
+}
+
+export type Shipment = typeof shipments.$inferSelect & { loads: DeliveredLoad[] }

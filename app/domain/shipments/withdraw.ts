@@ -6,7 +6,7 @@ import type { Cents } from '../money.ts'
 import type { Order } from '../orders/schema.ts'
 import { activePurchases, type PurchaseState } from '../purchasing/lifecycle.ts'
 import { movePurchase } from '../purchasing/move.ts'
-import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { addressesOf } from '../purchasing/supplier-people.ts'
 import { gallonsOf, priceOfLine } from '../trade/line.ts'
 import { broughtBy, deliveredOf, lastArrival } from './brought.ts'
@@ -19,11 +19,13 @@ import type { Shipment } from './schema.ts'
  * entry and the supplier's mail. The caller holds the order and has made sure that none of its trucks is on the road.
  */
 export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
-  const purchases = await ctx.db
-    .select()
+  const waiting = await ctx.db
+    .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...activePurchases])))
     .for('update')
+  const ids = waiting.map((purchase) => purchase.id)
+  const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.id, ids))
   const trucks = await shipmentsOf(ctx, id)
   await withdrawTrucks(ctx, trucks, reason)
   for (const purchase of purchases) await endPurchase(ctx, purchase, trucks, reason)

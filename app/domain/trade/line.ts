@@ -1,12 +1,13 @@
 import type { Cents, DeciGallons, HundredthCentsPerGallon } from '../money.ts'
-import { lineTotal } from '../money.ts'
+import { lineTotal, multiplyAndDivide } from '../money.ts'
 import type { TaxClass } from './taxes.ts'
 
 /** A product as it may stand on a quote. `product` is its key in the content. */
 export type TradeProduct = { product: string; name: string; taxClass: TaxClass; dyed: boolean; unit: Unit }
 
 /** Fuel and bulk oil go by the gallon, the rest by the package. */
-export type Unit = 'gallon' | 'package'
+export const units = ['gallon', 'package'] as const
+export type Unit = (typeof units)[number]
 
 /**
  * One line of a quote, an order or a shipment. `quantity` is in tenths of a gallon, or in whole packages; `price` in
@@ -14,15 +15,19 @@ export type Unit = 'gallon' | 'package'
  */
 export type Line = TradeProduct & { quantity: number; price: number }
 
-/** The largest quantity and price that add up without loss: two hundred transport loads, and a million dollars. */
+/**
+ * How many lines a quote may have, and the largest quantity and price of one: two hundred transport loads, and $100,000.
+ * The cents of as many lines of both, with their taxes, stay below 2^53.
+ */
+export const mostLines = 12
 export const mostQuantity = 20_000_000
-export const highestPrice = 10_000_000_000
+export const highestPrice = 1_000_000_000
 
 /** What a line costs, rounded to the nearest cent. */
 export const priceOfLine = ({ unit, quantity, price }: Line): Cents =>
   unit === 'gallon'
     ? lineTotal(quantity as DeciGallons, price as HundredthCentsPerGallon)
-    : (Math.round((quantity * price) / 100) as Cents)
+    : (multiplyAndDivide(quantity, price, 100) as Cents)
 
 /** Gallons of fuel and bulk oil on the lines; packages are not counted. */
 export const gallonsOf = (lines: readonly Pick<Line, 'unit' | 'quantity'>[]): DeciGallons =>

@@ -19,9 +19,6 @@ export const containing = (typed: string | undefined, columns: readonly (AnyColu
   return or(...[...letters].map((each) => sql`lower(${text}) like ${`%${each.replaceAll(/[\\%_]/g, '\\$&')}%`}`))
 }
 
-/** The names of the lines, or loads, that a row keeps as JSON, as a text to search: between quotation marks. */
-export const namesIn = (lines: AnyColumn): SQL => sql`jsonb_path_query_array(${lines}, '$[*].name')::text`
-
 /**
  * The column is one of what another table's search finds. The ids come as an array, which an index can answer beside
  * others inside an `or`; a join or an `in` would read every row.

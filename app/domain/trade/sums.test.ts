@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cents } from '../money.ts'
 import { taxes } from '../testing.ts'
-import { highestPrice, mostQuantity, priceOfLine, type Line } from './line.ts'
+import { highestPrice, mostLines, mostQuantity, priceOfLine, type Line } from './line.ts'
 import { sumsOf } from './sums.ts'
 import { taxClasses } from './taxes.ts'
 
@@ -13,19 +13,45 @@ const line: fc.Arbitrary<Line> = fc.record({
   dyed: fc.boolean(),
   unit: fc.constantFrom('gallon', 'package'),
   quantity: fc.integer({ min: 1, max: mostQuantity }),
-  price: fc.integer({ min: 0, max: Math.floor(highestPrice / 1000) }),
+  price: fc.integer({ min: 0, max: highestPrice }),
 })
 const cents = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => amount as Cents)
 const today = '2026-11-21'
 
 test('a total is its goods, its freight and each of its taxes, to the cent', () => {
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), cents, (lines, freight) => {
+    fc.property(fc.array(line, { minLength: 1, maxLength: mostLines }), cents, (lines, freight) => {
       const sums = sumsOf(lines, freight, taxes, today)
       expect(sums.lines).toEqual(lines.map(priceOfLine))
       expect(sums.goods).toBe(sums.lines.reduce((all, each) => all + each, 0))
       expect(sums.total).toBe(sums.goods + freight + sums.taxes.reduce((all, tax) => all + tax.cents, 0))
       for (const amount of [...sums.lines, sums.total]) expect(Number.isSafeInteger(amount)).toBe(true)
+    }),
+  )
+})
+
+test('the largest lines and their taxes lose no cent', () => {
+  const most = fc.constantFrom(mostQuantity, mostQuantity - 1, mostQuantity - 3)
+  const highest = fc.constantFrom(highestPrice, highestPrice - 1, highestPrice - 7)
+  const large = fc.tuple(line, most, highest).map(([one, quantity, price]) => ({ ...one, quantity, price }))
+  const rounded = (product: bigint, by: bigint) => (2n * product + by) / (2n * by)
+  const inCents = ({ unit, quantity, price }: Line) =>
+    rounded(BigInt(quantity) * BigInt(price), unit === 'gallon' ? 1000n : 100n)
+  fc.assert(
+    fc.property(fc.array(large, { minLength: 1, maxLength: mostLines }), (lines) => {
+      const { goods, taxes: charged, total } = sumsOf(lines, highestPrice as Cents, taxes, today)
+      expect(BigInt(goods)).toBe(lines.reduce((all, each) => all + inCents(each), 0n))
+      for (const { id, cents } of charged) {
+        const { basis, rate = 0, classes = [] } = taxes.find((tax) => tax.id === id) ?? {}
+        const taxed = lines.filter(({ taxClass }) => classes.includes(taxClass))
+        const per = { gallon: (all: bigint, each: Line) => all + (each.unit === 'gallon' ? BigInt(each.quantity) : 0n) }
+        const expected =
+          basis === 'percent'
+            ? rounded(taxed.reduce((all, each) => all + inCents(each), 0n) * BigInt(rate), 10_000n)
+            : rounded(taxed.reduce(per.gallon, 0n) * BigInt(rate), 1000n)
+        expect(BigInt(cents)).toBe(expected)
+      }
+      expect(Number.isSafeInteger(total)).toBe(true)
     }),
   )
 })

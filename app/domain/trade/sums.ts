@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { multiplyAndDivide, type Cents } from '../money.ts'
 import { priceOfLine, type Line } from './line.ts'
 import { ratesOn, type TaxRate } from './taxes.ts'
 
@@ -29,9 +29,9 @@ export const sumsOf = (
 
 const taxOf = ({ basis, rate, classes }: TaxRate, lines: readonly Line[]): Cents => {
   const taxed = lines.filter(({ taxClass }) => classes.includes(taxClass))
-  if (basis === 'percent') return Math.round((sum(taxed.map(priceOfLine)) * rate) / 10_000) as Cents
+  if (basis === 'percent') return multiplyAndDivide(sum(taxed.map(priceOfLine)), rate, 10_000) as Cents
   const deciGallons = taxed.reduce((all, { unit, quantity }) => all + (unit === 'gallon' ? quantity : 0), 0)
-  return Math.round((deciGallons * rate) / 1000) as Cents
+  return multiplyAndDivide(deciGallons, rate, 1000) as Cents
 }
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + cents, 0) as Cents

@@ -97,9 +97,9 @@ test('hazard 33: an address changes with the password, by a link to the new one,
   await redirected(call(changeEmail, '/account/email', cookie, { email: next, password }))
   expect(await namesOf(email)).toContain('account-email-asked')
   const link = await linkTo(next, 'account-new-address')
-  expect(await call(addressPage, link, '')).toMatchObject({ email: next })
+  expect(await call(addressPage, link, cookie)).toMatchObject({ email: next })
   expect((await findAccount({ db }, userId)).email, 'opening the link moves nothing').toBe(email)
-  expect(await redirected(call(confirmAddress, link, '', {}))).toMatchObject({ to: '/auth?address-changed' })
+  expect(await redirected(call(confirmAddress, link, cookie, {}))).toMatchObject({ to: '/auth?address-changed' })
   expect(await findAccount({ db }, userId)).toMatchObject({ email: next })
   expect(await namesOf(email)).toContain('account-email-changed')
   expect(await opened(cookie)).toBeUndefined()
@@ -141,6 +141,17 @@ test('hazards 12, 27 and 30: a forgotten password: the same answer for all, a ma
   expect(await opened(cookie)).toBeUndefined()
   expect(await knock(email, { word: 'nine quiet trucks' })).toMatchObject({ outcome: 'signed-in' })
   expect(await thrown(call(setPassword, link, '', { password }))).toMatchObject({ init: { status: 410 } })
+})
+
+test('a newer link to set a password ends the one before, and the third within the hour is refused in words', async () => {
+  const { email } = await owner()
+  const ask = () => call(forgot, '/auth/forgot', '', { email })
+  await ask()
+  const older = await linkTo(email, 'account-reset')
+  await ask()
+  expect(await thrown(call(setPassword, older, '', { password }))).toMatchObject({ init: { status: 410 } })
+  await redirected(call(setPassword, await linkTo(email, 'account-reset'), '', { password: 'nine quiet trucks' }))
+  expect(await ask()).toMatchObject({ init: { status: 429, headers: { 'Retry-After': expect.any(String) } } })
 })
 
 test('sessions are listed with this one named, and end one by one; nobody ends those of others', async () => {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { askForEmail } from '#domain/accounts/change-email.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { tooManyMails } from '../auth/answers.ts'
 import { evenly } from '../auth/evenly.ts'
 import { knockOf } from '../auth/knock.ts'
 import { answering } from '../http/answering.ts'
@@ -16,6 +17,10 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const email = String(form.get('email') ?? '')
   const answer = await evenly(() => askForEmail(ctx, door, { email, password: String(form.get('password') ?? '') }))
   if (answer.outcome === 'mail-sent') return redirect('/account/email?sent', 303)
+  if (answer.outcome === 'too-many-mails') {
+    const { words = '', status, headers } = tooManyMails('Not sent', answer.waitSeconds)
+    return data({ email, error: { field: 'email', message: words } }, { status, headers })
+  }
   return data({ email, error: { field: answer.field, message: answer.problem } }, { status: 422 })
 })
 

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { localTime } from '#domain/calendar.ts'
 import { instantOf } from '#domain/instant.ts'
 import { standing } from '#domain/promises/standing.ts'
-import type { Request } from '#domain/requests/schema.ts'
+import type { ListedRequest as Request } from '#domain/requests/schema.ts'
 
 export const exportColumns = [
   'Reference',

@@ -4,7 +4,7 @@ import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { standing, type Standing } from '#domain/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
-import type { Request } from '#domain/requests/schema.ts'
+import type { ListedRequest as Request } from '#domain/requests/schema.ts'
 
 /** Under which head a request stands. */
 export type Group = 'overdue' | 'today' | 'later' | 'done'

@@ -1,6 +1,6 @@
 import { newsletterProblem } from '#domain/newsletter/problems.ts'
 import { promiseReport } from '#domain/requests/promise-report.ts'
-import type { Request } from '#domain/requests/schema.ts'
+import type { ListedRequest as Request } from '#domain/requests/schema.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '../http/answering.ts'
 import { inboxRow } from './inbox-row.ts'

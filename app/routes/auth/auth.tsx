@@ -43,5 +43,5 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 const tabOf = (url: URL) => (url.searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const))
 
 /** What somebody was sent here after. */
-const news = ['signed-up', 'verified', 'password-set', 'address-changed', 'mail-sent', 'too-late', 'deleted'] as const
+const news = ['signed-up', 'password-set', 'address-changed', 'mail-sent', 'too-late', 'deleted'] as const
 export type News = (typeof news)[number]

@@ -7,6 +7,7 @@ test.each([
   '/dashboard/admin/inbox?show=late&page=2',
   '/a/../support',
   '/partners?next=https://works.example',
+  '/auth/new-address?token=of-a-mail',
 ])('a path of this site is where the visitor goes back to: %s', (path) => expect(cameFrom(path)).toMatch(/^\/[a-z]/))
 
 const elsewhere = [
@@ -43,6 +44,8 @@ const elsewhere = [
   '/auth',
   '/auth?from=/auth',
   '/auth/sign-out',
+  '/auth/new-address/..',
+  '/auth/new-address/x',
 ]
 
 test.each(elsewhere)('hazard 28: from=%j leads nowhere', (asked) => expect(cameFrom(asked)).toBeUndefined())

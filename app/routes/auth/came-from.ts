@@ -5,7 +5,7 @@ const suspect = /[\\\s\p{Cc}]|[^\x20-\x7e]|%(?:2f|5c|0[0-9a-d]|7f)/iu
 
 /**
  * The page somebody wanted before they were asked to sign in: a path of this site, else undefined. Never another
- * site, however it is written, and never the sign-in page itself.
+ * site, however it is written, and never the sign-in page itself; of the pages beside it, the one that asks for a session.
  */
 export const cameFrom = (asked: string | null): string | undefined => {
   if (!asked?.startsWith('/') || asked.startsWith('//')) return undefined
@@ -14,5 +14,5 @@ export const cameFrom = (asked: string | null): string | undefined => {
   const { origin, pathname, search } = new URL(asked, here)
   // Dots can leave two slashes at the front: "/.//elsewhere.example".
   if (origin !== here || pathname.startsWith('//')) return undefined
-  return /^\/auth(?:\/|$)/.test(pathname) ? undefined : pathname + search
+  return /^\/auth(?:\/(?!new-address$)|$)/.test(pathname) ? undefined : pathname + search
 }

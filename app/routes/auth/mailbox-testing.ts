@@ -11,15 +11,25 @@ export const mailboxOn = (db: Db, auth: Auth) => {
   const rowsOf = (address: string) =>
     db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt), asc(mails.id))
 
-  /** The path of the last link of this kind that was sent to an address. */
-  const linkTo = async (address: string, email: string) => {
-    const row = (await rowsOf(address)).findLast((mail) => mail.email === email)
-    if (!row) throw new Error(`No ${email} was sent to ${address}.`)
+  /** The paths of the links of this kind that were sent to an address, oldest first. */
+  const linksTo = async (address: string, email: string) => {
+    const rows = (await rowsOf(address)).filter((mail) => mail.email === email)
     const head = { origin: 'http://localhost:3000', keyOf: auth.seal.keyOf, company: letterhead.company }
-    const { text } = await renderEmail(row.email, row.data, head)
-    const link = new URL(/http\S+token=[\w-]+[\w&=%-]*/.exec(text)?.[0] ?? 'http://no.link')
-    return link.pathname + link.search
+    return Promise.all(
+      rows.map(async ({ data }) => {
+        const { text } = await renderEmail(email, data, head)
+        const link = new URL(/http\S+token=[\w-]+[\w&=%-]*/.exec(text)?.[0] ?? 'http://no.link')
+        return link.pathname + link.search
+      }),
+    )
   }
 
-  return { namesOf, linkTo }
+  /** The last of them. */
+  const linkTo = async (address: string, email: string) => {
+    const link = (await linksTo(address, email)).at(-1)
+    if (!link) throw new Error(`No ${email} was sent to ${address}.`)
+    return link
+  }
+
+  return { namesOf, linksTo, linkTo }
 }

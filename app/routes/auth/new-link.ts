@@ -1,5 +1,4 @@
 const ways: Record<string, { href: string; label: string }> = {
-  '/auth/verify': { href: '/auth/verify-again', label: 'Send me a new link' },
   '/auth/set-password': { href: '/auth/forgot', label: 'Send me a new link' },
   '/auth/new-address': { href: '/account/email', label: 'Ask for a new link' },
 }

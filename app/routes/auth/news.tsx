@@ -6,7 +6,6 @@ const words: Record<News, { title: string; more?: string; tone?: 'kept' | 'due' 
     title: 'Account created! Please check your email to verify your account.',
     more: 'The link in it works for 24 hours. If you asked to manage the platform, an administrator decides, and you hear by mail.',
   },
-  verified: { title: 'Your address is verified. You can sign in now.' },
   'password-set': { title: 'Your password is set. You can sign in with it now.' },
   'address-changed': { title: 'Your address was changed. Sign in with the new one from now on.' },
   'mail-sent': {

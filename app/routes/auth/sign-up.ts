@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { roles } from '#domain/viewer.ts'
 import { signedInPages } from '../public/public-addresses.ts'
-import { formAgain, tooMany } from './answers.ts'
+import { formAgain, tooMany, tooManyMails } from './answers.ts'
 import { cameFrom } from './came-from.ts'
 import { evenly } from './evenly.ts'
 import type { Knock } from './knock.ts'
@@ -16,6 +16,7 @@ export const answerSignUp = async (ctx: Context, { door, url, form, address }: K
   if (!typed.email.trim() || !password) return formAgain(typed, { status: 422 })
   const answer = await evenly(() => signUp(ctx, door, { ...typed, password, address, from: wantedIn(url) }))
   if (answer.outcome === 'too-many') return formAgain(typed, tooMany('Sign up failed', answer.waitSeconds))
+  if (answer.outcome === 'too-many-mails') return formAgain(typed, tooManyMails('Sign up failed', answer.waitSeconds))
   if (answer.outcome === 'refused') {
     return formAgain(typed, { words: `Sign up failed: ${answer.problem}`, field: answer.field, status: 422 })
   }

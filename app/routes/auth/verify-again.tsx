@@ -21,7 +21,7 @@ export default function VerifyAgainRoute({ actionData }: Route.ComponentProps) {
   return (
     <AddressPage
       title="Send the link again"
-      lead="The link verifies your address and opens your account. Links we sent before end."
+      lead="The link verifies your address and opens your account. The one we sent last ends."
       button="Send the link"
       {...actionData}
     />

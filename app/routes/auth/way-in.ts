@@ -4,9 +4,9 @@ import { cameFrom } from './came-from.ts'
 
 type Entered = { role: Role; cookies: string[]; askTwoFactor: boolean }
 
-/** Where somebody goes who has just signed in: where they wanted to, or their dashboard. */
-export const letIn = (url: URL, { role, cookies, askTwoFactor }: Entered) => {
-  const wanted = cameFrom(url.searchParams.get('from'))
+/** Where somebody goes who has just signed in: where they wanted to, or what waits for them, or their dashboard. */
+export const letIn = (url: URL, { role, cookies, askTwoFactor }: Entered, waiting?: string) => {
+  const wanted = cameFrom(url.searchParams.get('from')) ?? waiting
   return to(wanted ?? (askTwoFactor ? '/account/two-factor?first' : `/dashboard/${role}`), cookies)
 }
 

@@ -1,5 +1,7 @@
 import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
 
+export const companiesPath = '/dashboard/admin/companies'
+
 export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
   manager: { label: 'Manager', may: 'act for the company, and invite and remove people' },
   buyer: { label: 'Buyer', may: 'act for the company' },

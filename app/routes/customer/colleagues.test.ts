@@ -16,12 +16,10 @@ import { ownersOn, redirected } from '../account/testing.ts'
 import { action as makeQuote } from '../admin/quotes/new.tsx'
 import { action as onDesk } from '../admin/quotes/quote.tsx'
 import { thrown } from '../auth/testing.ts'
+import { loader as listPage } from '../lists/list.tsx'
 import { loader as receipt } from '../requests/receipt.tsx'
 import { action as onOrder, loader as orderPage } from './order.tsx'
-import { loader as ordersPage } from './orders.tsx'
 import { action as onQuote, loader as quotePage } from './quote.tsx'
-import { loader as quotesPage } from './quotes.tsx'
-import { loader as requestsPage } from './requests.tsx'
 
 const { db } = await testDatabase()
 const { owner, visit, ctx: system } = ownersOn(db)
@@ -33,7 +31,9 @@ type Route = (args: never) => Promise<unknown>
 
 const ask = (page: Route, { cookie }: { cookie: string }, path: string, id = '', form?: Record<string, string>) =>
   page({ ...visit(path, { cookie, form }), params: { id } } as never)
-const list = async (page: Route, someone: { cookie: string }) => JSON.stringify(await ask(page, someone, '/list'))
+const [ordersPage, quotesPage, requestsPage] = ['orders', 'quotes', 'requests'] as const
+const list = async (page: string, someone: { cookie: string }) =>
+  JSON.stringify(await ask(listPage, someone, `/dashboard/customer/${page}`))
 
 /** Somebody signed in who acts for a company. */
 const member = async (companyId = farm, companyRole: CompanyRole = 'buyer') => {

@@ -10,13 +10,11 @@ import { roadRefused } from '#domain/trade/dyed.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '../account/testing.ts'
 import { thrown } from '../auth/testing.ts'
+import { loader as listFile } from '../lists/export.ts'
+import { loader as listPage } from '../lists/list.tsx'
 import { loader as dashboard } from './dashboard.tsx'
 import { action as onOrder, loader as orderPage } from './order.tsx'
-import { loader as ordersCsv } from './orders-export.ts'
-import { loader as ordersPage } from './orders.tsx'
 import { action as onQuote, loader as quotePage } from './quote.tsx'
-import { loader as quotesCsv } from './quotes-export.ts'
-import { loader as quotesPage } from './quotes.tsx'
 
 const { db } = await testDatabase()
 const { owner, visit, ctx: system } = ownersOn(db)
@@ -68,19 +66,28 @@ const place = async (someone: Awaited<ReturnType<typeof customer>>) => {
   return { quote, id: answer.to?.split('/').at(-1) ?? '' }
 }
 
-const textOf = async (answer: unknown) => (answer instanceof Response ? answer.text() : JSON.stringify(answer))
+/** A list as it is answered, on its page or as a file. */
+const listed = async (list: string, cookie: string): Promise<string> => {
+  const route = (list.endsWith('.csv') ? listFile : listPage) as (args: never) => Promise<unknown>
+  const answer = await ask(route, cookie, `/dashboard/customer/${list}`)
+  return answer instanceof Response ? answer.text() : JSON.stringify(answer)
+}
 
 test('a customer accepts a quote, orders at its price, and finds both in every list', async () => {
   const someone = await customer()
   const { quote, id } = await place(someone)
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
     status: { words: 'Approved' },
-    verbs: [],
+    forms: [],
     order: { id },
     paper: { total: '$3,129.80' },
   })
   const order = await ask(orderPage, someone.cookie, '/o', id)
-  expect(order).toMatchObject({ status: { words: 'Placed' }, mayCancel: true, paper: { total: '$3,129.80' } })
+  expect(order).toMatchObject({
+    status: { words: 'Placed' },
+    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+    paper: { total: '$3,129.80' },
+  })
   expect(order.map?.name).toBe('Union')
   expect(await ask(dashboard, someone.cookie, '/dashboard/customer')).toMatchObject({
     active: 1,
@@ -89,10 +96,10 @@ test('a customer accepts a quote, orders at its price, and finds both in every l
     orders: [{ id }],
     quotes: [{ id: quote.id }],
   })
-  for (const list of [ordersPage, ordersCsv])
-    expect(await textOf(await ask<typeof ordersPage>(list as never, someone.cookie, '/o'))).toContain(order.reference)
-  for (const list of [quotesPage, quotesCsv])
-    expect(await textOf(await ask<typeof quotesPage>(list as never, someone.cookie, '/q'))).toContain(quote.reference)
+  for (const list of ['orders', 'orders/export.csv'])
+    expect(await listed(list, someone.cookie)).toContain(order.reference)
+  for (const list of ['quotes', 'quotes/export.csv'])
+    expect(await listed(list, someone.cookie)).toContain(quote.reference)
 })
 
 test("a stranger finds neither another's quote nor order, on the page, by a verb, or in a list", async () => {
@@ -114,8 +121,8 @@ test("a stranger finds neither another's quote nor order, on the page, by a verb
   const seen = await ask(dashboard, stranger.cookie, '/dashboard/customer')
   expect(seen).toMatchObject({ active: 0, pending: 0, next: undefined, orders: [], quotes: [] })
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  for (const list of [ordersPage, ordersCsv, quotesPage, quotesCsv]) {
-    const text = await textOf(await ask<typeof ordersPage>(list as never, stranger.cookie, '/list'))
+  for (const list of ['orders', 'orders/export.csv', 'quotes', 'quotes/export.csv']) {
+    const text = await listed(list, stranger.cookie)
     expect(text).not.toContain(order?.reference)
     expect(text).not.toContain(waiting.reference)
   }
@@ -129,8 +136,8 @@ test("a company's people see its orders; its viewer reads them and is refused ev
   await db.update(profiles).set({ companyId: company, companyRole: 'viewer' }).where(eq(profiles.userId, viewer.userId))
   const { quote } = await place({ ...buyer, viewer: { ...buyer.viewer, companyId: company } } as typeof buyer)
   const waiting = await trade.offered(staff, { ...buyer.viewer, companyId: company, companyRole: 'buyer' })
-  expect(await ask(quotePage, viewer.cookie, '/q', quote.id)).toMatchObject({ readsOnly: true, verbs: [] })
-  expect(await ask(quotePage, viewer.cookie, '/q', waiting.id)).toMatchObject({ verbs: [], readsOnly: true })
+  expect(await ask(quotePage, viewer.cookie, '/q', quote.id)).toMatchObject({ readsOnly: true, forms: [] })
+  expect(await ask(quotePage, viewer.cookie, '/q', waiting.id)).toMatchObject({ forms: [], readsOnly: true })
   const accept = ask(onQuote, viewer.cookie, '/q', waiting.id, { verb: 'accept', seen: '1' })
   expect(await thrown(accept)).toMatchObject({ init: { status: 403 } })
 })
@@ -141,7 +148,7 @@ test('dyed diesel for the road is refused in the words of the law, and what was 
   await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: '1' })
   const form = orderForm({ dyed_use: 'road' })
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, form)).toMatchObject({
-    data: { refused: roadRefused, typed: { access_notes: '', site_contact: 'Dana Field', dyed_use: 'road' } },
+    data: { message: roadRefused, typed: { access_notes: '', site_contact: 'Dana Field', dyed_use: 'road' } },
     init: { status: 422 },
   })
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
@@ -188,14 +195,17 @@ test('the same again is an order of its own, once, and can be cancelled until we
   expect(second.to).toBe(first.to)
   const copy = first.to?.split('/').at(-1) ?? ''
   expect(copy).not.toBe(id)
-  expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({ firm: false, mayCancel: true })
+  expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
+    firm: false,
+    forms: [{ verb: 'reorder' }, { verb: 'cancel' }],
+  })
   await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
     status: { words: 'Cancelled' },
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')
-  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ mayCancel: false })
+  expect(await ask(orderPage, someone.cookie, '/o', id)).toMatchObject({ forms: [{ verb: 'reorder' }] })
   const late = await ask(onOrder, someone.cookie, '/o', id, { verb: 'cancel', seen: 'placed 0' })
   expect(late).toMatchObject({ init: { status: 409 } })
 })

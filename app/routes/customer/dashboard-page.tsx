@@ -3,19 +3,15 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
-import type { ListColumn } from '../trade/list-page.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { Head, RowView } from '#lists/view.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { DeliveryRuler } from '../trade/order/delivery-ruler.tsx'
-import { orderColumns, orderCells, quoteCells, quoteColumns } from './row-cells.tsx'
 import type { NextView } from './next-view.ts'
-import { requestCells, requestColumns } from './request-cells.tsx'
-import type { RequestRow } from './request-row.ts'
-import type { OrderRow, QuoteRow } from './rows.ts'
 
 type Props = {
   /** What is asked and not answered yet, the next due first; `open` counts them all. */
-  requests: RequestRow[]
+  requests: RowView[]
   open: number
   active: number
   activeNote: string
@@ -26,15 +22,16 @@ type Props = {
   revised: number
   month: { spent: string; note: string; before: string }
   next?: NextView
-  quotes: QuoteRow[]
-  orders: OrderRow[]
+  quotes: RowView[]
+  orders: RowView[]
+  heads: Record<'requests' | 'quotes' | 'orders', Head[]>
   /** The quote form, filled in as far as we can. */
   ask: string
 }
 
 /** What a customer has open with us, and what comes next. */
 export const DashboardPage = (props: Props) => {
-  const { requests, open, active, activeNote, late, pending, revised, month, next, quotes, orders, ask } = props
+  const { requests, open, active, activeNote, late, pending, revised, month, next, quotes, orders, heads, ask } = props
   useFreshPage()
   return (
     <>
@@ -100,17 +97,17 @@ export const DashboardPage = (props: Props) => {
         {next && <NextDelivery next={next} />}
         {requests.length > 0 && (
           <section aria-labelledby="open-requests">
-            <ListHead id="open-requests" title="Open Requests" all="/dashboard/customer/requests?state=open" />
-            <Table caption="Open requests" columns={short(requestColumns, [])} rows={requests.map(requestCells)} />
+            <ListHead id="open-requests" title="Open Requests" all="/dashboard/customer/requests?show=open" />
+            <CellTable caption="Open requests" heads={heads.requests.map(always)} rows={requests} />
           </section>
         )}
         <div className="portal-lists">
           <section aria-labelledby="recent-quotes">
             <ListHead id="recent-quotes" title="Recent Quotes" all="/dashboard/customer/quotes" />
-            <Table
+            <CellTable
               caption="Recent quotes"
-              columns={short(quoteColumns, ['made', 'ends'])}
-              rows={quotes.map(quoteCells)}
+              heads={heads.quotes.map(always)}
+              rows={quotes}
               empty={
                 <EmptyState title="No quotes yet">
                   As soon as we have priced what you asked for, the price stands here.
@@ -120,10 +117,10 @@ export const DashboardPage = (props: Props) => {
           </section>
           <section aria-labelledby="recent-orders">
             <ListHead id="recent-orders" title="Recent Orders" all="/dashboard/customer/orders" />
-            <Table
+            <CellTable
               caption="Recent orders"
-              columns={short(orderColumns, ['placed', 'gallons'])}
-              rows={orders.map(orderCells)}
+              heads={heads.orders.map(always)}
+              rows={orders}
               empty={<EmptyState title="No orders yet">Accept a quote, and order at its price.</EmptyState>}
             />
           </section>
@@ -133,9 +130,8 @@ export const DashboardPage = (props: Props) => {
   )
 }
 
-/** The dashboard shows the latest few: less of each, and nothing to sort. */
-const short = (columns: readonly ListColumn[], without: readonly string[]) =>
-  columns.filter(({ key }) => !without.includes(key)).map(({ key, head, figures }) => ({ key, head, figures }))
+/** The dashboard shows few columns, and all of them on every screen. */
+const always = (head: Head): Head => ({ ...head, wide: false })
 
 const NextNote = ({ next: { note, what } }: { next: NextView }) => (
   <>

@@ -1,18 +1,19 @@
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#domain/orders/figures.ts'
 import { activeOrders, type OrderState } from '#domain/orders/lifecycle.ts'
-import { listOrders, orderCounts } from '#domain/orders/list.ts'
+import { orderCounts } from '#domain/orders/list.ts'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
-import { listQuotes, quoteCounts } from '#domain/quotes/list.ts'
-import { listOwnRequests, ownRequestCounts, ownViews } from '#domain/requests/own.ts'
+import { quoteCounts } from '#domain/quotes/list.ts'
+import { ownRequestCounts, ownViews } from '#domain/requests/own.ts'
+import customerOrders from '#features/orders/customer-list.ts'
+import customerQuotes from '#features/quotes/customer-list.ts'
+import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '../http/answering.ts'
 import { sayOrders } from '../trade/words.ts'
 import type { Route } from './+types/dashboard'
 import { askAgain } from './ask-again.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { nextView } from './next-view.ts'
-import { requestRow } from './request-row.ts'
-import { orderRows, quoteRow } from './rows.ts'
 
 /** How many lines the two lists of the dashboard show. */
 const recent = 5
@@ -23,10 +24,10 @@ export const meta = () => [{ title: 'Dashboard' }]
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const [asked, askedCounts, quotes, orders, waiting, states, late, month, next] = await Promise.all([
-    listOwnRequests(ctx, { state: 'open', sort: 'due', descending: false }, undefined, recent),
+    customerRequests.recent(ctx, { state: 'open', sort: 'due', descending: false }, recent),
     ownRequestCounts(ctx),
-    listQuotes(ctx, {}, undefined, recent),
-    listOrders(ctx, {}, undefined, recent),
+    customerQuotes.recent(ctx, {}, recent, ['quote', 'status', 'amount']),
+    customerOrders.recent(ctx, {}, recent, ['order', 'status', 'delivery', 'total']),
     quoteCounts(ctx),
     orderCounts(ctx),
     lateOrders(ctx),
@@ -38,7 +39,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const quotesIn = (state: QuoteState) => waiting.find((each) => each.state === state)?.count ?? 0
   const open: readonly string[] = ownViews.open
   return {
-    requests: asked.rows.map((request) => requestRow(ctx, request)),
+    requests: asked.rows,
     open: askedCounts.reduce((sum, { state, count }) => sum + (open.includes(state) ? count : 0), 0),
     active: activeOrders.reduce((sum, state) => sum + of(state), 0),
     activeNote: activeOrders
@@ -54,8 +55,9 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       before: sayCents(month.before.spent),
     },
     next: next && (await nextView(ctx, next)),
-    quotes: quotes.rows.map((quote) => quoteRow(ctx, quote)),
-    orders: await orderRows(ctx, orders.rows),
+    quotes: quotes.rows,
+    orders: orders.rows,
+    heads: { requests: asked.heads, quotes: quotes.heads, orders: orders.heads },
     ask: askAgain(last && (await linesOfOrders(ctx, [last.id])).get(last.id)),
   }
 })

@@ -1,41 +1,54 @@
-import { sayDay } from '#domain/day.ts'
-import { firstListing, listPublished, publishedPapers } from '#domain/documents/published.ts'
+import { publishedPapers } from '#domain/documents/published.ts'
+import documents from '#features/documents/customer-list.ts'
+import { ListPage } from '#lists/list-page.tsx'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { readListing } from '../api/read-listing.ts'
-import { saySize } from '../public/page/say-size.ts'
+import { listContext } from '../lists/list-context.ts'
+import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/documents'
-import { DocumentsPage } from './documents-page.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Documents' }]
 
-/** The papers there are, a hundred at once by name, and the kinds of which there is none yet. */
+/** The papers there are, and the kinds of which there is none yet. */
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
-  const read = readListing(url.searchParams)
-  const listing = 'problem' in read ? firstListing : read
-  const [{ rows, found }, all] = await Promise.all([listPublished(ctx, listing), publishedPapers(ctx)])
+  const [list, papers] = await Promise.all([
+    documents.view(listContext(ctx, context), url.searchParams),
+    publishedPapers(ctx),
+  ])
+  const there = new Set(papers.map(({ kind }) => kind))
   const kinds = context.get(services).content.documents
-  const nameOf = (kind: string) => kinds.find(({ key }) => key === kind)?.name ?? kind
-  const there = new Set(all.map(({ kind }) => kind))
   return {
-    listing,
-    found,
-    rows: rows.map(({ id, kind, title, revision, revisedOn, type, bytes }) => ({
-      id,
-      title,
-      kind: nameOf(kind),
-      revision,
-      date: sayDay(revisedOn),
-      file: saySize(type, bytes),
-      href: `/documents/${kind}/${id}`,
-    })),
-    kinds: kinds.filter(({ key }) => there.has(key)).map(({ key, name }) => ({ value: key, label: name })),
+    list,
     missing: kinds.filter(({ key }) => !there.has(key)).map(({ key, name, covers }) => ({ key, name, covers })),
   }
 })
 
-export default function CustomerDocuments({ loaderData }: Route.ComponentProps) {
-  return <DocumentsPage {...loaderData} />
+type Missing = { key: string; name: string; covers: string }[]
+
+export default function CustomerDocuments({ loaderData: { list, missing } }: Route.ComponentProps) {
+  useFreshPage()
+  return <ListPage list={list} below={missing.length > 0 && <OnRequest kinds={missing} />} />
 }
+
+const OnRequest = ({ kinds }: { kinds: Missing }) => (
+  <section aria-labelledby="on-request">
+    <h2 id="on-request" className="sign text-h3">
+      On request
+    </h2>
+    <ul className="documents-missing">
+      {kinds.map(({ key, name, covers }) => (
+        <li key={key}>
+          <span>
+            <b>{name}</b>
+            <small className="block text-soft">{covers}</small>
+          </span>
+          <a className="text-link" href={`/documents/request?document=${key}`}>
+            Request this document<span className="sr-only">: {name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

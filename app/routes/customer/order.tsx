@@ -1,19 +1,20 @@
-import { redirect } from 'react-router'
+import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#domain/shipments/cancel-order.ts'
-import { findOrder } from '#domain/orders/find.ts'
+import { findOrder, linesOf } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
 import { reorder } from '#domain/orders/reorder.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Order } from '#domain/orders/schema.ts'
+import { hasDyed } from '#domain/trade/dyed.ts'
+import { cancelForm } from '#features/orders/cancel-form.ts'
+import { placingForm } from '#features/orders/placing-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { OrderPage } from '../trade/order/order-page.tsx'
 import { orderView } from '../trade/order/order-view.ts'
-import { placementOf } from '../trade/order/placement.ts'
-import { readPlacing } from '../trade/order/read-placing.ts'
-import { textOf } from '../trade/read-form.ts'
-import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
 
@@ -24,41 +25,39 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Order ${loade
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
-  const view = await orderView(ctx, content, order)
   const acts = can(ctx.viewer, 'orders.place')
+  const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
+  const [again, cancel] = await formsOf(ctx, content, order)
   return {
-    ...view,
+    ...(await orderView(ctx, content, order)),
     id: order.id,
     quoteId: order.quoteId,
-    mayCancel: orderLife.movesFor(order.state, ctx.viewer).includes('cancel'),
-    placing: acts
-      ? placementOf(ctx, content, view.paper.dyed, {
-          delivery_address: order.deliveryAddress,
-          county: order.county ?? '',
-          site_contact: order.siteContact ?? '',
-          site_phone: order.sitePhone ?? '',
-          access_notes: order.accessNotes ?? '',
-          delivery_window: order.deliveryWindow,
-          dyed_use: order.dyedUse ?? '',
-        })
-      : undefined,
+    forms: [acts && again.draw(ctx), mayCancel && cancel.draw(ctx)].filter((form) => form !== false),
   }
 })
 
 /** Cancels it, or orders the same again. */
-export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
-  return orRefused(body, async () => {
-    if (verb === 'cancel') {
-      const { id } = await cancelOrder(ctx, params.id, seen, textOf(body, 'reason'))
-      return redirect(`/dashboard/customer/orders/${id}`, 303)
-    }
-    if (verb !== 'reorder') throw new Refusal('invalid', 'This is nothing one can do with an order.')
-    const { id } = await reorder(ctx, params.id, readPlacing(body))
-    return redirect(`/dashboard/customer/orders/${id}`, 303)
-  })
+export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), await formsOf(ctx, content, await findOrder(ctx, params.id)))
 })
+
+export const clientAction = keepTyped
+
+const formsOf = async (ctx: Context, content: Content, order: Order) => {
+  const page = (id: string) => `/dashboard/customer/orders/${id}`
+  const again = placingForm(ctx, content, {
+    verb: 'reorder',
+    title: 'Order the same again',
+    button: 'Order the same again',
+    dyed: hasDyed(await linesOf(ctx, order.id)),
+    usual: { ...order, urgency: 'standard' },
+    place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
+  })
+  const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
+    page((await cancelOrder(ctx, order.id, seen, reason)).id)
+  return [again, cancelForm({ order, cancel })] as const
+}
 
 export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useFreshPage()

@@ -1,3 +1,6 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -5,13 +8,11 @@ import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Paper } from '../trade/paper.tsx'
-import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import type { StateWord } from '../trade/words.ts'
-import { OrderForm, type Placement } from '../trade/order/order-form.tsx'
-import { QuoteVerbs } from '../trade/quote-verbs.tsx'
+import { QuoteAnswers } from '../trade/quote-answers.tsx'
 import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
-import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
+import { ReadsOnly } from '../trade/refused-alert.tsx'
 
 type Props = {
   reference: string
@@ -23,18 +24,19 @@ type Props = {
   note: string | null
   reason: string | null
   deliveryAddress: string | null
-  verbs: readonly string[]
+  forms: readonly DrawnForm[]
   readsOnly: boolean
   order?: { id: string; reference: string }
-  placing?: Placement
   versions: VersionLine[]
   history: HistoryLine[]
-  refused?: Refused
+  refused?: RefusedForm
 }
 
 /** An offer of ours: its paper, until when it holds, what to do about it, and the order it becomes. */
 export const QuotePage = (props: Props) => {
-  const { reference, version, status, said, paper, note, reason, verbs, order, placing, versions, refused } = props
+  const { reference, version, status, said, paper, note, reason, forms, order, versions, refused } = props
+  const placing = forms.find(({ verb }) => verb === 'order')
+  const answers = forms.filter((form) => form !== placing)
   useFreshPage()
   return (
     <>
@@ -49,7 +51,7 @@ export const QuotePage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap portal">
-        <RefusedAlert refused={refused} />
+        <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
             <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
@@ -81,7 +83,7 @@ export const QuotePage = (props: Props) => {
                 </p>
               </section>
             )}
-            {verbs.length > 0 && <QuoteVerbs verbs={verbs} version={version} refused={refused} />}
+            <QuoteAnswers forms={answers} refused={refused} />
             {props.readsOnly && <ReadsOnly />}
             {order && (
               <p className="verbs">
@@ -95,7 +97,7 @@ export const QuotePage = (props: Props) => {
                 <h2 id="order-head" className="sign text-h3">
                   Order at this price
                 </h2>
-                <OrderForm {...placing} verb="order" button="Place this order" typed={refused?.typed} />
+                <VerbForm form={placing} refused={refused} />
               </section>
             )}
           </div>

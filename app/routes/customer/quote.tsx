@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -11,20 +11,19 @@ import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
 import type { Quote } from '#domain/quotes/schema.ts'
+import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { decisionForms } from '#features/quotes/decision-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { exemptionOf } from '../trade/exemption.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView, sayLines } from '../trade/paper-view.ts'
-import { readDecision } from '../trade/read-decision.ts'
-import { textOf } from '../trade/read-form.ts'
-import { orRefused } from '../trade/refused.ts'
 import { standsAs } from '../trade/stands-as.ts'
 import { quoteWordsToBuyers } from '../trade/words.ts'
 import type { Route } from './+types/quote'
-import { placementOf } from '../trade/order/placement.ts'
 import { QuotePage } from './quote-page.tsx'
-import { readPlacing } from '../trade/order/read-placing.ts'
 
 export const handle = { interactive: true }
 
@@ -40,6 +39,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   ])
   const state = standsAs(ctx, quote)
   const acts = can(ctx.viewer, 'quotes.decide')
+  const { content } = context.get(services)
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
     reference: quote.reference,
@@ -51,17 +52,15 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     note: quote.note,
     reason: quote.reason,
     deliveryAddress: quote.deliveryAddress,
-    verbs: state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : [],
+    forms: acts
+      ? formsOf(ctx, content, quote)
+          .filter(({ verb }) =>
+            verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
+          )
+          .map((form) => form.draw(ctx))
+      : [],
     readsOnly: !acts,
     order: order && { id: order.id, reference: order.reference },
-    placing:
-      acts && state === 'approved' && !order
-        ? placementOf(ctx, context.get(services).content, paper.dyed, {
-            delivery_address: quote.deliveryAddress ?? '',
-            site_contact: quote.contactName ?? '',
-            site_phone: quote.contactPhone ?? '',
-          })
-        : undefined,
     versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
       version,
       offered: sayMoment(ctx.calendar.timeZone, offeredAt),
@@ -75,18 +74,25 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 })
 
 /** Decides, or orders at the price that was accepted. */
-export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const verb = textOf(body, 'verb')
-  return orRefused(body, async () => {
-    if (verb === 'order') {
-      const order = await placeOrder(ctx, params.id, readPlacing(body))
-      return redirect(`/dashboard/customer/orders/${order.id}`, 303)
-    }
-    await decideQuote(ctx, params.id, readDecision(body))
-    return redirect(`/dashboard/customer/quotes/${params.id}${verb === 'accept' ? '#order' : ''}`, 303)
-  })
+export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await findQuote(ctx, params.id)))
 })
+
+export const clientAction = keepTyped
+
+const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  ...decisionForms('customer', {
+    version: quote.version,
+    decide: async (ctx, decision) => {
+      await decideQuote(ctx, quote.id, decision)
+      return `/dashboard/customer/quotes/${quote.id}${decision.verb === 'accept' ? '#order' : ''}`
+    },
+  }),
+  orderOfQuoteForm(ctx, content, quote, {
+    place: async (ctx, placing) => `/dashboard/customer/orders/${(await placeOrder(ctx, quote.id, placing)).id}`,
+  }),
+]
 
 /** Until when it holds, or what became of it. */
 const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {

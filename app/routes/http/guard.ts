@@ -16,7 +16,7 @@ type Args = Parameters<MiddlewareFunction<Response>>[0]
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await sessionOf(args)
-  if (!session) throw replace(`/auth?${new URLSearchParams({ from: args.url.pathname + args.url.search })}`)
+  if (!session) throw replace(signInFor(args.url))
   const { method } = args.request
   const lets = method === 'GET' || method === 'HEAD' ? opens : actsAt
   const address = `/${args.pattern.replace(/^\//, '')}`
@@ -28,6 +28,14 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
+}
+
+/** Encoded anew an address can be longer than the headers that clients and proxies take: then it is left out. */
+const longestFrom = 1024
+
+const signInFor = ({ pathname, search }: URL) => {
+  const from = new URLSearchParams({ from: pathname + search }).toString()
+  return from.length > longestFrom ? '/auth' : `/auth?${from}`
 }
 
 const ofAccount = /^\/account(?:\/|$)/

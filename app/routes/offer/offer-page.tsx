@@ -1,15 +1,15 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import type { QuoteState } from '#domain/quotes/lifecycle.ts'
 import { PrintButton } from '../requests/print-button.tsx'
-import { OrderForm, type Placement } from '../trade/order/order-form.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
-import { QuoteVerbs } from '../trade/quote-verbs.tsx'
-import type { Refused } from '../trade/refused.ts'
-import { RefusedAlert } from '../trade/refused-alert.tsx'
+import { QuoteAnswers } from '../trade/quote-answers.tsx'
 import { useNowAndThen } from '../trade/use-fresh-page.ts'
 import type { StateWord } from '../trade/words.ts'
 import { Outcome } from './outcome.tsx'
@@ -32,15 +32,16 @@ type Props = {
   offered: string | null
   ends: string | null
   paper: PaperView
-  verbs: readonly string[]
+  forms: readonly DrawnForm[]
   order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
-  placing?: Placement
-  refused?: Refused
+  refused?: RefusedForm
 }
 
 /** A quote as its customer reads it behind the link of the mail: decide, then say where and when. */
 export const OfferPage = (props: Props) => {
-  const { reference, status, version, who, order, paper, placing, refused, verbs } = props
+  const { reference, status, version, who, order, paper, forms, refused } = props
+  const placing = forms.find(({ verb }) => verb === 'order')
+  const answers = forms.filter((form) => form !== placing)
   useNowAndThen()
   return (
     <>
@@ -50,18 +51,14 @@ export const OfferPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap portal offer">
-        <RefusedAlert refused={refused} />
+        <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
             <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
             <DefinitionTable rows={factsOf(props)} />
           </div>
           <div className="portal-side">
-            {verbs.length > 0 ? (
-              <QuoteVerbs verbs={verbs} version={version} refused={refused} />
-            ) : (
-              <Outcome {...props} />
-            )}
+            {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
             {order && <Ordered order={order} />}
           </div>
         </div>
@@ -70,7 +67,7 @@ export const OfferPage = (props: Props) => {
             <h2 id="order-head" className="sign text-h3">
               Where and when?
             </h2>
-            <OrderForm {...placing} verb="order" button="Place this order" typed={refused?.typed} />
+            <VerbForm form={placing} refused={refused} />
           </section>
         )}
         <p>

@@ -1,5 +1,6 @@
 import '#ui/portal.css'
-import { redirect } from 'react-router'
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { orderOfQuote } from '#domain/orders/find.ts'
 import { placeOrderBehindLink } from '#domain/orders/place.ts'
@@ -8,17 +9,17 @@ import { quoteBehind } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { answeredAgainBy } from '#domain/quotes/promise-anew.ts'
 import { reviseBy } from '#domain/quotes/revise-by.ts'
+import type { Quote } from '#domain/quotes/schema.ts'
+import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { decisionForms } from '#features/quotes/decision-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { exemptionOf } from '../trade/exemption.ts'
 import { sayPromise } from '../trade/order/delivery-time.ts'
-import { placementOf } from '../trade/order/placement.ts'
-import { readPlacing } from '../trade/order/read-placing.ts'
 import { paperView } from '../trade/paper-view.ts'
-import { readDecision } from '../trade/read-decision.ts'
-import { textOf } from '../trade/read-form.ts'
-import { orRefused } from '../trade/refused.ts'
 import { standsAs } from '../trade/stands-as.ts'
 import { orderWords, quoteWordsToBuyers } from '../trade/words.ts'
 import { OfferPage } from './offer-page.tsx'
@@ -39,6 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
   const state = standsAs(ctx, quote)
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
     brand: content.company.brand,
@@ -57,7 +59,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     offered: quote.offeredAt && say(quote.offeredAt),
     ends: quote.validUntil && say(quote.validUntil),
     paper,
-    verbs: state === 'pending' ? quoteLife.movesFor(state, visitor) : [],
+    forms: formsOf(ctx, content, quote)
+      .filter(({ verb }) => (verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb)))
+      .map((form) => form.draw(ctx)),
     order: order && {
       reference: order.reference,
       link: `/order/${order.secretLink}`,
@@ -65,30 +69,29 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       promise: sayPromise(ctx, order),
       address: order.deliveryAddress,
     },
-    placing:
-      state === 'approved' && !order
-        ? placementOf(ctx, content, paper.dyed, {
-            delivery_address: quote.deliveryAddress ?? '',
-            site_contact: quote.contactName ?? '',
-            site_phone: quote.contactPhone ?? '',
-          })
-        : undefined,
   }
 })
 
 /** Whoever holds the link decides, then says where and when. */
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const verb = textOf(body, 'verb')
-  return orRefused(body, async () => {
-    if (verb === 'order') {
-      const { secretLink } = await placeOrderBehindLink(ctx, params.link, readPlacing(body))
-      return redirect(`/order/${secretLink}`, 303)
-    }
-    await decideBehindLink(ctx, params.link, readDecision(body))
-    return redirect(`/offer/${params.link}${verb === 'accept' ? '#order' : ''}`, 303)
-  })
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await quoteBehind(ctx, params.link)))
 })
+
+export const clientAction = keepTyped
+
+const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  ...decisionForms('customer', {
+    version: quote.version,
+    decide: async (ctx, decision) => {
+      await decideBehindLink(ctx, quote.secretLink, decision)
+      return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`
+    },
+  }),
+  orderOfQuoteForm(ctx, content, quote, {
+    place: async (ctx, placing) => `/order/${(await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink}`,
+  }),
+]
 
 export default function OfferRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OfferPage {...loaderData} refused={actionData ?? undefined} />

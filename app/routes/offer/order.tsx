@@ -1,17 +1,16 @@
 import '#ui/portal.css'
-import { redirect } from 'react-router'
 import { cancelBehindLink } from '#domain/shipments/cancel-order.ts'
 import { orderBehind, visibleOrders } from '#domain/orders/find.ts'
 import { orderLife } from '#domain/orders/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Order } from '#domain/orders/schema.ts'
 import { visitor } from '#domain/viewer.ts'
+import { cancelForm } from '#features/orders/cancel-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { OrderPage } from '../trade/order/order-page.tsx'
 import { orderView } from '../trade/order/order-view.ts'
-import { textOf } from '../trade/read-form.ts'
-import { orRefused } from '../trade/refused.ts'
-import { readSeen } from '../trade/seen.ts'
 import { useNowAndThen } from '../trade/use-fresh-page.ts'
 import type { Route } from './+types/order'
 import { keyPageHeaders } from '../http/key-page.ts'
@@ -32,21 +31,26 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
     brand: content.company.brand,
     phone: content.company.phone,
-    mayCancel: orderLife.movesFor(order.state, visitor).includes('cancel'),
+    forms: orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
     portal: mine ? `/dashboard/customer/orders/${order.id}` : undefined,
   }
 })
 
 /** Whoever holds the link may cancel until we confirm. */
-export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
-  return orRefused(body, async () => {
-    if (verb !== 'cancel') throw new Refusal('invalid', 'This is nothing one can do with an order.')
-    await cancelBehindLink(ctx, params.link, seen, textOf(body, 'reason'))
-    return redirect(`/order/${params.link}`, 303)
+export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), [cancelOf(await orderBehind(ctx, params.link))]),
+)
+
+export const clientAction = keepTyped
+
+const cancelOf = (order: Order) =>
+  cancelForm({
+    order,
+    cancel: async (ctx, seen, reason) => {
+      await cancelBehindLink(ctx, order.secretLink, seen, reason)
+      return `/order/${order.secretLink}`
+    },
   })
-})
 
 /** An order as its customer follows it behind the link of the mail, with an account or without one. */
 export default function PrivateOrder({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { Questions } from './page/questions.tsx'
 import { Sheet } from './page/sheet.tsx'
 import { loadedMeta } from './page-meta.ts'
 
-export const handle = { cached: true }
+export const handle = { cached: true, query: ['county', 'zip'] }
 export const meta = loadedMeta
 
 export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {

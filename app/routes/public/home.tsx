@@ -1,4 +1,5 @@
 import '#ui/home.css'
+import { Alert } from '#ui/alert.tsx'
 import { services } from '../http/context.ts'
 import type { Route } from './+types/home.ts'
 import { coverageMap } from './coverage/coverage-answer.ts'
@@ -29,6 +30,7 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
   const { services: four, industries: six } = page.sections
   return (
     <>
+      <LinkEnded />
       <Hero {...page} />
       {four && <Frieze id="services" heading={four.heading} text={four.text[0]} scenes={page.services} />}
       <Proof {...page} />
@@ -42,3 +44,18 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
     </>
   )
 }
+
+/** Seen by whoever followed the link of a sign-up that ended (auth/verify.tsx): a fragment, so that all get one page. */
+const LinkEnded = () => (
+  <div id="link-ended" className="wrap hidden py-6 target:block">
+    <Alert tone="due" title="This link has been used, was replaced by a newer one, or is too old.">
+      <a className="text-link" href="/auth">
+        Sign in
+      </a>{' '}
+      or{' '}
+      <a className="text-link" href="/auth/verify-again">
+        send me a new link
+      </a>
+    </Alert>
+  </div>
+)

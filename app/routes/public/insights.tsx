@@ -11,7 +11,7 @@ import { pageWords } from './page/page-words.ts'
 import { Sheet } from './page/sheet.tsx'
 import { loadedMeta } from './page-meta.ts'
 
-export const handle = { cached: true }
+export const handle = { cached: true, query: ['page'] }
 export const meta = loadedMeta
 
 /** Below the featured one. */

@@ -10,7 +10,7 @@ import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import type { Services } from '../http/context.ts'
-import { momentOf } from './moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './stamp.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
+import { FieldView } from '#forms/field-view.tsx'
 import { checkField } from '#forms/form.ts'
-import { Field } from '#ui/field.tsx'
 import { afterPress } from './after-press.ts'
-import { isControl, valueOf, type Control } from './control.ts'
+import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 import { Help } from './help.tsx'
 
 type Props = {
@@ -29,17 +29,19 @@ export const FormField = ({ name, field, typed, now = typed, problem, segment, m
   }
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && afterPress(() => look(target))
   useTypedBeforeWaking(name, typed, look)
-  const control = { id: name, name, defaultValue: typed, required: !field.optional }
-  const help = field.help || field.more ? <Help field={field} /> : undefined
-  if (field.ownLabel) {
-    const ties = { 'aria-describedby': undefined, 'aria-invalid': undefined }
-    return <div onBlur={onBlur}>{field.Input({ ...control, ...ties }, { ...moment, error, more: help, segment })}</div>
-  }
   return (
     <div onBlur={onBlur}>
-      <Field id={name} label={field.label} help={help} error={error} required={!field.optional} gauge={segment}>
-        {(ties) => field.Input({ ...control, ...ties }, moment)}
-      </Field>
+      <FieldView
+        id={name}
+        name={name}
+        label={field.label}
+        help={field.help || field.more ? <Help field={field} /> : undefined}
+        error={error}
+        required={!field.optional}
+        control={field.control(moment)}
+        typed={typed}
+        gauge={segment}
+      />
       {field.remark && (
         <p className="field-help mt-1.5" role="status">
           {remarkOn(field, now, moment)}

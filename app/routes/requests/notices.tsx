@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { forgetAnswers, type Kept } from './kept-answers.ts'
+import { forgetAnswers, type Kept } from '#forms/drafts.ts'
 
 /** No connection: nothing is lost, and nothing has to be done. Stands at the button that was pressed. */
 export const Unreachable = ({ phone }: { phone: string }) => (

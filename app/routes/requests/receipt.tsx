@@ -21,9 +21,9 @@ import { askToWait } from '../http/ask-to-wait.ts'
 import { services } from '../http/context.ts'
 import { keyPageHeaders } from '../http/key-page.ts'
 import type { Route } from './+types/receipt'
-import { momentOf } from './moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
-import { readSubmissionId } from './submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 
 export const handle = { interactive: true }
 

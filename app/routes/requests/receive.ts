@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { sentBefore, submitRequest } from '#domain/requests/submit.ts'
 import { suspicionOf } from '#domain/requests/suspicion.ts'
 import type { Options } from '#forms/field.ts'
@@ -9,12 +8,12 @@ import { check, readTyped, type Form, type Problems, type Typed } from '#forms/f
 import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { trapName } from '#forms/trap.tsx'
-import { momentOf } from './moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { differences } from './differences.ts'
 import { asked } from './offered.ts'
 import type { Twice } from './sent-twice.tsx'
 import { secondsSince, stampOf } from './stamp.ts'
-import { readSubmissionId } from './submission-id.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
 
 /** What a page is told when a form it sent is not, or not yet, a request. */
 export type Answered = {
@@ -33,7 +32,7 @@ export type Answered = {
 
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
 export const receiveForm = async (ctx: Context, whole: Form, offered: Options, request: Request) => {
-  const body = await readBody(request)
+  const body = await request.formData()
   const form = asked(whole, textOf(body, productName), offered)
   const submissionId = readSubmissionId(body)
   const drawnAt = textOf(body, 'drawn_at')
@@ -65,14 +64,6 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Options, r
 }
 
 const receiptOf = ({ secretLink }: { secretLink: string }) => redirect(`/receipt/${secretLink}`, 303)
-
-const readBody = async (request: Request) => {
-  try {
-    return await request.formData()
-  } catch {
-    throw new Refusal('invalid', 'This did not reach us in one piece. Please go back and send it again.')
-  }
-}
 
 const textOf = (body: FormData, name: string) => {
   const value = body.get(name)

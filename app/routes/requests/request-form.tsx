@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
 import { problems as words } from '#forms/field.ts'
-import { anyMissing, fieldsOf, type Form, type Problems } from '#forms/form.ts'
+import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
 import { Trap } from '#forms/trap.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -18,7 +18,7 @@ import { SendButton } from './send-button.tsx'
 import { SentTwice } from './sent-twice.tsx'
 import { useKeptProduct } from './use-kept-product.ts'
 import { useSendingAgain } from './use-sending-again.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '#forms/use-typed.ts'
 
 export type FormProps = {
   form: Form
@@ -32,11 +32,12 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
   const kept = useKeptProduct(whole, drawn)
   const product = answered?.typed[productName] || drawn.product || kept
   const form = useMemo(() => asked(whole, product, drawn.offered), [whole, product, drawn.offered])
+  const draft = useMemo(() => draftOf(form), [form])
   const element = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const sending = useNavigation().state !== 'idle'
   const { typed = drawn.typed, problems = {}, reviewing = false, twice } = answered ?? {}
-  const { now, restored, onInput } = useTyped(form, element, typed, drawn)
+  const { now, restored, onInput } = useTyped(draft, element, typed, drawn)
   const { submissionId, drawnAt } = answered ?? restored?.sent ?? drawn
 
   useSendingAgain(answered?.unreachable ? answered : undefined, () => {

@@ -3,7 +3,7 @@ import { problems } from '#forms/field.ts'
 import { anyMissing, readTyped, type Form, type Problems } from '#forms/form.ts'
 import { loadForm } from '#forms/load.ts'
 import { say } from '#ui/toasts.tsx'
-import { forgetAnswers, rememberSending } from './kept-answers.ts'
+import { forgetAnswers, rememberSending } from '#forms/drafts.ts'
 import type { Answered } from './receive.ts'
 
 /** Sends a form from the page, and says by toast how it went. What was typed stays until it is a request. */

@@ -3,22 +3,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Table } from '#ui/table.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { TableView } from '#lists/view.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import type { PurchaseLine } from '../trade/purchase-line.ts'
-import { purchaseRow } from './purchase-row.tsx'
 import { Road } from './road.tsx'
 import type { RoadView } from './road-view.ts'
-import type { ShipmentLine } from '../trade/shipment-line.ts'
-import { shipmentRow } from './shipment-row.tsx'
 
 type Props = {
   figures: Omit<SupplierFigures, 'revenue' | 'answerBy'> & { revenue: string; answerBy?: string }
   month: string
   /** The trucks that are due today. */
   road?: RoadView
-  purchases: PurchaseLine[]
-  shipments: ShipmentLine[]
+  purchases: TableView
+  shipments: TableView
 }
 
 /** What is asked of a supplier now, what is on the road, and what this month has brought. */
@@ -66,16 +63,9 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
           <h2 id="recent-orders" className="sign text-h3">
             Recent Purchase Orders
           </h2>
-          <Table
+          <CellTable
             caption="Recent purchase orders, the latest first"
-            columns={[
-              { key: 'reference', head: 'Purchase order' },
-              { key: 'goods', head: 'Product' },
-              { key: 'state', head: 'Status' },
-              { key: 'delivery', head: 'Delivery' },
-              { key: 'value', head: 'Value', figures: true },
-            ]}
-            rows={purchases.map(purchaseRow)}
+            {...purchases}
             empty={
               <EmptyState title="No purchase order yet.">
                 When we order from you, it stands here at once and you get an e-mail.
@@ -87,16 +77,9 @@ export const DashboardPage = ({ figures, month, road, purchases, shipments }: Pr
           <h2 id="active-shipments" className="sign text-h3">
             Active Shipments
           </h2>
-          <Table
+          <CellTable
             caption="Shipments still to arrive, the next first"
-            columns={[
-              { key: 'reference', head: 'Shipment' },
-              { key: 'goods', head: 'Load' },
-              { key: 'destination', head: 'Destination', wide: true },
-              { key: 'state', head: 'Status' },
-              { key: 'eta', head: 'ETA (Eastern)' },
-            ]}
-            rows={shipments.map(shipmentRow)}
+            {...shipments}
             empty={
               <EmptyState
                 title="No truck is on its way."

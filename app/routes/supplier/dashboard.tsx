@@ -1,25 +1,24 @@
 import { sayCents } from '#domain/money.ts'
 import { localTime } from '#domain/calendar.ts'
 import { sayMoment } from '#domain/day.ts'
-import { listPurchases } from '#domain/purchasing/list.ts'
+import supplierPurchases from '#features/purchasing/supplier-list.ts'
 import { supplierFigures } from '#domain/shipments/figures.ts'
-import { listShipments } from '#domain/shipments/list.ts'
+import supplierShipments from '#features/shipments/supplier-list.ts'
 import { answering } from '../http/answering.ts'
 import type { Route } from './+types/dashboard'
 import { DashboardPage } from './dashboard-page.tsx'
-import { purchaseLine } from '../trade/purchase-line.ts'
-import { shipmentLine } from '../trade/shipment-line.ts'
 import { roadToday } from './road-view.ts'
 
 export const meta = () => [{ title: 'Supplier dashboard' }]
 
 const recent = 5
+const trucksShown = ['reference', 'goods', 'destination', 'state', 'eta']
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  const [figures, purchases, trucks, road] = await Promise.all([
+  const [figures, purchases, shipments, road] = await Promise.all([
     supplierFigures(ctx),
-    listPurchases(ctx, {}, undefined, recent),
-    listShipments(ctx, { state: 'active', sort: 'eta', descending: false }, undefined, recent),
+    supplierPurchases.recent(ctx, {}, recent, ['reference', 'goods', 'state', 'delivery', 'value']),
+    supplierShipments.recent(ctx, { state: 'active', sort: 'eta', descending: false }, recent, trucksShown),
     roadToday(ctx),
   ])
   return {
@@ -30,8 +29,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     },
     month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
     road,
-    purchases: purchases.rows.map((row) => purchaseLine(ctx, row)),
-    shipments: trucks.rows.map((row) => shipmentLine(ctx, row)),
+    ...{ purchases, shipments },
   }
 })
 

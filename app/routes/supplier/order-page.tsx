@@ -1,26 +1,23 @@
-import type { PurchaseVerb } from '#domain/purchasing/lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import type { TableView } from '#lists/view.ts'
 import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
 import { Progress } from '../trade/progress.tsx'
 import type { ProgressLine } from '../trade/progress-view.ts'
-import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
 import { purchaseWords } from '../trade/words.ts'
 import { DeliveryPlace } from '../trade/delivery-place.tsx'
-import { OrderAnswers } from './order-answers.tsx'
 import type { PurchaseLine } from '../trade/purchase-line.ts'
-import type { leftOf } from '../trade/read-loading.ts'
-import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
-import { ScheduleForm } from '../trade/schedule-form.tsx'
-import type { ShipmentLine } from '../trade/shipment-line.ts'
-import { shipmentRow } from './shipment-row.tsx'
+import { ReadsOnly } from '../trade/refused-alert.tsx'
 
 type Props = {
   line: PurchaseLine
@@ -31,27 +28,21 @@ type Props = {
   county: string | null
   note: string | null
   reason: string | null
-  deliveryDate: string
   promised: string
   paper: PaperView
   acts: boolean
-  verbs: readonly PurchaseVerb[]
+  forms: readonly DrawnForm[]
+  schedule?: DrawnForm
   progress: ProgressLine[]
-  left: ReturnType<typeof leftOf>
-  trucks: ShipmentLine[]
-  today: string
-  lastDay: string
-  submissionId: string
+  trucks: TableView
   history: HistoryLine[]
-  refused?: Refused
+  refused?: RefusedForm
 }
 
 /** One purchase order: what, where and when, the supplier's answer to it, and its trucks. */
 export const OrderPage = (props: Props) => {
-  const { line, paper, verbs, trucks, refused, acts, today } = props
+  const { line, paper, forms, schedule, trucks, refused, acts } = props
   const { tone, words } = purchaseWords[line.state]
-  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
-  const ships = acts && (line.state === 'confirmed' || line.state === 'in_transit')
   useFreshPage()
   return (
     <>
@@ -73,7 +64,7 @@ export const OrderPage = (props: Props) => {
       />
       <div className="wrap request-page">
         <div className="request-main">
-          <RefusedAlert refused={refused} />
+          <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {!acts && <ReadsOnly />}
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
@@ -82,41 +73,14 @@ export const OrderPage = (props: Props) => {
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
-          <OrderAnswers
-            verbs={verbs}
-            today={today}
-            lastDay={props.lastDay}
-            {...line}
-            typedProposal={typed('propose')}
-            typedDecline={typed('decline')}
-          />
-          {ships && (
-            <ScheduleForm
-              key={`${line.state} ${trucks.length}`}
-              seen={line.state}
-              submissionId={props.submissionId}
-              left={props.left}
-              today={today}
-              deliveryDate={props.deliveryDate}
-              promised={props.promised}
-              refused={refused}
-            />
-          )}
-          {trucks.length > 0 && (
+          <Answers {...{ line, forms, refused }} />
+          <VerbForm form={schedule} refused={refused} />
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Shipments of ${line.reference}`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'goods', head: 'Load' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentRow)}
-              />
+              <CellTable caption={`Shipments of ${line.reference}`} {...trucks} />
             </section>
           )}
         </div>
@@ -147,3 +111,23 @@ export const OrderPage = (props: Props) => {
 
 const said = (name: string, text: string | null) =>
   text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []
+
+/** Confirm, propose another date, or decline and say why. */
+const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refused'>) => {
+  if (forms.length === 0) return null
+  const [confirm, ...others] = forms
+  return (
+    <section aria-label="Your answer" className="trade-verbs">
+      {line.answerBy && (
+        <p>
+          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> (Eastern).
+        </p>
+      )}
+      <VerbForm form={confirm} refused={refused} />
+      {line.proposed && <p>You proposed {line.proposed}. We answer that; or confirm the day we asked for.</p>}
+      {others.map((form) => (
+        <VerbForm key={form.verb} form={form} refused={refused} />
+      ))}
+    </section>
+  )
+}

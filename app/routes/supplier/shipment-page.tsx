@@ -1,4 +1,6 @@
-import type { ShipmentVerb } from '#domain/shipments/lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -6,10 +8,8 @@ import { PrintButton } from '../requests/print-button.tsx'
 import { History, type HistoryLine } from '../trade/history.tsx'
 import { Paper } from '../trade/paper.tsx'
 import type { PaperView } from '../trade/paper-view.ts'
-import type { Refused } from '../trade/refused.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
-import { DriveForms, type TicketLine } from '../trade/drive-forms.tsx'
-import { ReadsOnly, RefusedAlert } from '../trade/refused-alert.tsx'
+import { ReadsOnly } from '../trade/refused-alert.tsx'
 import type { ShipmentLine } from '../trade/shipment-line.ts'
 
 type Props = {
@@ -23,16 +23,14 @@ type Props = {
   receivedBy: string | null
   reason: string | null
   acts: boolean
-  loads: readonly TicketLine[]
-  now: { date: string; time: string }
-  verbs: readonly ShipmentVerb[]
+  forms: readonly DrawnForm[]
   history: HistoryLine[]
-  refused?: Refused
+  refused?: RefusedForm
 }
 
 /** One truck: what rides on it, where it is to be and when, and what has become of it. */
 export const ShipmentPage = (props: Props) => {
-  const { line, paper, verbs, refused, purchaseId } = props
+  const { line, paper, forms, refused, purchaseId } = props
   const { tone, words } = line.status
   useFreshPage()
   return (
@@ -54,7 +52,7 @@ export const ShipmentPage = (props: Props) => {
       />
       <div className="wrap request-page">
         <div className="request-main">
-          <RefusedAlert refused={refused} />
+          <RefusedElsewhere refused={refused} forms={forms} />
           {!props.acts && <ReadsOnly />}
           <section aria-labelledby="load">
             <h2 id="load" className="sign text-h3">
@@ -62,15 +60,13 @@ export const ShipmentPage = (props: Props) => {
             </h2>
             <Paper caption={`Load of ${line.reference}`} paper={paper} />
           </section>
-          <DriveForms
-            key={line.state}
-            verbs={verbs}
-            state={line.state}
-            seen={line.seen}
-            now={props.now}
-            loads={props.loads}
-            refused={refused}
-          />
+          {forms.length > 0 && (
+            <section aria-label="What happens with the truck" className="trade-verbs">
+              {forms.map((form) => (
+                <VerbForm key={form.verb} form={form} refused={refused} />
+              ))}
+            </section>
+          )}
         </div>
         <aside className="request-side">
           <section aria-labelledby="truck-facts">

@@ -57,6 +57,10 @@ export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
   dyed: hasDyed(loads),
 })
 
+/** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
+export const sayLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) =>
+  sayLines(loads.map(({ name, unit, quantity }) => ({ name, unit, quantity })))
+
 /** "Diesel, 800 gal", or the first line and how many more. */
 export const sayLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
   const [first, ...rest] = lines

@@ -28,7 +28,23 @@ export type PurchaseLine = {
   place: string
 }
 
-export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised: Promised }): PurchaseLine => {
+/** As much of a purchase order as a list reads. */
+type Read = Pick<
+  PurchaseOrder,
+  | 'id'
+  | 'reference'
+  | 'lines'
+  | 'state'
+  | 'changes'
+  | 'deliveryDate'
+  | 'proposedDate'
+  | 'placedAt'
+  | 'answeredAt'
+  | 'costCents'
+  | 'deliveryAddress'
+> & { promised: Promised }
+
+export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
   const by = answerBy(ctx, purchase)
   return {
     id: purchase.id,
@@ -48,9 +64,9 @@ export const purchaseLine = (ctx: Context, purchase: PurchaseOrder & { promised:
 }
 
 /** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
-const sayDelivery = ({ deliveryDate, promised }: PurchaseOrder & { promised: Promised }) =>
+const sayDelivery = ({ deliveryDate, promised }: Read) =>
   promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
 
-const isOverdue = (ctx: Context, { state, deliveryDate }: PurchaseOrder) =>
+const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
   activePurchases.some((active) => active === state) &&
   deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

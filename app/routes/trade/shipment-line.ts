@@ -3,7 +3,7 @@ import { sayMoment } from '#domain/day.ts'
 import type { ShipmentState } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { hasDyed } from '#domain/trade/dyed.ts'
-import { sayLines } from './paper-view.ts'
+import { sayLoads } from './paper-view.ts'
 import { writeSeen } from './seen.ts'
 import { shipmentStanding, type StateWord } from './words.ts'
 
@@ -23,12 +23,28 @@ export type ShipmentLine = {
   delivered?: string
 }
 
-export const shipmentLine = (ctx: Context, shipment: Shipment): ShipmentLine => {
+/** As much of a shipment as a list reads. */
+type Read = Pick<
+  Shipment,
+  | 'id'
+  | 'reference'
+  | 'billOfLading'
+  | 'truck'
+  | 'loads'
+  | 'destination'
+  | 'state'
+  | 'changes'
+  | 'eta'
+  | 'departedAt'
+  | 'deliveredAt'
+>
+
+export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     ...{ id, reference, billOfLading, truck, destination, state, seen: writeSeen(shipment) },
-    goods: sayLines(loads),
+    goods: sayLoads(loads),
     dyed: hasDyed(loads),
     status: shipmentStanding(shipment),
     eta: say(eta),

@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from 'react'
-import { useActionData, useRevalidator } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useActionData, useNavigation, useRevalidator } from 'react-router'
 import { useLive } from '../api/live/use-live.ts'
 
 const seconds = 1000
@@ -22,11 +22,22 @@ export const useNowAndThen = (pace = 15 * seconds) => {
   }, [ask, pace])
 }
 
-/** The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. */
+/**
+ * The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. It
+ * forgets it on its way, too, when it is asked anew before the page has come: what is heard meanwhile waits for that.
+ */
 const useAsking = () => {
   const { revalidate } = useRevalidator()
   const answered = useActionData() !== undefined
-  return useCallback(() => {
+  const busy = useNavigation().state !== 'idle'
+  const heard = useRef(false)
+  useEffect(() => {
+    if (busy || !heard.current) return
+    heard.current = false
     if (!answered) void revalidate()
-  }, [answered, revalidate])
+  }, [busy, answered, revalidate])
+  return useCallback(() => {
+    if (busy) heard.current = true
+    else if (!answered) void revalidate()
+  }, [busy, answered, revalidate])
 }

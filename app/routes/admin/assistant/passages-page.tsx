@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
-import { passagesPath } from './assistant-address.ts'
-import { AssistantTabs } from './assistant-tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { assistantTabs, passagesPath } from './assistant-address.ts'
 import { May } from '../may.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export const PassagesPage = ({ passages, asks }: Props) => (
       actions={write}
     />
     <div className="wrap outbox">
-      <AssistantTabs current="passages" />
+      <Tabs {...assistantTabs('passages')} />
       <Table
         caption="Texts of our own, last changed first"
         columns={[

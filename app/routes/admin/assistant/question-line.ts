@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
-import type { QuestionRow } from '#domain/chat/questions.ts'
+import type { findQuestion } from '#domain/chat/questions.ts'
 import { sayMoment } from '#domain/day.ts'
 
-/** What the list says of a question. */
-export const questionLine = ({ calendar }: Context, row: QuestionRow) => ({
+/** What its page says of a question. */
+export const questionLine = ({ calendar }: Context, row: Awaited<ReturnType<typeof findQuestion>>) => ({
   id: row.id,
   question: row.question,
   reason: row.reason,

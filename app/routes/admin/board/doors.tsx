@@ -1,6 +1,6 @@
 import type { Desks } from '#domain/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { rolesPath } from '../people/people-address.ts'
+import { rolesPath } from '../people/person-words.ts'
 import { usePages } from '../may.tsx'
 
 const admin = '/dashboard/admin'

@@ -13,10 +13,10 @@ import { invitationLine } from '../../companies/invitation-line.ts'
 import { sayDayOf, sayMinuteOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
 import { trailLine } from '../people/trail-line.ts'
-import { companiesPath } from './companies-address.ts'
 import { typedCompany } from './company-fields.tsx'
 import { companyDoneIn, CompanyPage } from './company-page.tsx'
 import type { Route } from './+types/company'
+import { companiesPath } from '../../companies/company-words.ts'
 import { can } from '#domain/can.ts'
 
 export const handle = { interactive: true }

@@ -7,7 +7,7 @@ import { Input } from '#ui/input.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import type { DocumentLine } from './document-line.ts'
+import type { Status } from '#lists/view.ts'
 import { documentsPath, uploadPath } from './library-address.ts'
 
 type Version = {
@@ -26,7 +26,7 @@ type Props = {
   kind: string
   /** Where visitors download it; nothing while it is withdrawn. */
   address?: string
-  status: DocumentLine['status']
+  status: Status
   reviewBy?: string
   verbs: DocumentVerb[]
   versions: Version[]

@@ -9,7 +9,7 @@ import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
 import { saySize } from '../../public/page/say-size.ts'
 import type { Route } from './+types/document'
-import { documentStatus, kindNamesOf } from './document-line.ts'
+import { documentStatus, kindNamesOf } from './document-words.ts'
 import { DocumentPage } from './document-page.tsx'
 import { documentsPath } from './library-address.ts'
 

@@ -4,11 +4,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { answering } from '../../http/answering.ts'
 import type { Route } from './+types/issues'
 import { issueLine, issueStatus, type IssueLine } from './issue-line.ts'
-import { issuesPath } from './newsletter-address.ts'
-import { NewsletterTabs } from './newsletter-tabs.tsx'
+import { issuesPath, newsletterTabs } from './newsletter-address.ts'
 import { May } from '../may.tsx'
 
 export const handle = { interactive: true }
@@ -24,7 +24,7 @@ export default function IssuesRoute({ loaderData: { issues } }: Route.ComponentP
     <>
       <PageHead title="Newsletter issues" lead="Written in Markdown, looked at as mailed, sent once." actions={write} />
       <div className="wrap newsletter-desk">
-        <NewsletterTabs current="issues" />
+        <Tabs {...newsletterTabs('issues')} />
         <Table
           caption="Issues, newest first"
           columns={[

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
+import { today } from '#domain/calendar.ts'
+import { openCompanies } from '#domain/companies/list-companies.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
-import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
 import { isLate, isWishOver } from '#domain/orders/late.ts'
-import { orderLife } from '#domain/orders/lifecycle.ts'
+import { orderLife, promisedOrders, type OrderState, type OrderVerb } from '#domain/orders/lifecycle.ts'
 import { missedPromise } from '#domain/orders/missed.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import type { Order } from '#domain/orders/schema.ts'
@@ -23,39 +23,59 @@ import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
-import { typedPrice } from '../../trade/price-text.ts'
-import { leftOf } from '../../trade/read-loading.ts'
-import { writeSeen } from '../../trade/seen.ts'
-import { purchaseDeskLine } from '../purchasing/purchase-desk-line.ts'
-import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { buyingFor } from './buying.ts'
-import { customerOf, sayDelivery } from './order-line.ts'
+import { remainingOf } from '#domain/trade/remaining.ts'
+import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { customerOf, sayDelivery } from '#features/orders/rows.ts'
+import { staffOrderForms, type StaffOrder } from '#features/orders/staff-forms.ts'
+import staffPurchases from '#features/purchasing/staff-list.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 
-/** Everything the order's page shows. `again` is the purchase order that is to be asked of somebody else. */
-export const orderView = async (ctx: Context, order: Order, again: string | null) => {
-  const may = (permission: Permission) => can(ctx.viewer, permission)
-  const priced = may('prices.see')
-  const [lines, purchases, trucks, history] = await Promise.all([
+/**
+ * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of somebody
+ * else.
+ */
+export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
+  const [lines, purchases, trucks, suppliers] = await Promise.all([
     linesOf(ctx, order.id),
     // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
     purchasesOf({ ...ctx, viewer: system }, order.id),
     shipmentsOf(ctx, order.id),
-    historyLines(ctx, order.id),
+    can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
   ])
-  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
-  const { freight, taxes, totalCents: total, state } = order
-  const goes = state === 'confirmed' || state === 'in_transit' || state === 'delayed'
+  const isOpen = isPromised(order.state)
   const brought = broughtBy(trucks)
-  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
-  const notNow = brought.length > 0 ? 'cancel' : 'close'
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWishOver(ctx, order)
+  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
+  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
+  const given: StaffOrder = {
+    ...{ order, lines, suppliers, isWishOver: wishOver },
+    verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
+    leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
+    left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
+    again: purchases.find(({ id }) => id === again),
+    promised: sayPromised(order),
+    today: today(ctx),
+    lastDay: lastDeliveryDay(ctx),
+  }
+  return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
+}
+
+/** Everything the order's page shows. */
+export const orderView = async (ctx: Context, order: Order, again: string | null) => {
+  const read = await readOrder(ctx, order, again)
+  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
+  const history = await historyLines(ctx, order.id)
+  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
+  const may = (permission: Permission) => can(ctx.viewer, permission)
+  const priced = may('prices.see')
+  const draw = (verb: OrderVerb, form: BoundForm) => (verbs.includes(verb) ? form.draw(ctx) : undefined)
+  const isBought = isOpen && left?.every((rest) => rest === 0)
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
-    seen: writeSeen(order),
     who: customerOf(order),
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
@@ -83,35 +103,40 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     },
     paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
     progress: progressOf(lines, brought),
-    verbs: orderLife.movesFor(state, ctx.viewer).filter((verb) => verb !== notNow && !(wishOver && verb === 'confirm')),
-    prices: !priced ? [] : lines.map(({ name, unit, price }) => ({ name, unit, price: typedPrice({ unit, price }) })),
-    freight: priced ? (freight / 100).toFixed(2) : '',
-    /** What was left out the last time, to be ticked again. */
-    leftOut: !priced
-      ? []
-      : taxesLeftOut(ctx, { ...order, lines, offeredAt: null }).map(({ id, label }) => ({ id, label })),
-    certificate: (priced && order.exemptReason) || '',
-    promised: sayPromised(order),
-    ...{ deliveryDate: order.deliveryDate, deliveryWindow: order.deliveryWindow, today },
-    lastDay: lastDeliveryDay(ctx),
-    buying:
-      goes && may('purchases.buy')
-        ? await buyingFor(ctx, order, lines, purchases, trucks, { today, again })
-        : undefined,
-    loading:
-      goes && may('shipments.schedule')
-        ? { submissionId: randomUUID(), left: leftOf(lines, boughtOrLoaded(purchases, trucks)) }
-        : undefined,
-    purchases: (may('purchases.see-all') ? purchases : []).map((purchase) =>
-      purchaseDeskLine(ctx, { ...purchase, orderReference: order.reference, promised: order }),
+    isBought,
+    forms: {
+      confirm: draw('confirm', forms.confirm),
+      buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
+      schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
+      reschedule: draw('reschedule', forms.reschedule),
+      close: draw('close', forms.close),
+      cancel: draw('cancel', forms.cancel),
+    },
+    purchases: await staffPurchases.table(
+      ctx,
+      (may('purchases.see-all') ? purchases : []).map((purchase) => ({
+        ...purchase,
+        orderReference: order.reference,
+        promised: order,
+      })),
+      ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
-    trucks: (may('shipments.see-all') ? trucks : []).map((truck) =>
-      shipmentDeskLine(ctx, { ...truck, orderReference: order.reference, supplier: carrierOf(truck.purchaseId) }),
+    trucks: await staffShipments.table(
+      ctx,
+      (may('shipments.see-all') ? trucks : []).map((truck) => ({
+        ...truck,
+        orderReference: order.reference,
+        supplier: carrierOf(truck.purchaseId),
+      })),
+      ['reference', 'carrier', 'state', 'eta'],
     ),
     /** Why it can be neither cancelled nor closed now. */
-    road: driving && goes ? await sayOnTheRoad(ctx, driving) : undefined,
+    road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,
     history,
   }
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+/** Goods are bought and loaded for an order from its confirmation to its delivery. */
+const isPromised = (state: OrderState) => promisedOrders.some((promised) => promised === state)

@@ -1,10 +1,9 @@
-import { redirect } from 'react-router'
 import { findOrder } from '#domain/orders/find.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../../http/answering.ts'
-import { orRefused } from '../../trade/refused.ts'
-import { actOnOrder } from './act-on-order.ts'
 import { OrderPage } from './order-page.tsx'
-import { orderView } from './order-view.ts'
+import { orderView, readOrder } from './order-view.ts'
 import type { Route } from './+types/order'
 
 export const handle = { interactive: true }
@@ -18,9 +17,11 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
 )
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  return orRefused(body, async () => redirect(await actOnOrder(ctx, params.id, body), 303))
+  const { forms } = await readOrder(ctx, await findOrder(ctx, params.id), null)
+  return answerVerb(ctx, await request.formData(), Object.values(forms))
 })
+
+export const clientAction = keepTyped
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage key={loaderData.id} {...loaderData} refused={actionData} />

@@ -1,63 +1,95 @@
-import { pageIn } from '../list-address.ts'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { findMails } from '#domain/outbox/find-mails.ts'
 import { outbox } from '#domain/outbox/outbox.ts'
 import { resendDay, troubledDays, type TroubledState } from '#domain/outbox/resend-day.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { allEmails } from '#emails/index.ts'
+import mails from '#features/outbox/staff-list.ts'
+import { actOnMany } from '#lists/act-on-many.ts'
+import { isDay } from '#lists/define.ts'
+import { ListPage } from '#lists/list-page.tsx'
+import { ManyAlert } from '#lists/many-done.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { answering } from '../../http/answering.ts'
+import { listContext } from '../../lists/list-context.ts'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { May } from '../may.tsx'
 import type { Route } from './+types/outbox'
-import { mailLine } from './mail-row.ts'
-import { nameOfEmail } from './mail-words.ts'
-import { addressOf, isDay, readFilter } from './outbox-address.ts'
-import { OutboxPage } from './outbox-page.tsx'
+import { addressOf } from './outbox-address.ts'
+import { TroubledDays } from './troubled-days.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Outbox' }]
 
-export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const query = new URL(request.url).searchParams
-  const filter = readFilter(query)
-  const { state } = filter
-  const [{ counts, pause }, { rows, ...pages }, days] = await Promise.all([
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const state = url.searchParams.get('state')
+  const [list, { pause }, days] = await Promise.all([
+    mails.view(listContext(ctx, context), url.searchParams),
     outbox(ctx),
-    findMails(ctx, filter, pageIn(query)),
     isTroubled(state) ? troubledDays(ctx, state) : [],
   ])
   const { timeZone } = ctx.calendar
   return {
-    filter,
-    counts,
-    ...pages,
+    list,
     pause: pause && {
       reason: pause.reason,
       since: sayMoment(timeZone, pause.since),
       until: sayMoment(timeZone, pause.until),
     },
-    rows: rows.map((row) => mailLine(ctx, row)),
+    state: isTroubled(state) ? state : undefined,
     days: days.map(({ day, mails }) => ({ day, said: sayDay(day), mails })),
-    again: Number(query.get('again')) || 0,
-    emails: allEmails.map(({ name }) => ({ value: name, label: nameOfEmail(name) })).toSorted(byLabel),
+    again: Number(url.searchParams.get('again')) || 0,
   }
 })
 
-/** Sends all of a day again. */
-export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
+/** Sends all of a day again, or those that were chosen. */
+export const action = answering(async ({ request, url, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
+  if (body.has('verb')) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
   const [state, day] = [body.get('state'), String(body.get('day') ?? '')]
   if (!isTroubled(state) || !isDay(day))
     throw new Refusal('invalid', 'This day is not known. Please load the page again.')
   const again = await resendDay(ctx, state, day)
-  const back = addressOf({ state })
-  return redirect(`${back}&again=${again}`, 303)
+  return redirect(`${addressOf({ state })}&again=${again}`, 303)
 })
+
+const chosenAgain = async (act: () => ReturnType<typeof actOnMany>) => {
+  try {
+    return { many: await act() }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    return data({ refused: error.message }, { status: 409 })
+  }
+}
 
 const isTroubled = (state: unknown): state is TroubledState => state === 'failed' || state === 'held'
 
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
-
-export default function OutboxRoute({ loaderData }: Route.ComponentProps) {
-  return <OutboxPage {...loaderData} />
+export default function OutboxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, pause, days, state, again } = loaderData
+  useFreshPage()
+  return (
+    <ListPage
+      list={list}
+      above={
+        <>
+          {pause && (
+            <Alert tone="late" title={`The mail server has been away since ${pause.since}.`} urgent>
+              <p>Mails wait and none is lost. It is tried again at {pause.until}; then they go out, oldest first.</p>
+              <p className="outbox-reason">{pause.reason}</p>
+            </Alert>
+          )}
+          {actionData && 'refused' in actionData && <Alert tone="late" title={actionData.refused} urgent />}
+          {actionData && 'many' in actionData && <ManyAlert {...actionData.many} />}
+          {again > 0 && (
+            <Alert tone="kept" title={`${again === 1 ? '1 mail' : `${again} mails`} on the way again.`} urgent />
+          )}
+        </>
+      }
+      between={
+        <May permission="outbox.resend">
+          <TroubledDays days={days} state={state} />
+        </May>
+      }
+    />
+  )
 }

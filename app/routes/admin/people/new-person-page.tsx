@@ -8,7 +8,7 @@ import { OwnForm } from '../../account/own-form.tsx'
 import { companyRoleChoices, doneWords, kindChoices, type Done } from '../../companies/company-words.ts'
 import { InvitationTable, type InvitationLine } from '../../companies/invitation-table.tsx'
 import { Part } from '../../companies/part.tsx'
-import { peoplePath, rolesPath } from './people-address.ts'
+import { peoplePath, rolesPath } from './person-words.ts'
 
 export type TypedPerson = {
   email: string

@@ -5,12 +5,13 @@ import { findPeople } from '#domain/accounts/find-people.ts'
 import { invitations } from '#domain/accounts/schema.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { openCompany } from '#domain/companies/open-company.ts'
+import type { ListView } from '#lists/view.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '../../account/testing.ts'
 import { thrown } from '../../auth/testing.ts'
 import { action as addSomebody } from './new-person.tsx'
+import { loader as exported } from '../../lists/export.ts'
 import { loader as list } from './people.tsx'
-import { loader as exported } from './people-export.ts'
 import { action as act, loader as page } from './person.tsx'
 
 const { db } = await testDatabase()
@@ -21,8 +22,13 @@ const users = '/dashboard/admin/users'
 type Route = (args: never) => Promise<unknown>
 const ask = (route: Route, path: string, { form, id = '' }: { form?: Record<string, string>; id?: string } = {}) =>
   route({ ...visit(path, { cookie: boss.cookie, form }), params: { id } } as never)
-const found = async (query: string) =>
-  ((await ask(list, `${users}?${query}`)) as { rows: { email: string }[] }).rows.map(({ email }) => email)
+/** The addresses a list shows, each below a name. */
+const found = async (query: string) => {
+  const { rows } = ((await ask(list, `${users}?${query}`)) as { list: ListView }).list
+  return rows
+    .map(({ cells: { name } }) => typeof name === 'object' && name.notes?.[0])
+    .map((note) => typeof note === 'object' && note.text)
+}
 const does = (id: string, form: Record<string, string>) => ask(act, `${users}/${id}`, { id, form })
 
 test('staff finds people by words, role and state, page by page, and takes the list along', async () => {

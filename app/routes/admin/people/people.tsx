@@ -1,36 +1,31 @@
 import { data, redirect } from 'react-router'
-import { countPeople, findPeople } from '#domain/accounts/find-people.ts'
 import { roleRequestLife } from '#domain/accounts/role-request-lifecycle.ts'
 import { decideRoleRequest, waitingRoleRequests } from '#domain/accounts/role-request.ts'
 import { Refusal } from '#domain/refusal.ts'
+import people from '#features/people/staff-list.ts'
+import { ListPage } from '#lists/list-page.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { sayDayOf } from '../../companies/say-day.ts'
 import { answering } from '../../http/answering.ts'
-import { readTurn } from '../../trade/list-address.ts'
-import { peoplePath, readFilter } from './people-address.ts'
-import { PeoplePage } from './people-page.tsx'
+import { listContext } from '../../lists/list-context.ts'
+import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { RoleRequests } from './role-requests.tsx'
 import type { Route } from './+types/people'
 import { can } from '#domain/can.ts'
-import { roleOf, staffRoleChoices } from './staff-words.ts'
+import { staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Users' }]
 
-export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const filter = readFilter(url.searchParams)
-  const [page, found, wishes] = await Promise.all([
-    findPeople(ctx, filter, readTurn(url.searchParams)),
-    countPeople(ctx, filter),
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const [list, wishes] = await Promise.all([
+    people.view(listContext(ctx, context), url.searchParams),
     can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
   ])
   return {
-    ...{ filter, found, older: page.older, newer: page.newer },
+    list,
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
-    rows: page.rows.map(({ createdAt, ...person }) => ({
-      ...person,
-      roleSaid: roleOf(person),
-      joined: sayDayOf(ctx, createdAt),
-    })),
     staffRoles: staffRoleChoices(),
     wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
       ...{ id, userId, email, displayName, role },
@@ -51,9 +46,26 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
     if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     return data({ refused: error.message }, { status: error.kind === 'conflict' ? 409 : 422 })
   }
-  return redirect(`${peoplePath}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
+  return redirect(`${people.path}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
 })
 
+/** Everybody who has an account, and who asks for another role. */
 export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PeoplePage {...loaderData} refused={actionData?.refused} />
+  const { list, decided, wishes, staffRoles } = loaderData
+  useFreshPage()
+  const refused = actionData?.refused
+  return (
+    <ListPage
+      list={list}
+      above={
+        <>
+          {refused && <Alert tone="late" title={refused} urgent />}
+          {decided && !refused && (
+            <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
+          )}
+          <RoleRequests wishes={wishes} choices={staffRoles} />
+        </>
+      }
+    />
+  )
 }

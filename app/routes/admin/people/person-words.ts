@@ -2,11 +2,13 @@ import type { PersonState } from '#domain/accounts/person-states.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
+export const peoplePath = '/dashboard/admin/users'
+export const rolesPath = `${peoplePath}/roles`
+
 export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Staff' }
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
   active: { tone: 'kept', words: 'Active' },
-  unverified: { tone: 'work', words: 'Not verified' },
   disabled: { tone: 'off', words: 'Disabled' },
 }
 

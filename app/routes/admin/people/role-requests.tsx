@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { Role } from '#domain/viewer.ts'
 import { Button } from '#ui/button.tsx'
-import { peoplePath } from './people-address.ts'
 import { Select, type Choice } from '#ui/select.tsx'
+import { peoplePath } from './person-words.ts'
 
 export type Wish = { id: string; userId: string; email: string; displayName: string; role: Role; asked: string }
 

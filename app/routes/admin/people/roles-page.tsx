@@ -1,7 +1,7 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Linked } from '../may.tsx'
-import { peoplePath } from './people-address.ts'
+import { peoplePath } from './person-words.ts'
 import type { RoleTable } from './roles.tsx'
 
 /** Who may do what, as the program itself reads it. */

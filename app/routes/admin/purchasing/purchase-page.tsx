@@ -1,29 +1,28 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { CellTable } from '#lists/cells.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { Table } from '#ui/table.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
 import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import { Progress } from '../../trade/progress.tsx'
-import type { Refused } from '../../trade/refused.ts'
-import { RefusedAlert } from '../../trade/refused-alert.tsx'
-import { ScheduleForm } from '../../trade/schedule-form.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { purchaseWords } from '../../trade/words.ts'
-import { shipmentDeskRow } from '../shipments/shipment-desk-row.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
-import { PurchaseVerbs } from './purchase-verbs.tsx'
 import type { PurchaseView } from './purchase-view.ts'
 
 /** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
-export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
-  const { line, paper, trucks, refused, loading } = props
+export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) => {
+  const { line, paper, trucks, refused, forms, schedule } = props
+  const answers = forms.filter(({ title }) => !title)
+  const others = forms.filter(({ title }) => title)
   const { tone, words } = purchaseWords[line.state]
-  const typed = (verb: string) => (refused?.typed.verb === verb ? refused.typed : undefined)
   useFreshPage()
   return (
     <>
@@ -45,7 +44,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
       />
       <div className="wrap request-page">
         <div className="request-main">
-          <RefusedAlert refused={refused} />
+          <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {line.proposed && (
             <Alert tone="due" title={`The supplier proposes ${line.proposed} in place of ${line.delivery}.`}>
               {props.reason && <bdi>{props.reason}</bdi>}
@@ -57,19 +56,24 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
             </Alert>
           )}
           <div className="trade-verbs" role="group" aria-label="What comes next">
-            <PurchaseVerbs key={line.state} {...props} typed={typed} />
-            {loading && (
-              <ScheduleForm
-                key={`${line.state} ${trucks.length}`}
-                {...loading}
-                closed
-                seen={line.state}
-                today={props.today}
-                deliveryDate={props.deliveryDate}
-                promised={props.promised}
-                refused={refused}
-              />
+            {answers.length > 0 && (
+              <div className="verbs">
+                {answers.map((form) => (
+                  <VerbForm key={form.verb} form={form} refused={refused} />
+                ))}
+              </div>
             )}
+            {props.elsewhere && (
+              <p>
+                <ButtonLink look="primary" href={`${tradePaths.orders}/${line.orderId}?again=${line.id}#buy`}>
+                  Order from another supplier
+                </ButtonLink>
+              </p>
+            )}
+            {others.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+            <VerbForm form={schedule} refused={refused} />
           </div>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
@@ -78,21 +82,12 @@ export const PurchasePage = (props: PurchaseView & { refused?: Refused }) => {
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
-          {trucks.length > 0 && (
+          {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <Table
-                caption={`Trucks of ${line.reference}, by their time`}
-                columns={[
-                  { key: 'reference', head: 'Shipment' },
-                  { key: 'truck', head: 'Truck' },
-                  { key: 'state', head: 'Status' },
-                  { key: 'eta', head: 'ETA (Eastern)' },
-                ]}
-                rows={trucks.map(shipmentDeskRow)}
-              />
+              <CellTable caption={`Trucks of ${line.reference}, by their time`} {...trucks} />
             </section>
           )}
         </div>

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import { system } from '#domain/viewer.ts'
-import { localTime } from '#domain/calendar.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -9,14 +7,16 @@ import { findOrder } from '#domain/orders/find.ts'
 import { sayPromised } from '#domain/orders/promised.ts'
 import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#domain/purchasing/schema.ts'
-import { broughtBy, takenBy } from '#domain/shipments/brought.ts'
+import { broughtBy } from '#domain/shipments/brought.ts'
 import { shipmentsForPurchase } from '#domain/shipments/find.ts'
+import type { Shipment } from '#domain/shipments/schema.ts'
+import { purchaseSchedule, staffPurchaseForms } from '#features/purchasing/purchase-forms.ts'
 import { historyLines } from '../../trade/history-lines.ts'
 import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
-import { leftOf } from '../../trade/read-loading.ts'
-import { shipmentDeskLine } from '../shipments/shipment-desk-line.ts'
-import { purchaseDeskLine } from './purchase-desk-line.ts'
+import { tradePaths } from '../trade-paths.ts'
+import { purchaseLine } from '../../trade/purchase-line.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 
 /** Everything the purchase order's page shows. */
 export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
@@ -28,12 +28,15 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     historyLines(ctx, purchase.id),
   ])
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
-  const names = { supplier: supplier.name, orderReference: order.reference, promised: order }
-  const line = purchaseDeskLine(ctx, { ...purchase, ...names })
+  const line = {
+    ...purchaseLine(ctx, { ...purchase, promised: order }),
+    ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
+  }
   const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
   const brought = broughtBy(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
+  const verbs = purchaseLife.movesFor(state, ctx.viewer)
   const ships = state === 'confirmed' || state === 'in_transit'
   const owed = order.state !== 'delivered' && order.state !== 'cancelled'
   return {
@@ -46,20 +49,28 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
     place: { address, county, siteContact, sitePhone, accessNotes },
-    ...{ note, reason, deliveryDate: purchase.deliveryDate },
-    promised: sayPromised(order),
-    today: localTime(ctx.calendar, ctx.now).toPlainDate().toString(),
+    ...{ note, reason, promised: sayPromised(order) },
     progress: progressOf(purchase.lines, brought),
-    verbs: purchaseLife.movesFor(state, ctx.viewer).filter((verb) => verb !== notNow),
+    forms: staffPurchaseForms(purchase, `${tradePaths.purchasing}/${purchase.id}`)
+      .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
+      .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
     elsewhere: owed && can(ctx.viewer, 'purchases.buy') && (state === 'declined' || state === 'cancelled'),
-    loading:
+    schedule:
       ships && can(ctx.viewer, 'shipments.schedule')
-        ? { submissionId: randomUUID(), left: leftOf(purchase.lines, takenBy(trucks)) }
+        ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx)
         : undefined,
-    trucks: trucks.map((truck) => shipmentDeskLine(ctx, { ...truck, ...names })),
+    trucks: await staffShipments.table(
+      ctx,
+      trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),
+      ['reference', 'truck', 'state', 'eta'],
+    ),
     history,
   }
 }
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
+
+/** Puts it on a truck for the supplier. */
+export const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>
+  purchaseSchedule(ctx, { purchase, trucks, promised, open: false, shipment: (id) => `${tradePaths.shipments}/${id}` })

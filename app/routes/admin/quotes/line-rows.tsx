@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { mostLines } from '#domain/trade/line.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { mostLines } from './most-lines.ts'
 import type { Typed } from './typed.ts'
 
 export type ProductChoice = { product: string; name: string; unit: 'gallon' | 'package' }

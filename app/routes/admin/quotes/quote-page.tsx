@@ -1,22 +1,20 @@
-import type { QuoteState, QuoteVerb } from '#domain/quotes/lifecycle.ts'
+import type { QuoteState } from '#domain/quotes/lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { History, type HistoryLine } from '../../trade/history.tsx'
-import type { Placement } from '../../trade/order/order-form.tsx'
 import { Paper } from '../../trade/paper.tsx'
 import type { PaperView } from '../../trade/paper-view.ts'
-import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
-import { VerbButton } from '../../trade/verb-button.tsx'
 import { quoteWords } from '../../trade/words.ts'
 import type { ProductChoice } from './line-rows.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import { QuoteEditor } from './quote-editor.tsx'
-import { QuoteOrder } from './quote-order.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
-import { ToldByTelephone } from './told-by-telephone.tsx'
 import type { Typed } from './typed.ts'
 import { May } from '../may.tsx'
 
@@ -35,27 +33,23 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
-  verbs: QuoteVerb[]
+  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm }
+  mayRevise: boolean
   typed: Typed
   products: ProductChoice[]
   taxes: { id: string; label: string; exempt: boolean }[]
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: HistoryLine[]
-  /** What the form of its order needs, while it is accepted and not ordered. */
-  placing?: Placement
-  typedOrder?: Typed
-  /** What was written down of a call, when it was refused. */
-  typedWords?: Typed
-  refused?: WhyRefused & { verb?: string }
+  refused?: RefusedForm
+  /** Why the next version was not written. */
+  refusedRevision?: WhyRefused
 }
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
 export const QuotePage = (props: Props) => {
-  const { reference, state, version, seen, who, ends, paper, verbs, versions, refused } = props
+  const { reference, state, version, seen, who, ends, paper, forms, versions, refused, refusedRevision } = props
   useFreshPage()
   const word = quoteWords[state]
-  const may = (verb: QuoteVerb) => verbs.includes(verb)
-  const revising = refused?.verb === 'revise' && may('revise')
   return (
     <>
       <PageHead
@@ -69,7 +63,7 @@ export const QuotePage = (props: Props) => {
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
       <div className="wrap quote-desk">
-        {refused && !revising && <RefusedAlert refused={{ refused: refused.words }} />}
+        <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order]} />
         {props.reason && (
           <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
             <bdi>{props.reason}</bdi>
@@ -93,31 +87,9 @@ export const QuotePage = (props: Props) => {
           />
         </section>
         <div className="verbs">
-          {may('offer') && (
-            <VerbButton verb="offer" seen={seen} look="primary">
-              Offer it: mail the customer
-            </VerbButton>
-          )}
-          {may('accept') && (
-            <VerbButton
-              verb="accept"
-              seen={String(version)}
-              look="solid"
-              confirm={`Has the customer accepted version ${version}, ${paper.total}?`}
-            >
-              Accepted by telephone
-            </VerbButton>
-          )}
-          {may('withdraw') && (
-            <VerbButton
-              verb="withdraw"
-              seen={seen}
-              look="quiet"
-              confirm={`Withdraw this quote? It cannot be offered again${props.versions.length > 0 ? ', and the customer is told' : ''}.`}
-            >
-              Withdraw
-            </VerbButton>
-          )}
+          {forms.buttons.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused} />
+          ))}
           {state !== 'draft' && (
             <a className="text-link" href={`/offer/${props.link}`}>
               The customer's page
@@ -138,10 +110,19 @@ export const QuotePage = (props: Props) => {
             )}
           </May>
         </div>
-        <ToldByTelephone verbs={verbs} version={version} typed={props.typedWords} />
-        <QuoteOrder {...props} />
-        {may('revise') && (
-          <details className="quote-revise" open={state === 'draft' || state === 'change_asked' || revising}>
+        {forms.words.length > 0 && (
+          <div className="trade-verbs" role="group" aria-label="What the customer says by telephone">
+            {forms.words.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+          </div>
+        )}
+        <VerbForm form={forms.order} refused={refused} />
+        {props.mayRevise && (
+          <details
+            className="quote-revise"
+            open={state === 'draft' || state === 'change_asked' || refusedRevision !== undefined}
+          >
             <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
             <QuoteEditor
               key={seen}
@@ -149,7 +130,7 @@ export const QuotePage = (props: Props) => {
               products={props.products}
               taxes={props.taxes}
               seen={seen}
-              refused={revising ? refused : undefined}
+              refused={refusedRevision}
             />
           </details>
         )}

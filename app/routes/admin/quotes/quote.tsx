@@ -4,17 +4,21 @@ import { sayMoment } from '#domain/day.ts'
 import { findQuote, versionsOf } from '#domain/quotes/find.ts'
 import { quoteLife } from '#domain/quotes/lifecycle.ts'
 import { orderOfQuote } from '#domain/orders/find.ts'
-import { hasDyed } from '#domain/trade/dyed.ts'
 import { sumsOf } from '#domain/trade/sums.ts'
+import { reviseQuote } from '#domain/quotes/write.ts'
+import { staffQuoteForms } from '#features/quotes/staff-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { readExpected } from '#forms/verb/expected.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { placementOf } from '../../trade/order/placement.ts'
 import { paperView } from '../../trade/paper-view.ts'
 import { tradeProducts } from '../../trade/products.ts'
+import { textOf } from '../../trade/read-form.ts'
 import { orRefused } from '../../trade/refused.ts'
 import { writeSeen } from '../../trade/seen.ts'
-import { actOnQuote } from './act-on-quote.ts'
+import { tradePaths } from '../trade-paths.ts'
+import { readBuyer, readPaper } from './read-paper.ts'
 import { QuotePage } from './quote-page.tsx'
 import { taxChoices } from './tax-choices.ts'
 import { typedOf } from './typed.ts'
@@ -36,6 +40,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   ])
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const { content } = context.get(services)
+  const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
+  const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0 })
+  const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
+  const may = (verb: string) => verbs.includes(verb)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     reference: quote.reference,
@@ -55,16 +63,14 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     note: quote.note,
     reason: quote.reason,
     ends: quote.validUntil && say(quote.validUntil),
-    paper: paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)),
-    placing:
-      quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place')
-        ? placementOf(ctx, content, hasDyed(quote.lines), {
-            delivery_address: quote.deliveryAddress ?? '',
-            site_contact: quote.contactName ?? '',
-            site_phone: quote.contactPhone ?? '',
-          })
-        : undefined,
-    verbs: quoteLife.movesFor(quote.state, ctx.viewer),
+    paper,
+    forms: {
+      buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
+      words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
+      order:
+        quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
+    },
+    mayRevise: may('revise'),
     typed: typedOf(quote),
     products: tradeProducts(content).map(({ product, name, unit }) => ({ product, name, unit })),
     taxes: taxChoices(ctx, quote.exempt),
@@ -79,20 +85,28 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 })
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
   const body = await request.formData()
-  const products = tradeProducts(context.get(services).content)
-  return orRefused(body, async () => redirect(await actOnQuote(ctx, params.id, body, products), 303))
+  if (textOf(body, 'verb') === 'revise') {
+    const products = tradeProducts(content)
+    return orRefused(body, async () => {
+      await reviseQuote(ctx, params.id, readExpected(body), readPaper(body, products), readBuyer(body))
+      return redirect(`${tradePaths.quotes}/${params.id}`, 303)
+    })
+  }
+  const quote = await findQuote(ctx, params.id)
+  const { buttons, words, order } = staffQuoteForms(ctx, content, quote, { total: '', offered: false })
+  return answerVerb(ctx, body, [...buttons, ...words, order])
 })
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const refusedVerb = actionData?.typed.verb
+  const revised = actionData && 'refused' in actionData ? actionData : undefined
   return (
     <QuotePage
       {...loaderData}
-      refused={actionData && { words: actionData.refused, field: actionData.field, verb: refusedVerb }}
-      typed={refusedVerb === 'revise' && actionData ? actionData.typed : loaderData.typed}
-      typedOrder={refusedVerb === 'order' ? actionData?.typed : undefined}
-      typedWords={refusedVerb === 'reject' || refusedVerb === 'ask_change' ? actionData?.typed : undefined}
+      refused={actionData && 'problems' in actionData ? actionData : undefined}
+      refusedRevision={revised && { words: revised.refused, field: revised.field }}
+      typed={revised?.typed ?? loaderData.typed}
     />
   )
 }

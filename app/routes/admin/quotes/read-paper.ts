@@ -1,11 +1,10 @@
 import type { Cents } from '#domain/money.ts'
 import type { QuotePaper } from '#domain/quotes/write.ts'
 import type { Buyer } from '#domain/trade/buyer.ts'
-import type { Line, TradeProduct } from '#domain/trade/line.ts'
+import { mostLines, type Line, type TradeProduct } from '#domain/trade/line.ts'
 import { priceDecimals } from '../../trade/price-text.ts'
 import { numberOf, textOf } from '../../trade/read-form.ts'
 import { WrongField } from '../../trade/wrong-field.ts'
-import { mostLines } from './most-lines.ts'
 
 /**
  * What the quote's form says. A line without a product is left out.

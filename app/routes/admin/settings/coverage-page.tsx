@@ -4,7 +4,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Select } from '#ui/select.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table, type Row } from '#ui/table.tsx'
-import { ListFilters } from '../list-filters.tsx'
+import { ListFilters } from '#lists/list-filters.tsx'
 import type { CountyChange } from './change-counties.ts'
 import { countyAddress, type CountyRow, type CountySort, type CountyView } from './county-view.ts'
 import { SettingForm, SettingLine } from './setting-form.tsx'
@@ -97,21 +97,21 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
 
 const Filters = ({ view, zones }: Pick<Props, 'view' | 'zones'>) => (
   <ListFilters
-    of="county"
-    search={{ label: 'Search counties', placeholder: 'County', asked: view.search }}
-    choices={[
+    search={{ label: 'Search counties', placeholder: 'County', words: view.search }}
+    kept={{}}
+    filters={[
       {
-        name: 'zone',
+        ...{ name: 'zone', type: 'choice' },
         label: 'In zone',
         blank: 'All zones',
-        asked: view.zone,
+        chosen: view.zone,
         choices: zones.map(({ key, name }) => ({ value: key, label: name })),
       },
       {
-        name: 'served',
+        ...{ name: 'served', type: 'choice' },
         label: 'Served or not',
         blank: 'Served or not',
-        asked: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
+        chosen: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
         choices: servedOrNot,
       },
     ]}

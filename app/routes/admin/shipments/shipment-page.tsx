@@ -1,21 +1,20 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '../../requests/print-button.tsx'
 import { DeliveryPlace } from '../../trade/delivery-place.tsx'
-import { DriveForms } from '../../trade/drive-forms.tsx'
 import { History } from '../../trade/history.tsx'
 import { Paper } from '../../trade/paper.tsx'
-import type { Refused } from '../../trade/refused.ts'
-import { RefusedAlert } from '../../trade/refused-alert.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentView } from './shipment-view.ts'
 import { Linked } from '../may.tsx'
 
 /** One truck at the desk: what the driver, or the supplier, tells of it is said here. The order follows. */
-export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
-  const { line, paper, verbs, refused } = props
+export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) => {
+  const { line, paper, forms, refused } = props
   const { tone, words } = line.status
   useFreshPage()
   return (
@@ -37,16 +36,14 @@ export const ShipmentPage = (props: ShipmentView & { refused?: Refused }) => {
       />
       <div className="wrap request-page">
         <div className="request-main">
-          <RefusedAlert refused={refused} />
-          <DriveForms
-            key={line.state}
-            verbs={verbs}
-            state={line.state}
-            seen={line.seen}
-            now={props.now}
-            loads={props.loads}
-            refused={refused}
-          />
+          <RefusedElsewhere refused={refused} forms={forms} />
+          {forms.length > 0 && (
+            <section aria-label="What happens with the truck" className="trade-verbs">
+              {forms.map((form) => (
+                <VerbForm key={form.verb} form={form} refused={refused} />
+              ))}
+            </section>
+          )}
           <section aria-labelledby="load">
             <h2 id="load" className="sign text-h3">
               Load

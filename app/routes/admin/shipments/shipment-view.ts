@@ -4,14 +4,13 @@ import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
 import { findOrder } from '#domain/orders/find.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
-import { shipmentLife } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
+import { driveForms } from '#features/shipments/drive-forms.ts'
 import { system } from '#domain/viewer.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { fieldsOf } from '../../trade/local-moment.ts'
 import { loadView } from '../../trade/paper-view.ts'
-import { typedQuantity } from '../../trade/read-loading.ts'
-import { shipmentDeskLine } from './shipment-desk-line.ts'
+import { tradePaths } from '../trade-paths.ts'
+import { shipmentLine } from '../../trade/shipment-line.ts'
 
 /** Everything the shipment's page shows. */
 export const shipmentView = async (ctx: Context, shipment: Shipment) => {
@@ -24,11 +23,13 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     supplierId ? findCompany(all, supplierId) : undefined,
     historyLines(ctx, shipment.id),
   ])
-  const { state, loads, deciGallons, deliveredDeciGallons, county, receivedBy, reason, departedAt } = shipment
+  const { loads, deciGallons, deliveredDeciGallons, county, receivedBy, reason, departedAt } = shipment
   const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
-  const names = { supplier: supplier?.name ?? null, orderReference: order.reference }
   return {
-    line: shipmentDeskLine(ctx, { ...shipment, ...names }),
+    line: {
+      ...shipmentLine(ctx, shipment),
+      ...{ carrier: supplier?.name ?? 'Our yard', orderId: order.id, order: order.reference },
+    },
     paper: loadView(loads),
     purchase: purchase && { id: purchase.id, reference: purchase.reference },
     place: { address, county, siteContact, sitePhone, accessNotes },
@@ -36,9 +37,7 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? sayGallons(deciGallons) : null,
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
-    loads: loads.map((load) => ({ name: load.name, unit: load.unit, loaded: typedQuantity(load) })),
-    now: fieldsOf(ctx, new Date(ctx.now.epochMilliseconds)),
-    verbs: shipmentLife.movesFor(state, ctx.viewer),
+    forms: driveForms(ctx, shipment, `${tradePaths.shipments}/${shipment.id}`).open.map((form) => form.draw(ctx)),
     history,
   }
 }

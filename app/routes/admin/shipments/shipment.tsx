@@ -1,14 +1,8 @@
-import { redirect } from 'react-router'
-import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { driveShipment } from '#domain/shipments/drive.ts'
 import { findShipment } from '#domain/shipments/find.ts'
-import { shipmentLife } from '#domain/shipments/lifecycle.ts'
+import { driveForms } from '#features/shipments/drive-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../../http/answering.ts'
-import { readDrive } from '../../trade/read-drive.ts'
-import { textOf } from '../../trade/read-form.ts'
-import { orRefused } from '../../trade/refused.ts'
-import { readSeen } from '../../trade/seen.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { ShipmentPage } from './shipment-page.tsx'
 import { shipmentView } from './shipment-view.ts'
@@ -25,19 +19,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
 )
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  return orRefused(body, async () => {
-    await drive(ctx, params.id, body)
-    return redirect(`${tradePaths.shipments}/${params.id}`, 303)
-  })
+  const shipment = await findShipment(ctx, params.id)
+  const { all } = driveForms(ctx, shipment, `${tradePaths.shipments}/${shipment.id}`)
+  return answerVerb(ctx, await request.formData(), all)
 })
 
-const drive = async (ctx: Context, id: string, body: FormData) => {
-  const [verb, seen] = [textOf(body, 'verb'), readSeen(body)]
-  if (!shipmentLife.isVerb(verb)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  const { loads } = await findShipment(ctx, id)
-  return driveShipment(ctx, id, seen, readDrive(ctx, verb, loads, body))
-}
+export const clientAction = keepTyped
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ShipmentPage key={loaderData.line.id} {...loaderData} refused={actionData} />

@@ -11,7 +11,7 @@ import { requestForm } from '#forms/promise.ts'
 import { trapName } from '#forms/trap.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '../../http/context.ts'
-import { momentOf } from '../../requests/moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { idOf, inJson, textOf, told, visitOf, type Body } from './visit.ts'
 
 type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>

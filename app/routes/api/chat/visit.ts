@@ -17,11 +17,11 @@ export const visitOf = async ({ request, context }: ActionFunctionArgs) => {
   }
 }
 
-/** A chat by the name that was sent; the key comes from the cookie alone. */
-export const chatNamed = (name: string, headers: Headers, place: { origin: string }): ChatKey => ({
-  sessionId: name.slice(0, 100),
-  key: chatKeyOf(headers, place),
-})
+/** A chat by the name that was sent; the key comes from the cookie alone. Throws 400 for a name that cannot be stored. */
+export const chatNamed = (name: string, headers: Headers, place: { origin: string }): ChatKey => {
+  if (name.includes('\0')) throw told({ error: 'session_id holds a character that cannot be kept.' }, { status: 400 })
+  return { sessionId: name.slice(0, 100), key: chatKeyOf(headers, place) }
+}
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { addBusinessDays, localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
@@ -9,12 +9,6 @@ type Clock = Pick<Context, 'calendar' | 'now'>
 
 /** Today in Ohio, as a plain date. */
 export const todayOf = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate().toString()
-
-/** The day a standard delivery needs at least: three business days from now. */
-export const usualDay = ({ calendar, now }: Clock) =>
-  localTime(calendar, addBusinessDays(calendar, now, 3))
-    .toPlainDate()
-    .toString()
 
 /** "Today", "Tomorrow", "Mon, Nov 23"; with the year when it is another one. */
 export const sayNearDay = (ctx: Clock, date: string) => {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { OhioMap } from '#ui/map/ohio-map.tsx'
@@ -9,11 +12,7 @@ import { History } from '../history.tsx'
 import { Paper } from '../paper.tsx'
 import { PaperSender } from '../paper-sender.tsx'
 import { Progress } from '../progress.tsx'
-import type { Refused } from '../refused.ts'
-import { RefusedAlert } from '../refused-alert.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
-import type { Placement } from './order-form.tsx'
-import { OrderVerbs } from './order-verbs.tsx'
 import type { OrderView } from './order-view.ts'
 import { Trucks } from './trucks.tsx'
 
@@ -22,9 +21,8 @@ type Props = OrderView & {
   over?: ReactNode
   /** Where it may be followed further: its quote, the portal. */
   links?: ReactNode
-  mayCancel: boolean
-  placing?: Placement
-  refused?: Refused
+  forms: readonly DrawnForm[]
+  refused?: RefusedForm
 }
 
 /** An order on its way: the promise, the trucks, the place and the paper. */
@@ -39,7 +37,7 @@ export const OrderPage = (props: Props) => {
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
       <div className="wrap portal">
-        <RefusedAlert refused={props.refused} />
+        <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'cancelled' && (
           <section aria-labelledby="track" className="order-track">
@@ -70,7 +68,13 @@ export const OrderPage = (props: Props) => {
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
             />
-            <OrderVerbs {...props} />
+            {props.forms.length > 0 && (
+              <section aria-label="What you can do" className="quote-verbs">
+                {props.forms.map((form) => (
+                  <VerbForm key={form.verb} form={form} refused={props.refused} />
+                ))}
+              </section>
+            )}
           </div>
           <aside className="portal-side" aria-label="How and where">
             <History entries={props.history} />

@@ -11,13 +11,12 @@ import { shipmentsOf } from '#domain/shipments/find.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import type { Line } from '#domain/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
-import { momentOf } from '../../requests/moment.ts'
+import { momentOf } from '#forms/moment.ts'
 import { mapData } from '../../public/coverage/map-data.ts'
 import { exemptionOf } from '../exemption.ts'
 import { historyLines } from '../history-lines.ts'
 import { paperView } from '../paper-view.ts'
 import { progressOf } from '../progress-view.ts'
-import { writeSeen } from '../seen.ts'
 import { orderWords } from '../words.ts'
 import { sayPromise } from './delivery-time.ts'
 import { inSentence } from './in-sentence.ts'
@@ -36,7 +35,6 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
   return {
     reference: order.reference,
     state,
-    seen: writeSeen(order),
     status: orderWords[state],
     lead: leadOf(ctx, order, lines),
     ruler: rulerOf(ctx, order, trucks),

@@ -4,7 +4,7 @@ import { sayGallons } from '#domain/money.ts'
 import { besidePromise, sayWindow, type Promised } from '#domain/orders/promised.ts'
 import { activeShipments } from '#domain/shipments/lifecycle.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
-import { sayLines } from '../paper-view.ts'
+import { sayLoads } from '../paper-view.ts'
 import { shipmentStanding, turnedBack } from '../words.ts'
 import { inSentence } from './in-sentence.ts'
 import { sayNear, sayPromise } from './delivery-time.ts'
@@ -18,7 +18,7 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     status: shipmentStanding(truck),
     name,
     billOfLading,
-    load: sayLines(loads),
+    load: sayLoads(loads),
     expected: isActive(truck) ? sayNear(ctx, eta) : undefined,
     /** What its time means for the promised hours. */
     beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,

@@ -54,7 +54,7 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
   const [order] = await sell(db, [{ at: hoursAgo(30), due: hoursAgo(4), state: 'delayed' }])
   const truck = (state: 'delayed' | 'in_transit' | 'scheduled', eta: Date) => ({
     ...{ id: randomUUID(), reference: randomUUID(), submissionId: randomUUID(), orderId: order?.id ?? '', state, eta },
-    ...{ billOfLading: '1', loads: [], deciGallons: 0 as DeciGallons, truck: '7', destination: state },
+    ...{ billOfLading: '1', deciGallons: 0 as DeciGallons, truck: '7', destination: state },
     ...{ createdAt: hoursAgo(30), reason: state === 'delayed' ? 'Rack queue' : null },
   })
   await db
@@ -106,7 +106,7 @@ test('an order that nobody confirms in time, a change that nobody writes, and a 
     .returning()
   const purchase = (state: 'declined' | 'pending') => ({
     ...{ id: randomUUID(), reference: `PO-${state}`, submissionId: randomUUID(), orderId: bought?.id ?? '', state },
-    ...{ supplierId: supplier?.id ?? '', lines: [], costCents: 0 as Cents, deciGallons: 0 as DeciGallons },
+    ...{ supplierId: supplier?.id ?? '', costCents: 0 as Cents, deciGallons: 0 as DeciGallons },
     ...{ deliveryAddress: 'Yard', deliveryDate: '2025-11-22', placedAt: hoursAgo(5) },
   })
   await db.insert(purchaseOrders).values(purchase('declined'))

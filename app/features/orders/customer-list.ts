@@ -1,0 +1,75 @@
+import { sayCents, sayGallons } from '#domain/money.ts'
+import { isLate } from '#domain/orders/late.ts'
+import { orderLife } from '#domain/orders/lifecycle.ts'
+import { listOrders, orderCounts } from '#domain/orders/list.ts'
+import { orders } from '#domain/orders/schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { dayOf, sayNear, sayNearDay, sayPromise } from '#routes/trade/order/delivery-time.ts'
+import { sayLines } from '#routes/trade/paper-view.ts'
+import { dollars, gallons, utc } from '../csv-cells.ts'
+import { requestNewQuote } from '../request-new-quote.ts'
+import { orderWords } from '../words.ts'
+import { withLines } from './rows.ts'
+
+const path = '/dashboard/customer/orders'
+
+export default defineList({
+  path,
+  title: 'Orders',
+  lead: 'Every load you ordered: where it is, what it cost, and the same again in two clicks.',
+  actions: [requestNewQuote],
+  query: listOrders,
+  select: {
+    ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
+    ...{ deliveryAddress: orders.deliveryAddress, deliveryDate: orders.deliveryDate, dueAt: orders.dueAt },
+    ...{ deliveryWindow: orders.deliveryWindow, totalCents: orders.totalCents, deciGallons: orders.deciGallons },
+    ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt },
+  },
+  also: (ctx, rows) => withLines(ctx, rows),
+  tabs: stateTabs({ states: orderLife.states, words: orderWords, counts: orderCounts, kept: ['in_transit'] }),
+  search: 'number, product, address or county',
+  columns: {
+    order: {
+      head: 'Order',
+      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      csv: { Order: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
+    },
+    status: { head: 'Status', cell: ({ state }) => ({ status: orderWords[state] }) },
+    gallons: {
+      ...{ head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
+      cell: ({ deciGallons }) => (deciGallons > 0 ? sayGallons(deciGallons) : ''),
+      csv: { 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
+    },
+    total: {
+      ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },
+      cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && 'Not firm yet'] }),
+      csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
+    },
+    delivery: {
+      ...{ head: 'Delivery', sort: 'due' },
+      cell: (order, ctx) => ({
+        text: order.deliveredAt ? sayNear(ctx, order.deliveredAt) : sayPromise(ctx, order),
+        notes: [isLate(ctx, order) && 'The promise has passed'],
+      }),
+      csv: {
+        'Delivery address': ({ deliveryAddress }) => deliveryAddress,
+        'Delivery date': ({ deliveryDate }) => deliveryDate,
+        Window: ({ deliveryWindow }) => deliveryWindow,
+      },
+    },
+    placed: {
+      ...{ head: 'Placed', sort: 'placed', wide: true },
+      cell: ({ placedAt }, ctx) => sayNearDay(ctx, dayOf(ctx, placedAt)),
+      csv: { Placed: ({ placedAt }) => utc(placedAt), Delivered: ({ deliveredAt }) => utc(deliveredAt) },
+    },
+  },
+  page: ['order', 'status', 'placed', 'delivery', 'gallons', 'total'],
+  tone: (order, ctx) => (isLate(ctx, order) || orderWords[order.state].tone === 'late' ? 'late' : undefined),
+  empty: {
+    title: 'No orders yet',
+    words: 'Ask for a price and accept it: then you order here, and follow the truck.',
+    action: requestNewQuote,
+  },
+  csv: 'orders',
+})
