@@ -113,6 +113,7 @@ export default [
       route('newsletter/issues/:id/send', 'routes/admin/newsletter/send-issue.tsx'),
       ...list('admin', 'users', { page: 'routes/admin/people/people.tsx' }),
       route('users/new', 'routes/admin/people/new-person.tsx'),
+      route('users/roles', 'routes/admin/people/roles.tsx'),
       route('users/:id', 'routes/admin/people/person.tsx'),
       ...list('admin', 'companies'),
       route('companies/new', 'routes/admin/companies/new-company.tsx'),

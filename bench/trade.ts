@@ -10,7 +10,7 @@ import { openDatabase, type Db } from '#platform/db.ts'
 import { startEmbedded } from '#platform/embedded-postgres.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
-import { access } from '#routes/access.ts'
+import { access } from '../test/addresses.ts'
 import { startSite, type Site } from '../server/testing.ts'
 import { atMost, type Finding } from './budget.ts'
 import { quantile } from './middle.ts'
@@ -85,8 +85,10 @@ const asked = [
 /** Dashboards and lists are addresses without an id; each list also in the ways it is asked for. */
 const pagesOf = async (site: Site, role: Role, cookie: string): Promise<string[]> => {
   const home = `/dashboard/${role}`
-  const pages = Object.entries(access).flatMap(([path, { read }]) =>
-    `${path}/`.startsWith(`${home}/`) && read && !/[:.]|\/(new|upload|call)$|\/settings/.test(path) ? [path] : [],
+  const pages = Object.entries(access()).flatMap(([path, { read }]) =>
+    `${path}/`.startsWith(`${home}/`) && read.length > 0 && !/[:.]|\/(new|upload|call)$|\/settings/.test(path)
+      ? [path]
+      : [],
   )
   const lists = pages.filter((path) =>
     /\/(requests|inbox|quotes|orders|purchasing|purchase-orders|shipments)$/.test(path),

@@ -88,7 +88,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('link', { name: 'Alex Admin' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Admin')
-  await expect(page.getByText('Asks to be Administrator.')).toBeVisible()
+  await expect(page.getByText('Asks to be staff.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Company', { exact: true }).selectOption(company)
@@ -98,6 +98,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await expect(page.getByRole('alert').first()).toContainText('The account is disabled')
   await page.getByRole('button', { name: 'Let them sign in again' }).click()
   await expect(page.getByRole('alert').first()).toContainText('can sign in again')
+  await page.getByLabel('Staff role of Alex Admin').selectOption('Administrator')
   await page.getByRole('button', { name: 'Approve Alex Admin' }).click()
   await expect(page.getByRole('alert').first()).toContainText('The request is approved.')
   await page.goto(`/dashboard/admin/users?q=${encodeURIComponent(email)}`)

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { can } from '#domain/can.ts'
 import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '#routes/http/context.ts'
@@ -102,7 +103,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   // of what is left for those who are at work behind the sign-in.
   const secondsToWait = (address: string, path: string) =>
     limit.take(address) || (behindSignIn.test(path) ? 0 : overall.take('all of them'))
-  const mayUpload = async (headers: Headers) => (await services.viewerOf(headers)).role === 'admin'
+  const mayUpload = async (headers: Headers) => can(await services.viewerOf(headers), 'documents.manage')
   for (const gate of gates({ origin: env.origin, refuse, secondsToWait, signInsAreFull: hashing.isBusy, mayUpload }))
     app.use(gate)
 

@@ -12,6 +12,9 @@ import { start } from './commands/start.ts'
 import { BeforeBaseline } from '#platform/migrate.ts'
 import { PlainError } from './plainly.ts'
 
+/** The table of staff roles: a test starts the program with one more. */
+export { staffRoles } from '#domain/permissions.ts'
+
 type Command = (...args: string[]) => Promise<void>
 
 const commands: Record<string, Command> = { start, demo, admin, backup, restore, build }

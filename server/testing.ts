@@ -23,11 +23,14 @@ export type Site = {
 }
 
 /** The built server, as `npm start` runs it, on a free port with a data folder of its own. */
-export const startSite = async (settings: Record<string, string> = {}): Promise<Site> => {
+export const startSite = async (
+  settings: Record<string, string> = {},
+  start: (settings: Record<string, string>) => ChildProcess = (settings) => launchWith('start', settings),
+): Promise<Site> => {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fuel-site-'))
   const address = `http://localhost:${port}`
-  const child = launchWith('start', {
+  const child = start({
     PORT: port,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
@@ -58,7 +61,10 @@ const likeNpmStart = '--max-semi-space-size=16'
 
 /** One of the program's commands, with none of the settings of the shell it runs in. */
 export const launchWith = (command: string, settings: Record<string, string>, ...words: string[]) =>
-  spawn(process.execPath, [likeNpmStart, launch, command, ...words], {
+  launchFile(launch, settings, command, ...words)
+
+export const launchFile = (file: string, settings: Record<string, string>, ...words: string[]) =>
+  spawn(process.execPath, [likeNpmStart, file, ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -10,6 +10,7 @@ import { mails } from '../app/domain/mails/schema.ts'
 import { subscribe } from '../app/domain/newsletter/subscribe.ts'
 import { beginIssue } from '../app/domain/newsletter/write-issue.ts'
 import { submitRequest } from '../app/domain/requests/submit.ts'
+import { staffRoles } from '../app/domain/permissions.ts'
 import { shipPurchase } from '../app/domain/shipments/schedule.ts'
 import { diesel, tradeOn } from '../app/domain/shipments/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
@@ -34,6 +35,14 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     await Promise.all(roles.map(async (role) => [role, await person(role)] as const)),
   ) as Record<Role, { email: string; userId: string }>
 
+  /** One of each staff role. */
+  const staffPeople: Record<string, { email: string; userId: string }> = {}
+  for (const staffRole of Object.keys(staffRoles)) {
+    const colleague = await person('admin')
+    await db.update(profiles).set({ staffRole }).where(eq(profiles.userId, colleague.userId))
+    staffPeople[staffRole] = colleague
+  }
+
   const stranger = await person('customer')
   await db.update(profiles).set({ displayName: canary }).where(eq(profiles.userId, stranger.userId))
   const company = await openCompany(staff, 'customer', { name: canary, phone: canary, email: '' })
@@ -46,7 +55,7 @@ export const accessWorld = async ({ db }: TestDatabase) => {
   const { request } = await submitRequest(staff, form, { submissionId: randomUUID(), answers, contact })
   await subscribe(staff, `${canary}@readers.example`, 'By e-mail.')
   const issue = await beginIssue(
-    { ...staff, viewer: { role: 'admin', name: 'Boss', ...people.admin } },
+    { ...staff, viewer: { role: 'admin', staffRole: 'administrator', name: 'Boss', ...people.admin } },
     { subject: canary, markdown: canary },
   )
   const [mail] = await db
@@ -76,6 +85,7 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     canary,
     secrets,
     people,
+    staff: staffPeople,
     owners: { customer: stranger, supplier: trade.supplier },
     rivals,
     ids,
@@ -132,16 +142,16 @@ const signedInAs = async (db: TestDatabase['db'], userId: string) => {
 }
 
 /** The cookies of each of these people, signed in anew when something they did has signed them out. */
-export const cookiesOf = (site: Site, people: Partial<Record<Role, { email: string }>>) => {
-  const jars = new Map<Role, string>()
-  const enter = async (role: Role) => {
+export const cookiesOf = (site: Site, people: Partial<Record<string, { email: string }>>) => {
+  const jars = new Map<string, string>()
+  const enter = async (role: string) => {
     const answer = await send(site, { email: people[role]?.email ?? '', password }, { path: '/auth' })
     if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
     const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     jars.set(role, cookie.join('; '))
     return cookie.join('; ')
   }
-  return async (role: Role | 'visitor'): Promise<string> => {
+  return async (role: string): Promise<string> => {
     if (role === 'visitor') return ''
     const cookie = jars.get(role)
     if (!cookie) return enter(role)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accountsOn, password } from '../app/domain/accounts/testing.ts'
 import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
-import { access } from '../app/routes/access.ts'
+import { access } from './addresses.ts'
 import { openSite, send } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
@@ -18,8 +18,8 @@ const examples: Record<string, string> = {
 /** Every address that a visitor may open and that answers with a page. */
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  for (const [address, { read }] of Object.entries(access)) {
-    if (!read?.includes('visitor') || address.startsWith('/api/')) continue
+  for (const [address, { read }] of Object.entries(access())) {
+    if (!read.includes('visitor') || address.startsWith('/api/')) continue
     const answer = await fetch(site.origin + (examples[address] ?? address.replaceAll(/:\w+\??/g, 'none')), {
       redirect: 'manual',
     })

@@ -11,9 +11,10 @@ const secret = 'a secret of the tests, and of nobody else'
 export const openSite = async (
   settings: Record<string, string> = {},
   whenDone: (stop: () => Promise<void>) => void = afterAll,
+  start?: Parameters<typeof startSite>[1],
 ): Promise<Site & { database: TestDatabase }> => {
   const database = await testDatabase()
-  const site = await startSite({ ...settingsOf(database), ...settings })
+  const site = await startSite({ ...settingsOf(database), ...settings }, start)
   whenDone(async () => void (await site.stop()))
   return { ...site, database }
 }

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { access, type Asker } from '../app/routes/access.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
+import { access, everybody, type Asker } from './addresses.ts'
 import { openSite, send } from './front-door.ts'
 
 const site = await openSite()
-const { people, owners, ids, real } = await accessWorld(site.database)
-const cookieOf = cookiesOf(site, people)
-const cookies: Record<Asker, string> = {
-  visitor: '',
-  customer: await cookieOf('customer'),
-  supplier: await cookieOf('supplier'),
-  admin: await cookieOf('admin'),
-}
+const { people, staff, owners, ids, real } = await accessWorld(site.database)
+const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
+const cookies = new Map<Asker, string>()
+for (const asker of Object.keys(everybody())) cookies.set(asker, await cookieOf(asker))
 
 const part = '--zz\r\nContent-Disposition: form-data; name="verb"\r\n\r\n'
 const multipart = 'multipart/form-data; boundary=zz'
@@ -31,7 +27,7 @@ const post = async (path: string, asker: Asker, body: string, type: string | und
     redirect: 'manual',
     // Bytes, because fetch gives a string a content type of its own.
     body: new TextEncoder().encode(body),
-    headers: { cookie: cookies[asker], Origin: site.origin, ...(type && { 'Content-Type': type }) },
+    headers: { cookie: cookies.get(asker) ?? '', Origin: site.origin, ...(type && { 'Content-Type': type }) },
   })
   return status
 }
@@ -40,9 +36,9 @@ test.each(bodies)(
   '%s is answered by every address, and not with 500',
   async (_what, body, type, expected) => {
     const broken: [string, Asker, number][] = []
-    for (const [address, { act = [] }] of Object.entries(access)) {
+    for (const [address, { act }] of Object.entries(access())) {
       const path = real(address)
-      const asker = act[0] ?? 'admin'
+      const asker = act[0] ?? 'administrator'
       const status = await post(path, asker, body, type)
       if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
     }
@@ -63,7 +59,7 @@ test.each([
   [`${admin}/assistant/passages`, { ask: 'x' }],
   [`${admin}/users`, { verb: 'decline', wish: 'x' }],
 ])('an id that is none is not found: %s, %o', async (path, fields) => {
-  expect((await send(site, fields, { path, headers: { cookie: cookies.admin } })).status).toBe(404)
+  expect((await send(site, fields, { path, headers: { cookie: cookies.get('administrator') ?? '' } })).status).toBe(404)
 })
 
 test('nor does the manager of a company find a person by an id that is none', async () => {

@@ -1,17 +1,23 @@
+import { can, notYours } from './can.ts'
+import type { Permission } from './permissions.ts'
 import { Refusal } from './refusal.ts'
-import type { ActorRole } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
-type Move<State extends string> = { to: NoInfer<State>; by: readonly ActorRole[] }
+/** `may`: the permission it takes, or any one of several. */
+type Move<State extends string> = { to: NoInfer<State>; may: Permission | readonly Permission[] }
 type Table<State extends string, Verb extends string> = Record<State, Partial<Record<Verb, Move<State>>>>
+
+/** Who moves it; left out where the move follows from another that was allowed. */
+type Mover = Viewer | undefined
 
 export type Lifecycle<State extends string = string, Verb extends string = string> = {
   noun: string
   states: readonly State[]
   verbs: readonly Verb[]
-  /** The state that follows. Throws a Refusal when the table has no such move for this role. */
-  move(state: State, verb: Verb, role: ActorRole): State
-  /** The verbs open to a role now, in the order of the table: the buttons of a screen. */
-  movesFor(state: State, role: ActorRole): Verb[]
+  /** The state that follows. Throws a Refusal when the table has no such move, or the viewer may not. */
+  move(state: State, verb: Verb, viewer: Mover): State
+  /** The verbs open to somebody now, in the order of the table: the buttons of a screen. */
+  movesFor(state: State, viewer: Mover): Verb[]
   /** Whether a text that came from outside is one of the verbs. */
   isVerb(text: unknown): text is Verb
   /** A Mermaid state diagram, printed into the docs by a test. */
@@ -31,26 +37,33 @@ export const lifecycle = <State extends string, Verb extends string>(
     noun,
     states,
     verbs,
-    move(state, verb, role) {
+    move(state, verb, viewer) {
       const move = table[state][verb]
       if (!move) throw new Refusal('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
-      if (!move.by.includes(role)) throw new Refusal('forbidden', `This is not yours to change.`)
+      if (viewer && !isOpenTo(viewer, move)) throw notYours(viewer)
       return move.to
     },
-    movesFor: (state, role) =>
+    movesFor: (state, viewer) =>
       moves(state)
-        .filter(([, move]) => move.by.includes(role))
+        .filter(([, move]) => !viewer || isOpenTo(viewer, move))
         .map(([verb]) => verb),
     isVerb: (text): text is Verb => verbs.some((verb) => verb === text),
     diagram: () =>
       ['stateDiagram-v2', `  [*] --> ${states[0]}`]
         .concat(
           states.flatMap((from) =>
-            moves(from).map(([verb, { to, by }]) => `  ${from} --> ${to}: ${verb} (${by.join(', ')})`),
+            moves(from).map(
+              ([verb, move]) => `  ${from} --> ${move.to}: ${verb} (${permissionsOf(move).join(' or ')})`,
+            ),
           ),
         )
         .join('\n'),
   }
 }
+
+const permissionsOf = ({ may }: Pick<Move<string>, 'may'>) => [may].flat() as Permission[]
+
+const isOpenTo = (viewer: Viewer, move: Pick<Move<string>, 'may'>) =>
+  permissionsOf(move).some((permission) => can(viewer, permission))
 
 const said = (state: string) => state.replaceAll('_', ' ')

@@ -6,7 +6,16 @@ export type Role = (typeof roles)[number]
 /** Who asks. Made afresh for every request; `system` is a timed task. */
 export type Viewer =
   | { role: 'visitor' }
-  | { role: Role; userId: string; name: string; email: string; companyId?: string; companyRole?: CompanyRole }
+  | {
+      role: Role
+      userId: string
+      name: string
+      email: string
+      companyId?: string
+      companyRole?: CompanyRole
+      /** Of `admin`: the name of their staff role. Without one they are staff who may do nothing. */
+      staffRole?: string
+    }
   | { role: 'system' }
 
 export type ActorRole = Viewer['role']

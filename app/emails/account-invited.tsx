@@ -13,6 +13,7 @@ export default defineEmail({
   sample: {
     email: 'dana@hilltop-farm.example',
     role: 'customer',
+    staffRole: null,
     company: 'Hilltop Excavating',
     companyRole: 'buyer',
     by: 'office@hilltop-farm.example',
@@ -34,8 +35,9 @@ export default defineEmail({
   ),
 })
 
-const place = ({ company, role }: Invited, head: Letterhead) => {
+const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
   const site = head.company.brand
+  if (staffRole) return `the staff of ${site}, as ${staffRole}`
   if (company) return `${company} at ${site}`
   return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`
 }

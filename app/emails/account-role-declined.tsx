@@ -2,7 +2,7 @@ import { accountEvents } from '#domain/accounts/events.ts'
 import { defineEmail } from './email.ts'
 import { Action, Layout, Paragraph, Title } from './layout.tsx'
 
-/** The answer to somebody who asked to be an administrator: no. */
+/** The answer to somebody who asked to be staff: no. */
 export default defineEmail({
   name: 'account-role-declined',
   on: accountEvents.role_declined,

@@ -17,7 +17,7 @@ export const actOnMany = async (
   query: URLSearchParams,
   body: FormData,
 ): Promise<ManyDone> => {
-  const verb = list.chosen?.verbsOf(query).find(({ verb }) => verb === body.get('verb'))
+  const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
   if (!list.chosen || !verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   const ids =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)

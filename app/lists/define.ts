@@ -1,6 +1,8 @@
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { Select, Selected } from '#domain/list-query.ts'
 import { pageSize, type Page, type Turn } from '#domain/paging.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { listAddress, paramsOf, readAsked, readTurn, sortBy, type Asked, type Grammar } from './address.ts'
 import type { Column, Definition, Filter, List, ListContext, ManyVerb, Said } from './definition.ts'
 import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './view.ts'
@@ -20,18 +22,23 @@ export const defineList = <
   list: Definition<S, Row, Key, Facts>,
 ): List<Selected<S> & { id: string }> => {
   type Found = Selected<S> & { id: string }
-  const { path, query, columns, select, size = pageSize, csv, can = () => true, filters = {} } = list
+  const { path, query, columns, select, size = pageSize, csv, filters = {} } = list
   const rowsBy = query.select({ ...select })
   const file = typeof csv === 'string' ? { name: csv, path: `${path}/export.csv` } : csv
-  const grammar: Grammar = {
+  // An order of rows is an answer, too: by a column that is closed nothing is sorted.
+  const sortsFor = (ctx: ListContext) => {
+    const all = Object.values<Column<Row>>(columns)
+    return query.sorts.filter((sort) => all.every((column) => column.sort !== sort || isOpen(ctx, column)))
+  }
+  const grammarFor = (ctx: ListContext): Grammar => ({
     path,
     tabsName: list.tabs?.name,
     shows: list.tabs?.shows ?? [],
-    sorts: query.sorts,
+    sorts: sortsFor(ctx),
     usual: query.usual,
     fromA: query.fromA,
     filters: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, knownBy(filter)])),
-  }
+  })
   const ask = ({ show, words, sort, descending, filters }: Asked) => ({
     ...(list.ask?.({ show, words, sort, descending, filters }) ?? { state: show, words, ...filters }),
     sort,
@@ -43,8 +50,10 @@ export const defineList = <
     const page = await rowsBy(ctx, asked as never, turn, most)
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
+  const verbsOf = (ctx: ListContext, asked: Asked) =>
+    list.choose?.when(asked) ? list.choose.verbs.filter((verb) => isOpen(ctx, verb)) : []
   const visible = (ctx: ListContext) =>
-    (Object.entries(columns) as [Key, Column<Row>][]).filter(([, { may }]) => !may || can(ctx, may))
+    (Object.entries(columns) as [Key, Column<Row>][]).filter(([, column]) => isOpen(ctx, column))
   const table = (
     ctx: ListContext,
     rows: readonly Row[],
@@ -77,9 +86,10 @@ export const defineList = <
     recent: async (ctx, asked, most, keys) =>
       table(ctx as ListContext, (await read(ctx, asked, undefined, most)).rows, keys),
     view: async (ctx, address) => {
+      const grammar = grammarFor(ctx)
       const asked = readAsked(grammar, address)
       const facts = (await list.facts?.(ctx, asked)) as Facts
-      const choosing = list.choose?.when(asked) ? list.choose : undefined
+      const choosing = verbsOf(ctx, asked).length > 0
       const wanted = ask(asked)
       const [page, tabs, choices, found] = await Promise.all([
         read(ctx, wanted, readTurn(address)),
@@ -101,7 +111,7 @@ export const defineList = <
         title: say(list.headline ?? list.title),
         lead: list.lead && say(list.lead),
         caption: list.caption ?? list.title,
-        actions: list.actions ?? [],
+        actions: list.actions?.filter((link) => isOpen(ctx, link)) ?? [],
         sections: list.sections,
         tabs: tabs && {
           label: list.tabs?.label ?? 'Show',
@@ -117,7 +127,7 @@ export const defineList = <
         empty:
           filtered && typeof list.empty !== 'function'
             ? { action: { href: path, label: 'Show all', look: 'text' }, ...(list.noMatch ?? noMatch) }
-            : say(list.empty),
+            : openEmpty(ctx, say(list.empty)),
         shown: list.counted
           ? `${many} ${found === 1 ? list.counted.one : list.counted.many}${more ? `, ${size} on a page` : ''}`
           : more
@@ -129,11 +139,11 @@ export const defineList = <
           to: listAddress(grammar, asked, undefined, file.path),
           label: list.counted ? `Export ${many} as CSV` : 'Export as CSV',
         },
-        choose: choosing && chooseView(choosing.verbs, found),
+        choose: choosing ? chooseView(verbsOf(ctx, asked), found) : undefined,
       }
     },
     csv: (ctx, address) => {
-      const asked = ask(readAsked(grammar, address))
+      const asked = ask(readAsked(grammarFor(ctx), address))
       const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
       return {
         name: file?.name ?? '',
@@ -145,15 +155,21 @@ export const defineList = <
       }
     },
     chosen: list.choose && {
-      verbsOf: (address) => (list.choose?.when(readAsked(grammar, address)) ? list.choose.verbs : []),
+      verbsOf: (ctx, address) => verbsOf(ctx, readAsked(grammarFor(ctx), address)),
       ids: async (ctx, address) => {
-        const { rows } = await rowsBy(ctx, ask(readAsked(grammar, address)) as never, undefined, mostAtOnce)
+        const { rows } = await rowsBy(ctx, ask(readAsked(grammarFor(ctx), address)) as never, undefined, mostAtOnce)
         return rows.map(({ id }) => id)
       },
-      count: (ctx, address) => query.count(ctx, ask(readAsked(grammar, address)) as never),
+      count: (ctx, address) => query.count(ctx, ask(readAsked(grammarFor(ctx), address)) as never),
     },
   }
 }
+
+/** A column, a link or a verb that takes no permission, or one that the viewer has. */
+const isOpen = ({ viewer }: Pick<Context, 'viewer'>, { may }: { may?: Permission }) => !may || can(viewer, may)
+
+const openEmpty = (ctx: ListContext, { action, ...empty }: Empty): Empty =>
+  action && isOpen(ctx, action) ? { ...empty, action } : empty
 
 type FileCell<Row> = [head: string, say: (row: Row, ctx: ListContext) => string]
 

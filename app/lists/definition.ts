@@ -2,6 +2,7 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
 import type { Page, Turn } from '#domain/paging.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { Choice } from '#ui/select.tsx'
 import type { Tab } from '#ui/tabs.tsx'
 import type { Asked } from './address.ts'
@@ -23,8 +24,8 @@ export type Column<Row> = {
   /** Left out below 1024 px. */
   wide?: boolean
   csv?: Record<string, (row: Row, ctx: ListContext) => string> | false
-  /** Who may not do this sees neither the column nor its cells in the file: see `can`. */
-  may?: string
+  /** Who may not do this sees neither the column nor its cells in the file, and cannot sort by it. */
+  may?: Permission
 }
 
 export type Filter<Facts> = { label: string } & (
@@ -58,6 +59,8 @@ export type ManyVerb = {
   /** "3 mails on the way again." */
   done: (count: number) => string
   act: (ctx: Context, id: string) => Promise<unknown>
+  /** Who may not do this is not offered it; `act` refuses it, too. */
+  may?: Permission
 }
 
 /** What a text or an empty state may hang on. */
@@ -100,7 +103,6 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   size?: number
   /** The name of the file, and its address where that is not `export.csv` below the path. */
   csv?: string | { name: string; path: string }
-  can?: (ctx: ListContext, permission: string) => boolean
   choose?: { when: (asked: Asked) => boolean; verbs: readonly ManyVerb[] }
 }
 
@@ -123,7 +125,7 @@ export type List<Row = never> = {
   table: (ctx: Context, rows: readonly Row[], keys?: readonly string[]) => Promise<TableView>
   chosen?: {
     /** What can be done to the rows that an address shows. */
-    verbsOf: (query: URLSearchParams) => readonly ManyVerb[]
+    verbsOf: (ctx: ListContext, query: URLSearchParams) => readonly ManyVerb[]
     /** The first that match, as many as are done at once. */
     ids: (ctx: ListContext, query: URLSearchParams) => Promise<string[]>
     count: (ctx: ListContext, query: URLSearchParams) => Promise<number>

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/permissions.ts'
 import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
 import type { Tone } from '#ui/status-word.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -50,7 +51,14 @@ export type RowView = { id: string; tone?: 'late' | 'due' | 'kept'; cells: Recor
 /** As much of a list as another page shows: a few rows, some columns. */
 export type TableView = { heads: Head[]; rows: RowView[] }
 
-export type LinkView = { href: string; label: string; look?: 'primary' | 'solid' | 'plain' | 'text'; icon?: IconName }
+/** `may`: only whoever may do this finds the link. */
+export type LinkView = {
+  href: string
+  label: string
+  look?: 'primary' | 'solid' | 'plain' | 'text'
+  icon?: IconName
+  may?: Permission
+}
 
 export type Empty = { title: string; words?: string; action?: LinkView }
 

@@ -8,7 +8,7 @@ import { plainly } from '../plainly.ts'
 import { createServices, type RunningServices } from '../services.ts'
 
 const usage = `npm run admin -- create EMAIL   makes an administrator, or makes one of an account there is
-npm run admin -- list           names them all
+npm run admin -- list           names everybody who is staff, and as what
 npm run admin -- disable EMAIL  ends an account's sessions and lets it sign in no more`
 
 /** Makes, lists and disables administrators; works while the site runs, because it only joins the same database. */
@@ -35,8 +35,8 @@ const create = (typed: string) => async (services: RunningServices) => {
 
 const list = async (services: RunningServices) => {
   const admins = await listAdmins(services)
-  for (const { email, displayName, disabledAt } of admins)
-    console.log(`${email}  ${displayName}${disabledAt ? '  (disabled)' : ''}`)
+  for (const { email, displayName, staffRole, disabledAt } of admins)
+    console.log(`${email}  ${displayName}  ${staffRole ?? 'no staff role'}${disabledAt ? '  (disabled)' : ''}`)
   if (admins.length === 0) console.log('There is no administrator yet.')
 }
 

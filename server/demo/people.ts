@@ -4,6 +4,7 @@ import { makeAdmin } from '#domain/accounts/make-admin.ts'
 import { profiles, users } from '#domain/accounts/schema.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
 import type { Context } from '#domain/context.ts'
+import { administrator } from '#domain/permissions.ts'
 import type { Role, Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 
@@ -43,8 +44,12 @@ export const makePeople = async (given: Context, auth: Auth): Promise<DemoPeople
     await setPassword(ctx, auth, token, password)
     const [user] = await ctx.db.update(users).set({ name }).where(eq(users.email, email)).returning({ id: users.id })
     if (!user) throw new Error(`The demo's ${role} was not made.`)
-    await ctx.db.update(profiles).set({ role, displayName: name }).where(eq(profiles.userId, user.id))
-    made.push([role, { role, userId: user.id, name, email }])
+    await ctx.db
+      .update(profiles)
+      .set({ role, displayName: name, ...(role !== 'admin' && { staffRole: null }) })
+      .where(eq(profiles.userId, user.id))
+    const staff = role === 'admin' ? { staffRole: administrator } : {}
+    made.push([role, { role, userId: user.id, name, email, ...staff }])
   }
   return Object.fromEntries(made) as DemoPeople
 }

@@ -6,9 +6,11 @@ import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { knowMailbox } from '../mails/known.ts'
 import { isUuid } from '../one-line.ts'
+import { staffRoles } from '../permissions.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { visitor } from '../viewer.ts'
 import { accountOf, asViewer, findAccount, ownId } from './account.ts'
-import { joinCompany } from './company-link.ts'
+import { joinCompany, leaveCompany } from './company-link.ts'
 import { displayName } from './display-name.ts'
 import { endSessionsOf } from './end-session.ts'
 import { invitationLife } from './invitation-lifecycle.ts'
@@ -27,6 +29,8 @@ type Row = typeof invitations.$inferSelect
 /** What a link from an invitation opens. `hasAccount`: whoever was invited can sign in. */
 export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
   company: string | null
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
   hasAccount: boolean
 }
 
@@ -35,7 +39,8 @@ export const invitationBehind = async (ctx: Context, key: string): Promise<Invit
   const found = await living(ctx, eq(invitations.keyHash, hashOfKey(key)))
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
-  return { id, email, role, companyRole, company, hasAccount: Boolean(await accountOf(ctx, email)) }
+  const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
+  return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await accountOf(ctx, email)) }
 }
 
 type Newcomer = { password: string; displayName: string; address: string }
@@ -59,8 +64,9 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
   return inTransaction(ctx, async (ctx) => {
     const row = await living(ctx, eq(invitations.keyHash, hashOfKey(key)), true)
     if (!row) throw deadLink()
-    const { email, role } = row
-    const userId = await makeAccount(ctx, { email, displayName: displayName(typed.displayName, email), role, password })
+    const { email, role, staffRole } = row
+    const named = { email, displayName: displayName(typed.displayName, email) }
+    const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
     if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
@@ -71,8 +77,8 @@ export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, t
 }
 
 /**
- * Joins the company that invited the viewer's own address. An account of the other kind becomes one of the company's
- * kind; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
+ * Joins the company that invited the viewer's own address, or the staff. An account of another kind becomes one of the
+ * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
  * @throws Refusal `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
  */
 export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
@@ -81,7 +87,7 @@ export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: C
     const { row, account } = await findOwn(ctx, id)
     if (account.role === 'admin') throw new Refusal('conflict', 'An administrator belongs to no company.')
     const changes = account.role !== row.role
-    if (changes) await becomeOther(ctx, userId, row.role, account.role)
+    if (changes) await becomeOther(ctx, userId, row, account.role)
     await settle(ctx, row, userId)
     return changes ? openSession(ctx, auth, userId, caller) : undefined
   })
@@ -90,7 +96,7 @@ export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: C
 export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { row } = await findOwn(ctx, id)
-    const state = invitationLife.move(row.state, 'decline', ctx.viewer.role)
+    const state = invitationLife.move(row.state, 'decline', ctx.viewer)
     await ctx.db
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
@@ -99,7 +105,8 @@ export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
   })
 
 const settle = async (ctx: Context, row: Row, userId: string) => {
-  const state = invitationLife.move(row.state, 'accept', ctx.viewer.role)
+  // Reading the mailbox is the permission, whoever they have become by it.
+  const state = invitationLife.move(row.state, 'accept', visitor)
   await ctx.db
     .update(invitations)
     .set({ state, decidedAt: dateOf(ctx.now) })
@@ -109,14 +116,18 @@ const settle = async (ctx: Context, row: Row, userId: string) => {
   if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
 }
 
-/** Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes. */
-const becomeOther = async (ctx: Context, userId: string, role: Row['role'], from: string) => {
+/**
+ * Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes, but to be
+ * staff.
+ */
+const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Row, from: string) => {
+  if (staffRole) await leaveCompany(ctx, userId)
   await ctx.db
     .update(profiles)
-    .set({ role })
+    .set({ role, staffRole })
     .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
   await endSessionsOf(ctx, userId)
-  await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: role })
+  await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: staffRole ?? role })
 }
 
 const findOwn = async (ctx: Context, id: string) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { can, demand, notYours } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { Role, Viewer } from '../viewer.ts'
@@ -10,6 +11,7 @@ export type Account = {
   displayName: string
   phone: string | null
   role: Role
+  staffRole: string | null
   disabledAt: Date | null
 }
 
@@ -23,6 +25,14 @@ export const ownId = (viewer: Viewer): string => {
 export const findAccount = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<Account> => {
   const [account] = await accountsIn(db).where(eq(users.id, userId))
   if (!account) throw notFound('account')
+  return account
+}
+
+/** Lets pass who may change this account: colleagues only who manages staff. @throws Refusal `not-found`, `forbidden`. */
+export const demandToChange = async (ctx: Pick<Context, 'db' | 'viewer'>, userId: string): Promise<Account> => {
+  demand(ctx, 'users.manage')
+  const account = await findAccount(ctx, userId)
+  if (!can(ctx.viewer, 'users.manage', account)) throw notYours(ctx.viewer)
   return account
 }
 
@@ -40,14 +50,16 @@ const accountsIn = (db: Context['db']) =>
       displayName: profiles.displayName,
       phone: profiles.phone,
       role: profiles.role,
+      staffRole: profiles.staffRole,
       disabledAt: profiles.disabledAt,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
 
 /** The account as somebody who does something, for the diary. */
-export const asViewer = ({ userId, displayName, email, role }: Account): Viewer => ({
+export const asViewer = ({ userId, displayName, email, role, staffRole }: Account): Viewer => ({
   role,
+  ...(staffRole && { staffRole }),
   userId,
   name: displayName,
   email,

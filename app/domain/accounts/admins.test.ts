@@ -60,7 +60,7 @@ test('an account whose owner verified it keeps its password and name, and leaves
   await db.update(profiles).set({ displayName: 'Dana Field' }).where(eq(profiles.userId, buyer.userId))
   await makeAdmin(ctx, auth, buyer.email)
   expect(await viewerNow(db, buyer.userId)).toEqual({
-    ...{ role: 'admin', userId: buyer.userId, name: 'Dana Field', email: buyer.email },
+    ...{ role: 'admin', staffRole: 'administrator', userId: buyer.userId, name: 'Dana Field', email: buyer.email },
   })
   expect((await historyOf(ctx, works.id)).at(-1)).toMatchObject({ name: 'company.person_left' })
   expect(await knock(buyer.email)).toMatchObject({ outcome: 'signed-in', role: 'admin' })

@@ -2,12 +2,17 @@ import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { profiles, users } from './schema.ts'
 
-export type Admin = { email: string; displayName: string; disabledAt: Date | null }
+export type Admin = { email: string; displayName: string; staffRole: string | null; disabledAt: Date | null }
 
-/** All administrators, disabled ones too, by address. */
+/** Everybody who is staff, disabled ones too, by address. */
 export const listAdmins = ({ db }: Pick<Context, 'db'>): Promise<Admin[]> =>
   db
-    .select({ email: users.email, displayName: profiles.displayName, disabledAt: profiles.disabledAt })
+    .select({
+      email: users.email,
+      displayName: profiles.displayName,
+      staffRole: profiles.staffRole,
+      disabledAt: profiles.disabledAt,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.role, 'admin'))

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { oneLine } from '../one-line.ts'
-import { staffOnly } from '../staff-only.ts'
-import { findAccount, ownId } from './account.ts'
+import { demandToChange, findAccount, ownId } from './account.ts'
 import { displayName } from './display-name.ts'
 import { profiles } from './schema.ts'
 import { accountEvents } from './events.ts'
@@ -16,7 +15,7 @@ export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> 
 
 /** The same for somebody else, by staff. @throws Refusal `not-found`. */
 export const changeProfileOf = async (ctx: Context, userId: string, typed: TypedProfile): Promise<void> => {
-  staffOnly(ctx)
+  await demandToChange(ctx, userId)
   await keepProfile(ctx, userId, typed)
 }
 

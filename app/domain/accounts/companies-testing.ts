@@ -37,7 +37,7 @@ export const viewerNow = async (db: Db, userId: string): Promise<Viewer> => {
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.userId, userId))
   if (!row) throw new Error('There is no such person.')
-  const { role, displayName, companyId, companyRole } = row.profile
+  const { role, staffRole, displayName, companyId, companyRole } = row.profile
   const company = companyId && companyRole ? { companyId, companyRole } : {}
-  return { role, userId, name: displayName, email: row.email, ...company }
+  return { role, userId, name: displayName, email: row.email, ...company, ...(staffRole && { staffRole }) }
 }

@@ -1,8 +1,8 @@
 import { asc, count, eq, inArray } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { findCompany } from '../companies/company.ts'
 import type { CompanyRole } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
-import { staffOnly } from '../staff-only.ts'
 import { profiles, users } from './schema.ts'
 
 export type CompanyPerson = {
@@ -34,7 +34,7 @@ export const peopleOf = async (ctx: Context, companyId: string): Promise<Company
 
 /** How many people each of these companies has. For staff alone. */
 export const peopleCounts = async (ctx: Context, companyIds: string[]): Promise<Map<string, number>> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all')
   if (companyIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: profiles.companyId, people: count() })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
-import { accountOf, findAccount } from './account.ts'
+import { accountOf, demandToChange } from './account.ts'
 import { emailAddress } from './email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { unlessLastAdmin } from './last-admin.ts'
@@ -19,9 +19,10 @@ import { accountEvents } from './events.ts'
  */
 export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
-    const account = await accountOf(ctx, emailAddress(typed) ?? '')
-    if (!account) throw notFound('account')
+    demand(ctx, 'users.manage')
+    const named = await accountOf(ctx, emailAddress(typed) ?? '')
+    if (!named) throw notFound('account')
+    const account = await demandToChange(ctx, named.userId)
     if ('userId' in ctx.viewer && ctx.viewer.userId === account.userId)
       throw new Refusal('forbidden', 'Nobody disables their own account. Ask another administrator.')
     if (account.disabledAt) return
@@ -38,8 +39,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
 /** Lets a disabled account sign in again. @throws Refusal `not-found` without such an account or unless staff does it. */
 export const enableAccount = (ctx: Context, userId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
-    const account = await findAccount(ctx, userId)
+    const account = await demandToChange(ctx, userId)
     if (!account.disabledAt) return
     await ctx.db.update(profiles).set({ disabledAt: null }).where(eq(profiles.userId, userId))
     await logEvent(ctx, accountEvents.enabled, userId)

@@ -1,4 +1,4 @@
-import type { CompanyKind, CompanyRole } from '../companies/schema.ts'
+import type { CompanyRole } from '../companies/schema.ts'
 import { defineEvents, event } from '../events/define-events.ts'
 import type { Role } from '../viewer.ts'
 
@@ -9,7 +9,9 @@ type Linked = Addressed & { link: string }
 
 /** `by` is the verified address of a company's manager; nothing when staff invites. */
 export type Invited = Addressed & {
-  role: CompanyKind
+  role: Role
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
   company: string | null
   companyRole: CompanyRole | null
   by: string | null
@@ -64,7 +66,7 @@ export const accountEvents = defineEvents('account', 'account', {
     activity: 'asked for another role',
     liveForStaff: true,
   }),
-  role_approved: event<Addressed>({
+  role_approved: event<Addressed & { /** The staff role, as people read it. */ as: string | null }>({
     history: 'approved the request for another role',
     activity: 'approved another role for',
     liveForStaff: true,

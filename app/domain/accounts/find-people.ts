@@ -1,10 +1,10 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { isUuid, literally } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Role } from '../viewer.ts'
 import type { PersonSort, PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
@@ -18,6 +18,8 @@ export const personColumns = {
   displayName: profiles.displayName,
   phone: profiles.phone,
   role: profiles.role,
+  /** Of staff: the name of their role. */
+  staffRole: sql<string | null>`case when ${profiles.role} = 'admin' then ${profiles.staffRole} end`,
   state: sql<PersonState>`case when ${profiles.disabledAt} is not null then 'disabled' else 'active' end`,
   twoFactor: sql<boolean>`${authenticators.confirmedAt} is not null`,
   companyId: profiles.companyId,
@@ -37,7 +39,7 @@ export const findPeople = listQuery({
   id: users.id,
   columns: personColumns,
   where: (ctx, filter: PersonFilter & { id?: string }) => {
-    staffOnly(ctx)
+    demand(ctx, 'users.see')
     return matching(filter)
   },
   sorts: { joined: { column: users.createdAt }, name: { column: profiles.displayName, caseless: true } },
@@ -46,7 +48,7 @@ export const findPeople = listQuery({
 
 /** One person. For staff alone. Throws not-found. */
 export const findPerson = async (ctx: Context, id: string) => {
-  staffOnly(ctx)
+  demand(ctx, 'users.see')
   const { rows } = isUuid(id) ? await findPeople(ctx, { id }) : { rows: [] }
   const [row] = rows
   if (!row) throw notFound('account')

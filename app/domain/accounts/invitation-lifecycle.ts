@@ -1,16 +1,18 @@
 import { lifecycle } from '../lifecycle.ts'
 
+const inviting = ['users.manage', 'companies.manage', 'company.manage'] as const
+
 /** Somebody was asked to come in. Whoever reads the mailbox accepts, signed in or by making an account. */
 export const invitationLife = lifecycle<
   'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'expired',
   'resend' | 'accept' | 'decline' | 'withdraw' | 'expire'
 >('invitation', {
   waiting: {
-    resend: { to: 'waiting', by: ['admin', 'customer', 'supplier', 'system'] },
-    accept: { to: 'accepted', by: ['visitor', 'customer', 'supplier'] },
-    decline: { to: 'declined', by: ['customer', 'supplier'] },
-    withdraw: { to: 'withdrawn', by: ['admin', 'customer', 'supplier', 'system'] },
-    expire: { to: 'expired', by: ['system'] },
+    resend: { to: 'waiting', may: inviting },
+    accept: { to: 'accepted', may: 'invitations.answer' },
+    decline: { to: 'declined', may: 'invitations.answer' },
+    withdraw: { to: 'withdrawn', may: inviting },
+    expire: { to: 'expired', may: 'system.run' },
   },
   accepted: {},
   declined: {},

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
+import type { Role } from '../viewer.ts'
 import { companyNamed, freshKey, mayWrite, tooOften, wordsOf } from './invite.ts'
 import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
 import { companyToManage } from './manage-company.ts'
@@ -16,7 +17,8 @@ import { accountEvents } from './events.ts'
 export type SentInvitation = {
   id: string
   email: string
-  role: CompanyKind
+  role: Role
+  staffRole: string | null
   companyRole: CompanyRole | null
   /** `expired` once the link works no more. */
   state: InvitationState
@@ -30,9 +32,9 @@ export const openInvitations = async (ctx: Context, companyId: string): Promise<
   return listed(ctx, eq(invitations.companyId, companyId))
 }
 
-/** Those to an account without a company. For staff alone. */
+/** Those to an account without a company, and to be staff. For staff alone. */
 export const openInvitationsWithoutCompany = async (ctx: Context): Promise<SentInvitation[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'users.manage')
   return listed(ctx, isNull(invitations.companyId))
 }
 
@@ -67,7 +69,7 @@ export const invitationsToMe = async ({ db, viewer, now }: Context): Promise<Own
 export const resendInvitation = (ctx: Context, door: Door, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await findSent(ctx, id)
-    const state = invitationLife.move(row.state, 'resend', ctx.viewer.role)
+    const state = invitationLife.move(row.state, 'resend', ctx.viewer)
     const company = await companyNamed(ctx, row.companyId)
     if (company?.closedAt) throw new Refusal('conflict', 'This company is closed.')
     if (!(await mayWrite(ctx, door, row.email))) throw new Refusal('too-many', tooOften)
@@ -76,7 +78,12 @@ export const resendInvitation = (ctx: Context, door: Door, id: string): Promise<
       .update(invitations)
       .set({ ...key, state })
       .where(eq(invitations.id, id))
-    const place = { role: row.role, companyRole: row.companyRole, company: company?.name ?? null }
+    const place = {
+      role: row.role,
+      staffRole: row.staffRole,
+      companyRole: row.companyRole,
+      company: company?.name ?? null,
+    }
     const facts = { email: row.email, ...wordsOf(ctx, place), link }
     await logEvent(ctx, accountEvents.invited, id, facts, { company: row.companyId, again: true })
   })
@@ -85,7 +92,7 @@ export const resendInvitation = (ctx: Context, door: Door, id: string): Promise<
 export const withdrawInvitation = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await findSent(ctx, id)
-    const state = invitationLife.move(row.state, 'withdraw', ctx.viewer.role)
+    const state = invitationLife.move(row.state, 'withdraw', ctx.viewer)
     await ctx.db
       .update(invitations)
       .set({ state, decidedAt: dateOf(ctx.now) })
@@ -98,7 +105,7 @@ const findSent = async (ctx: Context, id: string) => {
   const [row] = isUuid(id) ? await ctx.db.select().from(invitations).where(eq(invitations.id, id)).for('update') : []
   if (!row) throw notFound('invitation')
   if (row.companyId) await companyToManage(ctx, row.companyId)
-  else staffOnly(ctx)
+  else demand(ctx, row.staffRole ? 'staff.manage' : 'users.manage')
   return row
 }
 
@@ -109,8 +116,8 @@ const listed = async ({ db, now }: Context, within: SQL): Promise<SentInvitation
     .where(and(within, eq(invitations.state, 'waiting')))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(200)
-  return rows.map(({ id, email, role, companyRole, state, createdAt, expiresAt }) => ({
-    ...{ id, email, role, companyRole, createdAt, expiresAt },
+  return rows.map(({ id, email, role, staffRole, companyRole, state, createdAt, expiresAt }) => ({
+    ...{ id, email, role, staffRole, companyRole, createdAt, expiresAt },
     state: expiresAt > dateOf(now) ? state : 'expired',
   }))
 }

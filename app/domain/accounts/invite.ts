@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { demand, isStaff } from '../can.ts'
 import { companies, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
+import { isStaffRole, staffRoles } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
+import type { Role } from '../viewer.ts'
 import { accountOf } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfInviter, limitOfMailbox, spend } from './limits.ts'
 import { hashOfKey } from './link.ts'
-import { companyToManage, isStaff } from './manage-company.ts'
+import { companyToManage } from './manage-company.ts'
 import { invitations, profiles } from './schema.ts'
 import type { Door } from './sign-in.ts'
 import { noAddress } from './sign-up.ts'
@@ -19,8 +21,15 @@ import { accountEvents } from './events.ts'
 /** Days for which the link of an invitation works. */
 export const invitationDays = 7
 
-/** Into a company as its manager, buyer or viewer; or, by staff alone, to an account of a role without a company. */
-export type Invitation = { email: string } & ({ companyId: string; companyRole: CompanyRole } | { role: CompanyKind })
+/**
+ * Into a company as its manager, buyer or viewer; by staff alone to an account without a company; by who manages staff to
+ * be a colleague.
+ */
+export type Invitation = { email: string } & (
+  | { companyId: string; companyRole: CompanyRole }
+  | { role: CompanyKind }
+  | { staffRole: string }
+)
 
 export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; field: 'email'; problem: string }
 
@@ -43,7 +52,8 @@ export const invite = async (ctx: Context, door: Door, wish: Invitation): Promis
     const [row] = await ctx.db
       .insert(invitations)
       .values({
-        ...{ id: randomUUID(), email, role: place.role, companyId: place.companyId, companyRole: place.companyRole },
+        ...{ id: randomUUID(), email, role: place.role, staffRole: place.staffRole },
+        ...{ companyId: place.companyId, companyRole: place.companyRole },
         ...{ ...key, state: 'waiting', createdAt: dateOf(ctx.now) },
         invitedBy: 'userId' in viewer ? viewer.userId : null,
       })
@@ -55,16 +65,29 @@ export const invite = async (ctx: Context, door: Door, wish: Invitation): Promis
   })
 }
 
-type Place = { role: CompanyKind; companyId: string | null; companyRole: CompanyRole | null; company: string | null }
+type Place = {
+  role: Role
+  staffRole: string | null
+  companyId: string | null
+  companyRole: CompanyRole | null
+  company: string | null
+}
+
+const alone = { staffRole: null, companyId: null, companyRole: null, company: null }
 
 const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
   if ('role' in wish) {
-    staffOnly(ctx)
-    return { role: wish.role, companyId: null, companyRole: null, company: null }
+    demand(ctx, 'users.manage')
+    return { ...alone, role: wish.role }
+  }
+  if ('staffRole' in wish) {
+    demand(ctx, 'staff.manage')
+    if (!isStaffRole(wish.staffRole)) throw new Refusal('invalid', 'Please choose a staff role.')
+    return { ...alone, role: 'admin', staffRole: wish.staffRole }
   }
   const company = await companyToManage(ctx, wish.companyId)
   if (company.closedAt) throw new Refusal('conflict', 'This company is closed.')
-  return { role: company.kind, companyId: company.id, companyRole: wish.companyRole, company: company.name }
+  return { ...alone, role: company.kind, companyId: company.id, companyRole: wish.companyRole, company: company.name }
 }
 
 /** What a manager may know of an address: whether it is in their company. Staff know whether it has an account. */
@@ -108,11 +131,14 @@ export const companyNamed = async ({ db }: Context, id: string | null) => {
 }
 
 /** Who invites, as the mail says it: a manager by their verified address, staff as the company. */
-export const wordsOf = ({ viewer }: Context, { role, company, companyRole }: Omit<Place, 'companyId'>) => ({
-  ...{ role, company, companyRole },
+export const wordsOf = ({ viewer }: Context, { role, staffRole, company, companyRole }: Omit<Place, 'companyId'>) => ({
+  ...{ role, company, companyRole, staffRole: staffRole && (staffRoles[staffRole]?.label ?? null) },
   by: !isStaff(viewer) && 'email' in viewer ? viewer.email : null,
 })
 
-const detailOf = ({ companyId, companyRole }: Place) => ({ company: companyId, role: companyRole })
+const detailOf = ({ companyId, companyRole, staffRole }: Place) => ({
+  company: companyId,
+  role: companyRole ?? staffRole,
+})
 
 const refused = (problem: string): Invite => ({ outcome: 'refused', field: 'email', problem })

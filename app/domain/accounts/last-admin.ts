@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { administrator } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { profiles } from './schema.ts'
 
@@ -12,7 +13,7 @@ export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: strin
   const admins = await db
     .select({ userId: profiles.userId })
     .from(profiles)
-    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt)))
+    .where(and(eq(profiles.role, 'admin'), eq(profiles.staffRole, administrator), isNull(profiles.disabledAt)))
     .orderBy(asc(profiles.userId))
     .for('update')
   if (admins.length === 1 && admins[0]?.userId === userId)

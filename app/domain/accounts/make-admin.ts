@@ -3,6 +3,7 @@ import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
+import { administrator } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { leaveCompany } from './company-link.ts'
 import { emailAddress } from './email.ts'
@@ -22,9 +23,10 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
   if (!email) throw new Refusal('invalid', `"${typed}" is not an e-mail address.`)
   const userId = await inTransaction(ctx, async (ctx) => {
     const displayName = nameOf(email)
-    const made = await makeAccount(ctx, { email, displayName, role: 'admin' })
+    const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const
+    const { role, staffRole } = profile
+    const made = await makeAccount(ctx, { email, displayName, role, staffRole })
     const userId = made ?? (await findAccountOf(ctx, email))
-    const profile = { role: 'admin', disabledAt: null } as const
     await ctx.db
       .insert(profiles)
       .values({ userId, displayName, ...profile })

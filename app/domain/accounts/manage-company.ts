@@ -1,24 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { can, demand, isStaff } from '../can.ts'
 import { findCompany } from '../companies/company.ts'
 import type { Company, CompanyRole } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
-import type { Viewer } from '../viewer.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { profiles } from './schema.ts'
 import { companyEvents } from '../companies/events.ts'
 import { accountEvents } from './events.ts'
 
-export const isStaff = ({ role }: Viewer) => role === 'admin' || role === 'system'
-
-/** A company that the viewer may look after: staff any, a manager their own. @throws Refusal `not-found`, `forbidden`. */
+/** A company that the viewer may look after: staff who may any, a manager their own. @throws Refusal `not-found`, `forbidden`. */
 export const companyToManage = async (ctx: Context, companyId: string): Promise<Company> => {
   const company = await findCompany(ctx, companyId)
   const { viewer } = ctx
-  if (!isStaff(viewer) && !('companyRole' in viewer && viewer.companyRole === 'manager'))
+  if (!can(viewer, 'companies.manage') && !can(viewer, 'company.manage'))
     throw new Refusal('forbidden', 'Only a manager of the company does this.')
   return company
 }
@@ -33,7 +30,7 @@ export const linkToCompany = (
   link: { companyId: string; companyRole: CompanyRole },
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'users.manage', 'companies.manage')
     await joinCompany(ctx, userId, link)
   })
 

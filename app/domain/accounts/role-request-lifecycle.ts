@@ -2,7 +2,7 @@ import { lifecycle } from '../lifecycle.ts'
 
 /** Somebody asked for more than they may take themselves; an administrator answers. */
 export const roleRequestLife = lifecycle<'waiting' | 'approved' | 'declined', 'approve' | 'decline'>('role request', {
-  waiting: { approve: { to: 'approved', by: ['admin'] }, decline: { to: 'declined', by: ['admin'] } },
+  waiting: { approve: { to: 'approved', may: 'staff.manage' }, decline: { to: 'declined', may: 'staff.manage' } },
   approved: {},
   declined: {},
 })

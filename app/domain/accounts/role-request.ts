@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
+import { staffRoles } from '../permissions.ts'
 import { notFound } from '../refusal.ts'
 import type { Role } from '../viewer.ts'
 import { findAccount } from './account.ts'
@@ -14,9 +16,9 @@ import { accountEvents } from './events.ts'
 export type RoleRequest = { id: string; userId: string; email: string; displayName: string; role: Role; askedAt: Date }
 
 /** Wishes for another role that wait for an answer, oldest first. */
-export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<RoleRequest[]> => {
-  if (viewer.role !== 'admin' && viewer.role !== 'system') throw notFound('page')
-  return db
+export const waitingRoleRequests = async (ctx: Pick<Context, 'db' | 'viewer'>): Promise<RoleRequest[]> => {
+  demand(ctx, 'users.see')
+  return ctx.db
     .select({
       id: roleRequests.id,
       userId: roleRequests.userId,
@@ -33,22 +35,26 @@ export const waitingRoleRequests = async ({ db, viewer }: Pick<Context, 'db' | '
 }
 
 /**
- * Approves or declines a wish for another role; whoever asked is told by mail. Approving changes the role.
- * @throws Refusal `conflict` when it was answered before, `forbidden` unless an administrator answers.
+ * Approves or declines a wish for another role; whoever asked is told by mail. Approving changes the role; whoever
+ * asked to be staff becomes `staffRole`.
+ * @throws Refusal `conflict` when it was answered before, `forbidden` unless an administrator answers, `invalid` without
+ * a staff role.
  */
-export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVerb): Promise<void> =>
+export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVerb, staffRole?: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const [wish] = isUuid(id)
       ? await ctx.db.select().from(roleRequests).where(eq(roleRequests.id, id)).for('update')
       : []
     if (!wish) throw notFound('role request')
-    const state = roleRequestLife.move(wish.state, verb, ctx.viewer.role)
+    const state = roleRequestLife.move(wish.state, verb, ctx.viewer)
     const account = await findAccount(ctx, wish.userId)
     await ctx.db
       .update(roleRequests)
       .set({ state, decidedAt: dateOf(ctx.now) })
       .where(eq(roleRequests.id, id))
-    if (state === 'approved') await changeRole(ctx, wish.userId, wish.role)
-    const event = state === 'approved' ? accountEvents.role_approved : accountEvents.role_declined
-    await logEvent(ctx, event, wish.userId, { email: account.email })
+    if (state === 'approved') {
+      await changeRole(ctx, wish.userId, wish.role, staffRole)
+      const as = staffRoles[staffRole ?? '']?.label ?? null
+      await logEvent(ctx, accountEvents.role_approved, wish.userId, { email: account.email, as })
+    } else await logEvent(ctx, accountEvents.role_declined, wish.userId, { email: account.email })
   })

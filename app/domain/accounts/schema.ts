@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { companies, companyKinds, companyRoles, type CompanyKind, type CompanyRole } from '../companies/schema.ts'
+import { companies, companyRoles, type CompanyRole } from '../companies/schema.ts'
 import { roles, type Role } from '../viewer.ts'
 import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
 import { roleRequestLife, type RoleRequestState } from './role-request-lifecycle.ts'
@@ -115,6 +115,8 @@ export const profiles = pgTable(
   {
     userId: owner().primaryKey(),
     role: text().$type<Role>().notNull(),
+    /** Of `admin`: the name of a role in permissions.ts. A name that does not stand there allows nothing. */
+    staffRole: text('staff_role'),
     displayName: text('display_name').notNull(),
     phone: text(),
     disabledAt: moment('disabled_at'),
@@ -158,7 +160,9 @@ export const invitations = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    role: text().$type<CompanyKind>().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Of an invitation to be staff: as what. */
+    staffRole: text('staff_role'),
     companyId: uuid('company_id').references(() => companies.id),
     companyRole: text('company_role').$type<CompanyRole>(),
     keyHash: text('key_hash').notNull().unique(),
@@ -169,7 +173,9 @@ export const invitations = pgTable(
     decidedAt: moment('decided_at'),
   },
   (table) => [
-    check('invitations_role', sql.raw(`role in (${quoted(companyKinds)})`)),
+    check('invitations_role', sql.raw(`role in (${quoted(roles)})`)),
+    check('invitations_staff', sql`(role = 'admin') = (staff_role is not null)`),
+    check('invitations_staff_alone', sql`role <> 'admin' or company_id is null`),
     check('invitations_state', sql.raw(`state in (${quoted(invitationLife.states)})`)),
     check('invitations_company_role', sql.raw(`company_role in (${quoted(companyRoles)})`)),
     check('invitations_company_both', sql`(company_id is null) = (company_role is null)`),

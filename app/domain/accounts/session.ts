@@ -16,6 +16,8 @@ export type Session = {
   email: string
   displayName: string
   role?: Role
+  /** Of staff: the name of their role, whether it stands in the table or not. */
+  staffRole?: string
   /** The company they act for, and what they may do there. */
   company?: { id: string; role: CompanyRole }
   /** Whether this account's sign-in takes a code beside the password. */
@@ -51,6 +53,7 @@ export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise
     email: found.email,
     displayName: profile?.displayName ?? found.name,
     role: profile?.role,
+    staffRole: profile?.staffRole ?? undefined,
     company: companyOf(profile),
     twoFactor: found.codesSince !== null,
     endsAt,
@@ -72,6 +75,7 @@ export const viewerOf = (session: Session | undefined): Viewer =>
   session?.role
     ? {
         role: session.role,
+        ...(session.role === 'admin' && session.staffRole && { staffRole: session.staffRole }),
         userId: session.userId,
         name: session.displayName,
         email: session.email,

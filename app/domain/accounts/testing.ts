@@ -34,7 +34,10 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
       await setPassword(ctx, auth, token, password)
       const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (!user) throw new Error('The account was not made.')
-      await db.update(profiles).set({ role }).where(eq(profiles.userId, user.id))
+      await db
+        .update(profiles)
+        .set({ role, ...(role !== 'admin' && { staffRole: null }) })
+        .where(eq(profiles.userId, user.id))
       return { email, userId: user.id }
     },
     /** One try at the door, from an address and with the cookies of a browser. */

@@ -1,13 +1,15 @@
 import { and, desc, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '../accounts/schema.ts'
+import { can, demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import type { LogEntry } from '../events/audit-log.ts'
 import type { SubjectType } from '../events/define-events.ts'
 import { events } from '../events/schema.ts'
 import { dateOf } from '../instant.ts'
-import { staffOnly } from '../staff-only.ts'
-import { activityNames } from './event-catalogue.ts'
+import type { Permission } from '../permissions.ts'
+import type { Viewer } from '../viewer.ts'
+import { activityNames, seenWith } from './event-catalogue.ts'
 import { subjectsOf, type Subject } from './subjects.ts'
 
 /** Whose doing it is to the dashboard: a customer's, an order's, a supplier's. */
@@ -30,7 +32,7 @@ export const activityPage = async (
   ctx: Context,
   { type, before, size }: ActivityAsked,
 ): Promise<{ rows: Activity[]; older?: string }> => {
-  staffOnly(ctx)
+  demand(ctx, 'dashboard.see')
   const place = readPlace(before)
   const begins = place ? sql`${place.at}::timestamptz` : sql`${dateOf(ctx.now).toISOString()}::timestamptz`
   const ends = sql`(${begins} - ${`${24 * recentDays} hours`}::interval)`
@@ -42,6 +44,7 @@ export const activityPage = async (
         gte(events.at, ends),
         place && sql`(${events.at}, ${events.entry}) < (${begins}, ${place.entry}::bigint)`,
         inArray(events.name, activityNames),
+        seenBy(ctx.viewer),
         type && sql`${typeOf} = ${type}`,
       ),
     )
@@ -57,6 +60,14 @@ export const activityPage = async (
     rows: shown.map(({ entry, type }) => ({ ...entry, type, subject: subjects.get(entry.subjectId) })),
     ...(older && { older }),
   }
+}
+
+/** What somebody is told of: the nouns that they may see all of. */
+const seenBy = (viewer: Viewer): SQL => {
+  const types = (Object.entries(seenWith) as [SubjectType, Permission][]).filter(([, permission]) =>
+    can(viewer, permission),
+  )
+  return types.length > 0 ? happenedTo(...types.map(([type]) => type)) : sql`false`
 }
 
 /** The days of a page are over: where the next entry of the diary lies, whatever it is of, just after it. */

@@ -1,5 +1,6 @@
 import { accountEvents } from '../accounts/events.ts'
 import { assistantEvents } from '../chat/events.ts'
+import { can, isStaff } from '../can.ts'
 import { companyEvents } from '../companies/events.ts'
 import { documentEvents } from '../documents/events.ts'
 import type { LogEntry } from '../events/audit-log.ts'
@@ -7,11 +8,13 @@ import type { EventDefinition, SubjectType } from '../events/define-events.ts'
 import { newsletterEvents } from '../newsletter/events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { mailEvents, outboxEvents } from '../outbox/events.ts'
+import type { Permission } from '../permissions.ts'
 import { purchaseEvents } from '../purchasing/events.ts'
 import { quoteEvents } from '../quotes/events.ts'
 import { deskEvents, promiseEvents, requestEvents } from '../requests/events.ts'
 import { rotaEvents, settingsEvents } from '../settings/events.ts'
 import { shipmentEvents } from '../shipments/events.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** Every noun's events: what history, dashboard, live stream and e-mails know. A new noun adds its own here. */
 const nouns = {
@@ -84,5 +87,25 @@ export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; af
   return { words, after }
 }
 
-/** Whether staff hear of it live, though its subject is nothing that anybody looks up. */
-export const isLiveForStaff = (name: string): boolean => eventNamed(name).liveForStaff === true
+/** Who is told of what happens to these: whoever sees all of them. */
+export const seenWith = {
+  request: 'requests.see-all',
+  quote: 'quotes.see-all',
+  order: 'orders.see-all',
+  purchase_order: 'purchases.see-all',
+  shipment: 'shipments.see-all',
+  account: 'users.see',
+  sign_up: 'users.see',
+  invitation: 'users.see',
+  company: 'companies.see-all',
+  document: 'documents.see-all',
+} as const satisfies Partial<Record<SubjectType, Permission>>
+
+const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
+
+/** Whether somebody of the staff hears of it live, though its subject is nothing that anybody looks up. */
+export const isLiveForStaff = (viewer: Viewer, name: string): boolean => {
+  const { liveForStaff, subjectType } = eventNamed(name)
+  if (!liveForStaff || !isStaff(viewer)) return false
+  return can(viewer, isSeenWith(subjectType) ? seenWith[subjectType] : 'settings.see')
+}

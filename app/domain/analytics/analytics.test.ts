@@ -12,7 +12,7 @@ import { revenueBy, revenueIn } from './revenue.ts'
 import { ask, dayIn, goods, sell, type Asked, type Sold } from './testing.ts'
 
 const { db } = await testDatabase()
-const admin: Viewer = { role: 'admin', userId: '0', name: 'Boss', email: '' }
+const admin: Viewer = { role: 'admin', staffRole: 'administrator', userId: '0', name: 'Boss', email: '' }
 const ctx = contextOn(db, { viewer: admin, now: Temporal.Instant.from('2025-12-10T12:00-05:00') })
 
 /** From before the clocks go back to after they do, midnights of both kinds among them. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { orders } from '../orders/schema.ts'
 import { quotes } from '../quotes/schema.ts'
 import { requests } from '../requests/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Period } from './period.ts'
 import { within } from './within.ts'
 
@@ -15,7 +15,7 @@ export type Conversion = { kind: string; requests: number; quoted: number; accep
  * order that was cancelled is none; an order without a request (a reorder, a call) is not counted. For staff alone.
  */
 export const requestsToOrders = async (ctx: Context, period: Period): Promise<Conversion[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'reports.see')
   const outcome = outcomes(ctx, period)
   const those = (held: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${held}))::int`
   return ctx.db

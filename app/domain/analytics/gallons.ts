@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import type { Cents, DeciGallons } from '../money.ts'
 import { orderLines, orders } from '../orders/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Period } from './period.ts'
 import { deliveredIn } from './revenue.ts'
 import { total } from './within.ts'
@@ -16,7 +16,7 @@ export type ProductFigures = { product: string; name: string; deciGallons: DeciG
  * the product was last called on an order. For staff alone.
  */
 export const gallonsByProduct = async (ctx: Context, period: Period): Promise<ProductFigures[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'reports.see')
   // Names hardly ever change: added up by name first, nothing has to be sorted but the few names.
   const named = ctx.db
     .select({

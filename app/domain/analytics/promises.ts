@@ -1,11 +1,11 @@
 import { and, count, inArray, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { orderStates } from '../orders/lifecycle.ts'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { orders } from '../orders/schema.ts'
 import { owed } from '../requests/owed.ts'
 import { requests } from '../requests/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import { stepsOf, type Period, type Step } from './period.ts'
 import { byStep, fromSteps, inStep } from './within.ts'
 
@@ -21,7 +21,7 @@ export type Promises = { answers: Kept; deliveries: Kept }
  * another day then, was due on the first. For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'reports.see')
   const steps = stepsOf(period, step)
   const from = fromSteps(ctx, steps)
   const [answers, deliveries] = await Promise.all([answersBy(ctx, from), deliveriesBy(ctx, from)])

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import type { Cents } from '../money.ts'
 import { orders } from '../orders/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import { stepsOf, type Period, type Step } from './period.ts'
 import { byStep, fromSteps, inStep, total, within } from './within.ts'
 
@@ -15,14 +15,14 @@ export type Revenue = { orders: number; goods: Cents; freight: Cents; revenue: C
 
 /** Of the whole period. For staff alone. */
 export const revenueIn = async (ctx: Context, period: Period): Promise<Revenue> => {
-  staffOnly(ctx)
+  demand(ctx, 'revenue.see')
   const [found] = await ctx.db.select(figures).from(orders).where(deliveredIn(ctx, period))
   return found ?? nothing
 }
 
 /** The same for each step of the period, those without a delivery included. For staff alone. */
 export const revenueBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Revenue)[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'revenue.see')
   const steps = stepsOf(period, step)
   const sums = ctx.db
     .select(figures)

@@ -1,18 +1,18 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { profiles } from '../accounts/schema.ts'
+import { demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { areLate } from '../orders/late.ts'
 import { orderStates, type OrderState } from '../orders/lifecycle.ts'
 import { orders } from '../orders/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 
 /** Who can buy from us now: companies that are open, and people who buy on their own account. */
 export type Customers = { companies: number; people: number }
 
 /** For staff alone. People who act for a company are that company; disabled accounts are nobody. */
 export const customersNow = async (ctx: Context): Promise<Customers> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all')
   const [[firms], [people]] = await Promise.all([
     ctx.db
       .select({ count: count() })
@@ -30,7 +30,7 @@ export const customersNow = async (ctx: Context): Promise<Customers> => {
  * Orders that are still owed, by state, and how many of them are past the end of their promised window. For staff alone.
  */
 export const activeNow = async (ctx: Context): Promise<{ state: OrderState; count: number; late: number }[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'orders.see-all')
   return ctx.db
     .select({
       state: orders.state,

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { areLate } from '../orders/late.ts'
@@ -8,6 +9,7 @@ import { orderStates } from '../orders/lifecycle.ts'
 import { confirmBy } from '../orders/confirm-by.ts'
 import { orders, type Order } from '../orders/schema.ts'
 import { purchaseStates } from '../purchasing/lifecycle.ts'
+import type { Permission } from '../permissions.ts'
 import { purchaseOrders } from '../purchasing/schema.ts'
 import { reviseBy } from '../quotes/revise-by.ts'
 import { quotes } from '../quotes/schema.ts'
@@ -15,66 +17,65 @@ import { requestStates } from '../requests/lifecycle.ts'
 import { requests, type Request } from '../requests/schema.ts'
 import { shipmentStates } from '../shipments/lifecycle.ts'
 import { shipments } from '../shipments/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 
 /** The few that are worst, and how many there are of them. */
 export type Worst<Row> = { rows: Row[]; all: number }
 
-/** Requests whose promise has passed without an answer, the longest overdue first. For staff alone. */
+/** Requests whose promise has passed without an answer, the longest overdue first. For whoever sees them all. */
 export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request>> => {
   const late = and(
     inArray(requests.state, [...requestStates.statesThat('isOpen')]),
     lt(requests.dueAt, dateOf(ctx.now)),
   )
-  return worst(ctx, requests, late, () =>
+  return worst(ctx, 'requests.see-all', requests, late, () =>
     ctx.db.select().from(requests).where(late).orderBy(asc(requests.dueAt), asc(requests.id)).limit(most),
   )
 }
 
-/** Orders whose promised window has passed without a delivery, the longest overdue first. For staff alone. */
+/** Orders whose promised window has passed without a delivery, the longest overdue first. For whoever sees them all. */
 export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const late = areLate(ctx)
-  return worst(ctx, orders, late, () =>
+  return worst(ctx, 'orders.see-all', orders, late, () =>
     ctx.db.select().from(orders).where(late).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
   )
 }
 
-/** Orders that were missed and have another day, which is still to come; the longest owed first. For staff alone. */
+/** Orders that were missed and have another day, which is still to come; the longest owed first. For whoever sees them all. */
 export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
   const anew = and(
     inArray(orders.state, [...orderStates.statesThat('isPromised')]),
     gte(orders.dueAt, dateOf(ctx.now)),
     isNotNull(orders.missedDueAt),
   )
-  return worst(ctx, orders, anew, () =>
+  return worst(ctx, 'orders.see-all', orders, anew, () =>
     ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
   )
 }
 
-/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For staff alone. */
+/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
   const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
   const late = or(eq(shipments.state, 'delayed'), overdue)
-  return worst(ctx, shipments, late, () =>
+  return worst(ctx, 'shipments.see-all', shipments, late, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
 }
 
-/** Orders that were to be confirmed by now and are not, the longest overdue first. For staff alone. */
+/** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
-  staffOnly(ctx)
+  demand(ctx, 'orders.see-all')
   const placed = await ctx.db.select().from(orders).where(eq(orders.state, 'placed')).limit(mostWaiting)
   return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
 }
 
-/** Quotes that a customer wanted changed, whose next version should have been offered by now. For staff alone. */
+/** Quotes that a customer wanted changed, whose next version should have been offered by now. For whoever sees them all. */
 export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
-  staffOnly(ctx)
+  demand(ctx, 'quotes.see-all')
   const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
   return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
 }
 
-/** Confirmed orders whose supplier declined, and which nobody else was asked for. For staff alone. */
+/** Confirmed orders whose supplier declined, and which nobody else was asked for. For whoever sees them all. */
 export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
   const other = alias(purchaseOrders, 'other')
   const isOrphan = and(
@@ -103,7 +104,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
         ),
     ),
   )
-  return worst(ctx, purchaseOrders, isOrphan, () =>
+  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, () =>
     ctx.db
       .select()
       .from(purchaseOrders)
@@ -125,8 +126,14 @@ const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: 
   return { rows: late.slice(0, most).map(({ row }) => row), all: late.length }
 }
 
-const worst = async <Row>(ctx: Context, table: PgTable, late: SQL | undefined, read: () => Promise<Row[]>) => {
-  staffOnly(ctx)
+const worst = async <Row>(
+  ctx: Context,
+  sight: Permission,
+  table: PgTable,
+  late: SQL | undefined,
+  read: () => Promise<Row[]>,
+) => {
+  demand(ctx, sight)
   const [rows, [found]] = await Promise.all([read(), ctx.db.select({ all: count() }).from(table).where(late)])
   return { rows, all: found?.all ?? 0 }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
 import { chatAsks, chatPassages, type StaffPassage } from './schema.ts'
 import { settle } from './settle.ts'
@@ -37,19 +37,19 @@ export const markOfStaffWords = async ({ db }: Pick<Context, 'db'>): Promise<str
 
 /** Every passage of staff, newest change first. For staff alone. */
 export const listPassages = async (ctx: Context): Promise<StaffPassage[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   return ctx.db.select().from(chatPassages).orderBy(desc(chatPassages.updatedAt), desc(chatPassages.id))
 }
 
 /** Every question that was attached to a passage, newest first. For staff alone. */
 export const listAsks = async (ctx: Context) => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   return ctx.db.select().from(chatAsks).orderBy(desc(chatAsks.createdAt), desc(chatAsks.id))
 }
 
 /** For staff alone. Throws not-found. */
 export const findPassage = async (ctx: Context, id: string): Promise<StaffPassage> => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   const [passage] = uuid.test(id) ? await ctx.db.select().from(chatPassages).where(eq(chatPassages.id, id)) : []
   if (!passage) throw notFound('passage')
   return passage
@@ -58,7 +58,7 @@ export const findPassage = async (ctx: Context, id: string): Promise<StaffPassag
 /** Writes a new passage; for a question of the list, which is then done with. For staff alone. Returns its id. */
 export const writePassage = (ctx: Context, words: PassageText, questionId?: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'assistant.teach')
     const [id, at] = [randomUUID(), dateOf(ctx.now)]
     await ctx.db.insert(chatPassages).values({ id, ...words, createdAt: at, updatedAt: at })
     await logEvent(ctx, assistantEvents.passage_written, id)
@@ -72,6 +72,7 @@ export const writePassage = (ctx: Context, words: PassageText, questionId?: stri
 /** Changes a passage. Throws `conflict` when somebody else did since version `seen`. For staff alone. */
 export const changePassage = (ctx: Context, id: string, seen: number, words: PassageText) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     await findPassage(ctx, id)
     const [changed] = await ctx.db
       .update(chatPassages)
@@ -85,6 +86,7 @@ export const changePassage = (ctx: Context, id: string, seen: number, words: Pas
 /** Deletes a passage and the questions that were attached to it. For staff alone. */
 export const deletePassage = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     await findPassage(ctx, id)
     await ctx.db.delete(chatPassages).where(eq(chatPassages.id, id))
     await ctx.db.delete(chatAsks).where(eq(chatAsks.passageId, staffPassageId(id)))

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 
@@ -33,7 +33,7 @@ export const listQuestions = listQuery({
     ...{ askedAt: chatQuestions.askedAt, question: chatMessages.content },
   },
   where: (ctx, { state, ...filter }: QuestionFilter) => {
-    staffOnly(ctx)
+    demand(ctx, 'assistant.see')
     return and(eq(chatQuestions.state, state), ...matching(filter))
   },
   sorts: { newest: { column: chatQuestions.askedAt } },
@@ -42,7 +42,7 @@ export const listQuestions = listQuery({
 
 /** One of them, with the request that its visitor sent, if they did. For staff alone. Throws not-found. */
 export const findQuestion = async (ctx: Context, id: string) => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   if (!uuid.test(id)) throw notFound('question')
   const [question] = await joined(ctx).where(eq(chatQuestions.id, id))
   if (!question) throw notFound('question')
@@ -69,7 +69,7 @@ export const questionCounts = async (
   ctx: Context,
   filter: Omit<QuestionFilter, 'state'>,
 ): Promise<Record<QuestionState, number>> => {
-  staffOnly(ctx)
+  demand(ctx, 'assistant.see')
   const counting = (state: QuestionState) => sql<number>`count(*) filter (where ${eq(chatQuestions.state, state)})::int`
   const [counts] = await ctx.db
     .select({ open: counting('open'), attached: counting('attached'), dismissed: counting('dismissed') })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { EventDefinition, NoFacts } from '../events/define-events.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { findQuestion } from './questions.ts'
 import { type QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
@@ -19,6 +19,7 @@ import { assistantEvents } from './events.ts'
  */
 export const attachQuestion = (ctx: Context, id: string, given: { passageId: string; question: string }) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     if (!given.passageId) throw new Refusal('invalid', 'Please choose the passage that answers it.')
     await keepAsk(ctx, given)
@@ -28,6 +29,7 @@ export const attachQuestion = (ctx: Context, id: string, given: { passageId: str
 /** Takes a question off the list: nothing is to be learned from it. For staff alone. */
 export const dismissQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     await settle(ctx, questionId, 'dismissed', assistantEvents.question_dismissed)
   })
@@ -35,6 +37,7 @@ export const dismissQuestion = (ctx: Context, id: string) =>
 /** Puts it back. For staff alone. */
 export const reopenQuestion = (ctx: Context, id: string) =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
     await settle(ctx, questionId, 'open', assistantEvents.question_reopened)
   })
@@ -42,7 +45,7 @@ export const reopenQuestion = (ctx: Context, id: string) =>
 /** Forgets that a passage answers a question. For staff alone. */
 export const detachAsk = (ctx: Context, askId: string) =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'assistant.teach')
     if (!isUuid(askId)) throw notFound('question')
     await ctx.db.delete(chatAsks).where(eq(chatAsks.id, askId))
     await logEvent(ctx, assistantEvents.question_detached, askId)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
-import { staffOnly } from '../staff-only.ts'
 import { findCompany } from './company.ts'
 import { companies } from './schema.ts'
 import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
@@ -10,7 +10,7 @@ import { companyEvents } from './events.ts'
 /** Renames a company, or changes how it is reached. For staff alone. Gives what is wrong with what was typed, if anything. */
 export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Promise<CompanyProblem | undefined> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'companies.manage')
     const company = await findCompany(ctx, id)
     const kept = await readCompany(ctx, typed, company.kind, id)
     if ('problem' in kept) return kept

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { can } from '../can.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
@@ -20,6 +21,6 @@ export const findCompany = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>
 }
 
 const visibleTo = (viewer: Viewer) => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  if (can(viewer, 'companies.see-all')) return undefined
   return 'companyId' in viewer && viewer.companyId ? eq(companies.id, viewer.companyId) : 'none'
 }

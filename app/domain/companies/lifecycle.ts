@@ -3,8 +3,8 @@ import type { Company } from './schema.ts'
 
 /** We deal with a company, or no longer: then nobody acts for it, and what it bought or sold stays. */
 export const companyLife = lifecycle<'open' | 'closed', 'close' | 'reopen'>('company', {
-  open: { close: { to: 'closed', by: ['admin', 'system'] } },
-  closed: { reopen: { to: 'open', by: ['admin', 'system'] } },
+  open: { close: { to: 'closed', may: 'companies.manage' } },
+  closed: { reopen: { to: 'open', may: 'companies.manage' } },
 })
 
 export type CompanyVerb = Parameters<typeof companyLife.move>[1]

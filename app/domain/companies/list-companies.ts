@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { literally } from '../one-line.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { CompanySort, CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
@@ -14,7 +14,7 @@ export const listCompanies = listQuery({
   id: companies.id,
   columns: getTableColumns(companies),
   where: (ctx, filter: CompanyFilter) => {
-    staffOnly(ctx)
+    demand(ctx, 'companies.see-all')
     return matching(filter)
   },
   sorts: { opened: { column: companies.createdAt }, name: { column: companies.name, caseless: true } },
@@ -26,7 +26,7 @@ export const countCompanies = listCompanies.count
 
 /** The companies that people can belong to, by name: open ones, of one kind or of both. For staff alone. */
 export const openCompanies = (ctx: Context, kind?: CompanyKind): Promise<Company[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'companies.see-all', 'purchases.buy', 'users.manage')
   return ctx.db
     .select()
     .from(companies)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { isUuid } from '../one-line.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { findCompany } from './company.ts'
 import { companyLife, companyState, type CompanyVerb } from './lifecycle.ts'
 import { companies } from './schema.ts'
@@ -16,11 +16,11 @@ import { companyEvents } from './events.ts'
  */
 export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'companies.manage')
     if (!isUuid(id)) throw notFound('company')
     await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('update')
     const company = await findCompany(ctx, id)
-    const to = companyLife.move(companyState(company), verb, ctx.viewer.role)
+    const to = companyLife.move(companyState(company), verb, ctx.viewer)
     await ctx.db
       .update(companies)
       .set({ closedAt: to === 'closed' ? dateOf(ctx.now) : null })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
-import { staffOnly } from '../staff-only.ts'
 import { companies, type CompanyKind } from './schema.ts'
 import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
 import { companyEvents } from './events.ts'
@@ -14,7 +14,7 @@ export const openCompany = (
   typed: TypedCompany,
 ): Promise<{ id: string } | CompanyProblem> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'companies.manage')
     const kept = await readCompany(ctx, typed, kind)
     if ('problem' in kept) return kept
     const id = randomUUID()

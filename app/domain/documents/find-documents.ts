@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { isCurrent, named, uuid } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
@@ -18,7 +18,7 @@ export const listDocuments = listQuery({
   id: documents.id,
   columns: { ...getTableColumns(documents), type: documentVersions.type, bytes: documentVersions.bytes },
   where: (ctx, { view, ...question }: LibraryQuestion) => {
-    staffOnly(ctx)
+    demand(ctx, 'documents.see-all')
     return and(matching(question), view && within(ctx, view))
   },
   sorts: {
@@ -36,7 +36,7 @@ export const documentCounts = async (
   ctx: Context,
   question: Omit<LibraryQuestion, 'view'>,
 ): Promise<Record<DocumentView | 'all', number>> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   const [counts] = await ctx.db
     .select({
       all: count(),
@@ -51,7 +51,7 @@ export const documentCounts = async (
 
 /** Papers on the site whose day of review has come, the longest overdue first. They are told of in System Alerts. */
 export const staleDocuments = (ctx: Context): Promise<Document[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   return ctx.db
     .select()
     .from(documents)
@@ -62,7 +62,7 @@ export const staleDocuments = (ctx: Context): Promise<Document[]> => {
 
 /** Throws not-found. For staff alone. */
 export const findDocument = async (ctx: Context, id: string): Promise<Document> => {
-  staffOnly(ctx)
+  demand(ctx, 'documents.see-all')
   const [document] = uuid.test(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
   if (!document) throw notFound('document')
   return document

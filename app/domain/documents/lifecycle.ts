@@ -7,12 +7,12 @@ export type DocumentVerb = 'revise' | 'review' | 'withdraw' | 'restore'
 /** A paper is on the site from its upload until it is withdrawn. A withdrawn one keeps every revision. */
 export const documentLifecycle = lifecycle<DocumentState, DocumentVerb>('document', {
   published: {
-    revise: { to: 'published', by: ['admin'] },
-    review: { to: 'published', by: ['admin'] },
-    withdraw: { to: 'withdrawn', by: ['admin'] },
+    revise: { to: 'published', may: 'documents.manage' },
+    review: { to: 'published', may: 'documents.manage' },
+    withdraw: { to: 'withdrawn', may: 'documents.manage' },
   },
   withdrawn: {
-    restore: { to: 'published', by: ['admin'] },
+    restore: { to: 'published', may: 'documents.manage' },
   },
 })
 

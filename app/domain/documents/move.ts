@@ -20,7 +20,7 @@ export const restoreDocument = (ctx: Context, id: string): Promise<Document> => 
 export const reviewDocument = (ctx: Context, id: string, next: string): Promise<Document> =>
   inTransaction(ctx, async (ctx) => {
     const document = await findDocument(ctx, id)
-    documentLifecycle.move(stateOf(document), 'review', ctx.viewer.role)
+    documentLifecycle.move(stateOf(document), 'review', ctx.viewer)
     const today = ctx.now.toZonedDateTimeISO(ctx.calendar.timeZone).toPlainDate().toString()
     if (!isDay(next) || next <= today)
       throw new Refusal('invalid', 'Please give a day after today for the next review.')
@@ -43,7 +43,7 @@ const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<D
     const document = await findDocument(ctx, id)
     const at = dateOf(ctx.now)
     const state = stateOf(document)
-    if (!documentLifecycle.movesFor(state, ctx.viewer.role).includes(verb))
+    if (!documentLifecycle.movesFor(state, ctx.viewer).includes(verb))
       throw await staleVersionError(ctx, documentStates, {
         id: document.id,
         state: stateOf(await findDocument(ctx, id)),

@@ -2,6 +2,7 @@ import type { Viewer } from '../viewer.ts'
 
 export const ada: Extract<Viewer, { userId: string }> = {
   role: 'admin',
+  staffRole: 'administrator',
   userId: '00000000-0000-4000-8000-00000000000a',
   name: 'Ada Leone',
   email: 'ada@leonefuel.example',

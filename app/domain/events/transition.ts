@@ -32,6 +32,8 @@ type Step<State extends string, Change, Facts> = {
   seen?: ExpectedVersion<State>
   change?: Partial<Change>
   detail?: Detail
+  /** It follows from another verb that was allowed: nobody is asked whether they may. */
+  follows?: boolean
 } & (object extends Facts ? { facts?: Facts } : { facts: Facts })
 
 /**
@@ -62,9 +64,9 @@ export const createTransition =
       ? [step?: Step<State, Change, Rest<Events[Chosen], Shared>>]
       : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
   ): Promise<Row> => {
-    const { seen = row, change, facts: rest, detail } = step ?? {}
+    const { seen = row, change, facts: rest, detail, follows } = step ?? {}
     if (!versionMatches(row, seen)) throw await staleVersionError(ctx, states, row)
-    const state = life.move(row.state, verb, ctx.viewer.role)
+    const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await write(ctx, row, written)
     if (!moved) throw await staleVersionError(ctx, states, await reread(ctx, row.id))

@@ -5,7 +5,7 @@ export type IssueState = 'draft' | 'sending' | 'sent'
 export type IssueVerb = 'send' | 'finish'
 
 export const issueLife = lifecycle<IssueState, IssueVerb>('newsletter issue', {
-  draft: { send: { to: 'sending', by: ['admin'] } },
-  sending: { finish: { to: 'sent', by: ['system'] } },
+  draft: { send: { to: 'sending', may: 'newsletter.write' } },
+  sending: { finish: { to: 'sent', may: 'system.run' } },
   sent: {},
 })

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { mails, type MailState } from '../mails/schema.ts'
 import { deliveries, subscribers, type Issue } from './schema.ts'
-import { staffOnly } from '../staff-only.ts'
 
 export type IssueProgress = {
   /** Everybody it goes to. */
@@ -17,7 +17,7 @@ export type IssueProgress = {
 
 /** How far an issue has got. For staff alone. */
 export const progressOf = async (ctx: Context, issue: Issue): Promise<IssueProgress> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const byState = await ctx.db
     .select({ state: mails.state, mails: count() })
     .from(mails)

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { planned } from '../events/define-events.ts'
 import { logEvent } from '../events/audit-log.ts'
@@ -17,7 +18,7 @@ export const waitingAtMost = 200
 export const sendIssue = (ctx: Context, id: string, seen: number): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
     const issue = await findIssue(ctx, id)
-    const state = issueLife.move(issue.state, 'send', ctx.viewer.role)
+    const state = issueLife.move(issue.state, 'send', ctx.viewer)
     const [sending] = await ctx.db
       .update(issues)
       .set({ state, sendingAt: dateOf(ctx.now) })
@@ -30,6 +31,7 @@ export const sendIssue = (ctx: Context, id: string, seen: number): Promise<Issue
 
 /** Mails an issue to the person who asks, to see it as subscribers will. */
 export const sendTest = async (ctx: Context, id: string): Promise<string> => {
+  demand(ctx, 'newsletter.write')
   const issue = await findIssue(ctx, id)
   if (!('email' in ctx.viewer)) throw new Error('Only a person can be sent a test.')
   const { email } = ctx.viewer
@@ -91,7 +93,7 @@ const address = async ({ db }: Context, issue: Issue, most: number): Promise<Nex
 }
 
 const finish = async (ctx: Context, issue: Issue) => {
-  const state = issueLife.move(issue.state, 'finish', ctx.viewer.role)
+  const state = issueLife.move(issue.state, 'finish', ctx.viewer)
   await ctx.db
     .update(issues)
     .set({ state, sentAt: dateOf(ctx.now) })

@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { mailboxDigest } from '../mails/mailbox.ts'
-import { staffOnly } from '../staff-only.ts'
 import { subscribers } from './schema.ts'
 import type { SubscriberState } from './state.ts'
 
@@ -14,7 +14,7 @@ export const listSubscribers = listQuery({
   id: subscribers.id,
   columns: getTableColumns(subscribers),
   where: (ctx, { state, search }: SubscriberFilter) => {
-    staffOnly(ctx)
+    demand(ctx, 'newsletter.see')
     return and(state && within(state), matching(search))
   },
   sorts: { newest: { column: subscribers.createdAt } },
@@ -23,7 +23,7 @@ export const listSubscribers = listQuery({
 
 /** Of those that the search finds, how many there are of each state. For staff alone. */
 export const subscriberCounts = async (ctx: Context, search?: string): Promise<Record<SubscriberState, number>> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const counting = (state: SubscriberState) => sql<number>`count(*) filter (where ${within(state)})::int`
   const [counts] = await ctx.db
     .select({
@@ -38,7 +38,7 @@ export const subscriberCounts = async (ctx: Context, search?: string): Promise<R
 
 /** How many would get an issue that is sent now. */
 export const countConfirmed = async (ctx: Context): Promise<number> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const [row] = await ctx.db.select({ confirmed: count() }).from(subscribers).where(within('confirmed'))
   return row?.confirmed ?? 0
 }

@@ -10,7 +10,13 @@ import { confirm } from './confirm.ts'
 import { subscribers } from './schema.ts'
 import { subscribe } from './subscribe.ts'
 
-export const admin: Viewer = { role: 'admin', userId: 'u1', name: 'Ada', email: 'ada@fuel.example' }
+export const admin: Viewer = {
+  role: 'admin',
+  staffRole: 'administrator',
+  userId: 'u1',
+  name: 'Ada',
+  email: 'ada@fuel.example',
+}
 
 /** What the catalogue plans for the newsletter's events. */
 const plan: MailPlan = (event) => {

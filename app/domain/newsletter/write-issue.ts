@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { issues, type Issue } from './schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import { newsletterEvents } from './events.ts'
 
 export type IssueText = Pick<Issue, 'subject' | 'markdown'>
@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Begins an issue. For staff alone. */
 export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'newsletter.write')
     const at = dateOf(ctx.now)
     const authorName = 'name' in ctx.viewer ? ctx.viewer.name : ''
     const [issue] = await ctx.db
@@ -30,6 +30,7 @@ export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
 /** Keeps a draft's new text. `seen` is the version the writer began from. Refuses when it is no longer that draft. */
 export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueText): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'newsletter.write')
     const issue = await findIssue(ctx, id)
     const [saved] = await ctx.db
       .update(issues)
@@ -43,7 +44,7 @@ export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueTex
 
 /** Throws not-found. */
 export const findIssue = async (ctx: Context, id: string): Promise<Issue> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   const [issue] = uuid.test(id) ? await ctx.db.select().from(issues).where(eq(issues.id, id)) : []
   if (!issue) throw notFound('newsletter issue')
   return issue
@@ -51,7 +52,7 @@ export const findIssue = async (ctx: Context, id: string): Promise<Issue> => {
 
 /** The latest hundred, newest first. */
 export const listIssues = async (ctx: Context): Promise<Issue[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'newsletter.see')
   return ctx.db.select().from(issues).orderBy(desc(issues.createdAt), desc(issues.id)).limit(100)
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { highestPrice } from '../trade/line.ts'
 import { updateLines } from '../trade/lines.ts'
 import { sumsOf } from '../trade/sums.ts'
@@ -39,7 +39,7 @@ export const confirmOrder = (
   day?: DayPrices,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.confirm')
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
     if (isWishOver(ctx, order)) throw new Refusal('conflict', hoursOver)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
@@ -57,7 +57,7 @@ export const rescheduleOrder = (
   to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
     checkWish(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))

@@ -6,7 +6,7 @@ import { boughtBy } from '../trade/buyer.ts'
 import type { Viewer } from '../viewer.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
 
-export const ordersVisibleTo = (viewer: Viewer): SQL | undefined => boughtBy(viewer, orders)
+export const ordersVisibleTo = (viewer: Viewer): SQL | undefined => boughtBy(viewer, orders, 'orders.see-all')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

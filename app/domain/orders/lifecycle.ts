@@ -1,9 +1,8 @@
 import { lifecycle } from '../lifecycle.ts'
 import { defineStates } from '../states.ts'
 
-const staff = { by: ['admin'] } as const
 /** What a shipment does to its order, whoever moves the shipment. */
-const truck = { by: ['admin', 'supplier'] } as const
+const truck = { may: 'shipments.drive' } as const
 
 /**
  * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
@@ -11,15 +10,15 @@ const truck = { by: ['admin', 'supplier'] } as const
  */
 export const orderLife = lifecycle('order', {
   placed: {
-    confirm: { to: 'confirmed', ...staff },
-    reschedule: { to: 'placed', ...staff },
-    cancel: { to: 'cancelled', by: ['customer', 'visitor', 'admin'] },
+    confirm: { to: 'confirmed', may: 'orders.confirm' },
+    reschedule: { to: 'placed', may: 'orders.reschedule' },
+    cancel: { to: 'cancelled', may: 'orders.withdraw' },
   },
   confirmed: {
-    reschedule: { to: 'confirmed', ...staff },
+    reschedule: { to: 'confirmed', may: 'orders.reschedule' },
     dispatch: { to: 'in_transit', ...truck },
-    close: { to: 'delivered', ...staff },
-    cancel: { to: 'cancelled', ...staff },
+    close: { to: 'delivered', may: 'orders.close' },
+    cancel: { to: 'cancelled', may: 'orders.cancel' },
   },
   in_transit: {
     delay: { to: 'delayed', ...truck },

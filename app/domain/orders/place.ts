@@ -1,8 +1,8 @@
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { findQuote, quoteBehind } from '../quotes/find.ts'
 import type { Quote } from '../quotes/schema.ts'
 import { Refusal } from '../refusal.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { allowedUse } from '../trade/dyed.ts'
 import { visitor } from '../viewer.ts'
 import { orderedBy } from './ordered-by.ts'
@@ -20,7 +20,7 @@ export type Placing = { submissionId: string; wish: DeliveryWish; dyedUse?: unkn
  */
 export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'orders.place')
     return place(ctx, await findQuote(ctx, quoteId), placing)
   })
 

@@ -1,6 +1,6 @@
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { allowedUse } from '../trade/dyed.ts'
 import { sumsOf } from '../trade/sums.ts'
 import { findOrder, linesOf } from './find.ts'
@@ -16,7 +16,7 @@ import type { Order } from './schema.ts'
  */
 export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'orders.place')
     const before = await findOrder(ctx, orderId)
     const lines = await linesOf(ctx, before.id)
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -9,7 +9,13 @@ import { findMail, findMails } from './find-mails.ts'
 import { resendDay, troubledDays } from './resend-day.ts'
 
 const { db } = await testDatabase()
-const admin: Viewer = { role: 'admin', userId: 'u1', name: 'Ada', email: 'ada@fuel.example' }
+const admin: Viewer = {
+  role: 'admin',
+  staffRole: 'administrator',
+  userId: 'u1',
+  name: 'Ada',
+  email: 'ada@fuel.example',
+}
 const desk = contextOn(db, { viewer: admin })
 
 beforeEach(async () => {

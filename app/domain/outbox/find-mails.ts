@@ -1,11 +1,11 @@
 import { and, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
 import { mails, type Mail, type MailState } from '../mails/schema.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 
 export type MailFilter = Sorted & {
   state?: MailState
@@ -39,7 +39,7 @@ export const findMails = listQuery({
   id: mails.id,
   columns: mailColumns,
   where: (ctx, filter: MailFilter) => {
-    staffOnly(ctx)
+    demand(ctx, 'outbox.see')
     return matches(ctx, filter)
   },
   sorts: { newest: { column: mails.createdAt } },
@@ -50,7 +50,7 @@ export type MailRow = Awaited<ReturnType<typeof findMails>>['rows'][number]
 
 /** One mail with everything known of it. For staff alone. Throws not-found. */
 export const findMail = async (ctx: Context, id: string): Promise<Mail> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see')
   const [mail] = uuid.test(id) ? await ctx.db.select().from(mails).where(eq(mails.id, id)) : []
   if (!mail) throw notFound('mail')
   return mail

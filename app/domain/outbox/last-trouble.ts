@@ -1,13 +1,13 @@
 import { desc, isNotNull } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { mails, type Mail } from '../mails/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 
 /** The newest mail that something was said against, sent since or not. For staff alone. */
 export const lastTroubledMail = async (
   ctx: Context,
 ): Promise<Pick<Mail, 'id' | 'lastError' | 'createdAt'> | undefined> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see', 'settings.see')
   const [mail] = await ctx.db
     .select({ id: mails.id, lastError: mails.lastError, createdAt: mails.createdAt })
     .from(mails)

@@ -1,8 +1,8 @@
 import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { pauseOf } from '../mails/pause.ts'
 import { mails, type Mail, type MailState } from '../mails/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 
 export type Outbox = {
   counts: Record<MailState, number>
@@ -13,7 +13,7 @@ export type Outbox = {
 
 /** How the mail stands, for staff: how many in which state, the oldest that waits, and whether the server is away. */
 export const outbox = async (ctx: Context): Promise<Outbox> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see', 'settings.see')
   const rows = await ctx.db
     .select({ state: mails.state, mails: count(), oldest: min(mails.createdAt) })
     .from(mails)
@@ -29,7 +29,7 @@ export const outbox = async (ctx: Context): Promise<Outbox> => {
 
 /** Mails that wait for a person, newest first: refused for good, or held back. */
 export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see')
   return ctx.db
     .select()
     .from(mails)

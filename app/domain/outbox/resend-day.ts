@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { mails } from '../mails/schema.ts'
 import { causedOn } from './find-mails.ts'
-import { staffOnly } from '../staff-only.ts'
 import { outboxEvents } from './events.ts'
 
 export type TroubledState = 'failed' | 'held'
@@ -16,7 +16,7 @@ const daysShown = 14
 
 /** The latest days with mails that failed, or are held. For staff alone. */
 export const troubledDays = (ctx: Context, state: TroubledState): Promise<TroubledDay[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see')
   // Written into the statement, not bound to it: the grouping must be the same expression to PostgreSQL.
   const zone = sql.raw(`'${ctx.calendar.timeZone.replaceAll("'", "''")}'`)
   const day = sql<string>`to_char(${mails.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`
@@ -32,7 +32,7 @@ export const troubledDays = (ctx: Context, state: TroubledState): Promise<Troubl
 /** Sends all mails of a day again that failed, or are held: at once, with a day of tries before them. Returns how many. */
 export const resendDay = (ctx: Context, state: TroubledState, day: string): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'outbox.resend')
     const troubled = ctx.db
       .select({ id: mails.id })
       .from(mails)

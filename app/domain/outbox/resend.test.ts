@@ -14,7 +14,13 @@ import { mailboxes, mails, type MailState } from '../mails/schema.ts'
 const { db } = await testDatabase()
 const now = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const subjectId = crypto.randomUUID()
-const admin: Viewer = { role: 'admin', userId: 'u1', name: 'Ada', email: 'ada@fuel.example' }
+const admin: Viewer = {
+  role: 'admin',
+  staffRole: 'administrator',
+  userId: 'u1',
+  name: 'Ada',
+  email: 'ada@fuel.example',
+}
 const as = (viewer: Viewer): Context => ({
   db,
   viewer,

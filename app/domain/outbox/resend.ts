@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { entryOf, logEvent } from '../events/audit-log.ts'
 import { isUuid } from '../one-line.ts'
@@ -12,7 +13,8 @@ import { mailEvents } from './events.ts'
  */
 export const resend = (ctx: Context, id: string): Promise<Mail> =>
   inTransaction(ctx, async (ctx) => {
-    if (!['admin', 'system'].includes(ctx.viewer.role) || !isUuid(id)) throw notFound('mail')
+    demand(ctx, 'outbox.resend')
+    if (!isUuid(id)) throw notFound('mail')
     const [mail] = await ctx.db
       .update(mails)
       .set({ state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null })

@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { pauseOf } from '../mails/pause.ts'
 import { mails, type MailState } from '../mails/schema.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Mails that do not get out. Unlike the outbox's counts it never counts what was sent, which is nearly everything. */
@@ -10,7 +10,7 @@ export type MailTrouble = Record<'failed' | 'held' | 'waiting', number> & Pick<O
 
 /** For staff alone. */
 export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
-  staffOnly(ctx)
+  demand(ctx, 'outbox.see', 'settings.see')
   // Equal to one state each: so are the partial indexes that make it cheap.
   const inState = async (state: MailState) => {
     const [row] = await ctx.db.select({ count: count() }).from(mails).where(eq(mails.state, state))

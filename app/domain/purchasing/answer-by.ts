@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import { dueBy } from '../promises/due-by.ts'
-import { staffOnly } from '../staff-only.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
 /** We promise a customer their delivery date within it, and know the date once the supplier has answered. */
@@ -27,7 +27,7 @@ export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Da
 
 /** Purchase orders that a supplier should have answered by now, the longest overdue first. For staff alone. */
 export const unansweredPurchases = async (ctx: Context) => {
-  staffOnly(ctx)
+  demand(ctx, 'purchases.see-all')
   const pending = await ctx.db
     .select({ id: purchaseOrders.id, reference: purchaseOrders.reference, supplier: companies.name, asked: askedAt })
     .from(purchaseOrders)

@@ -1,10 +1,10 @@
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
 import { promisedFor } from '../orders/promised.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { findPurchase } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
@@ -31,7 +31,7 @@ export const answerPurchase = (
   { verb, date, reason }: PurchaseAnswer,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'purchases.answer', 'purchases.buy')
     const purchase = await findPurchase(ctx, id)
     const to = await addressesOf(ctx, purchase.supplierId)
     const said = reasonOf(reason)

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { can, demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Viewer } from '../viewer.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
 
 /** Staff see all, a supplier those addressed to their company; one that is linked to none sees nothing. */
 export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  if (can(viewer, 'purchases.see-all')) return undefined
   return viewer.role === 'supplier' && viewer.companyId ? eq(purchaseOrders.supplierId, viewer.companyId) : sql`false`
 }
 
@@ -27,7 +27,7 @@ export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
 
 /** What was ordered for an order, newest first, with the supplier's name. For staff. */
 export const purchasesOf = async (ctx: Context, orderId: string): Promise<(PurchaseOrder & { supplier: string })[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'purchases.see-all')
   const rows = await ctx.db
     .select({ purchase: purchaseFields, supplier: companies.name })
     .from(purchaseOrders)

@@ -1,11 +1,10 @@
 import { lifecycle } from '../lifecycle.ts'
 import { defineStates } from '../states.ts'
 
-const staff = { by: ['admin'] } as const
-/** The program, when other trucks brought all of the order. */
-const ends = { by: ['admin', 'system'] } as const
-const supplier = { by: ['supplier'] } as const
-const either = { by: ['supplier', 'admin'] } as const
+const buyer = { may: 'purchases.buy' } as const
+const ends = { may: 'purchases.end' } as const
+const supplier = { may: 'purchases.answer' } as const
+const truck = { may: 'shipments.drive' } as const
 
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
@@ -19,21 +18,21 @@ export const purchaseLife = lifecycle('purchase order', {
     cancel: { to: 'cancelled', ...ends },
   },
   date_proposed: {
-    agree: { to: 'confirmed', ...staff },
-    insist: { to: 'pending', ...staff },
+    agree: { to: 'confirmed', ...buyer },
+    insist: { to: 'pending', ...buyer },
     confirm: { to: 'confirmed', ...supplier },
     decline: { to: 'declined', ...supplier },
     cancel: { to: 'cancelled', ...ends },
   },
   confirmed: {
-    ship: { to: 'in_transit', ...either },
+    ship: { to: 'in_transit', ...truck },
     close: { to: 'delivered', ...ends },
     cancel: { to: 'cancelled', ...ends },
   },
   in_transit: {
-    complete: { to: 'delivered', ...either },
-    deliver_part: { to: 'confirmed', ...either },
-    turn_back: { to: 'confirmed', ...either },
+    complete: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
   },
   delivered: {},
   declined: {},

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt, or } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
@@ -61,7 +62,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     purchaseOrders.county,
     purchaseOrders.goods,
   ])
-  if (ctx.viewer.role !== 'admin') return own
+  if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { demand, isStaff } from '../can.ts'
 import { unlessClosed } from '../companies/unless-closed.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '../refusal.ts'
 import { findRequest } from '../requests/find.ts'
 import { move as moveRequest } from '../requests/move.ts'
 import { requests } from '../requests/schema.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { system, visitor } from '../viewer.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { quoteStates, type QuoteVerb } from './lifecycle.ts'
@@ -30,7 +30,7 @@ export type Decision = {
  */
 export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'quotes.decide')
     return decide(ctx, await findQuote(ctx, id), decision)
   })
 
@@ -45,7 +45,7 @@ const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Dec
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
-    const asked = ctx.viewer.role === 'admin' ? askOfStaff : askOfBuyer
+    const asked = isStaff(ctx.viewer) ? askOfStaff : askOfBuyer
     throw new Refusal('invalid', asked[verb])
   }
   const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }

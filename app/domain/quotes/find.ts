@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { linkLives } from '../accounts/reach.ts'
+import { isStaff } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { boughtBy } from '../trade/buyer.ts'
@@ -8,7 +9,7 @@ import { quoteFields, quotes, quoteVersionFields, quoteVersions, type Quote, typ
 
 /** What was never offered is staff's own. What was stays in the buyer's sight, also while staff write it anew. */
 export const quotesVisibleTo = (viewer: Viewer): SQL | undefined => {
-  const own = boughtBy(viewer, quotes)
+  const own = boughtBy(viewer, quotes, 'quotes.see-all')
   return own && and(own, isNotNull(quotes.offeredAt))
 }
 
@@ -42,7 +43,7 @@ export const asSeenBy = async <Row extends Pick<Quote, 'id' | 'state' | 'sums'>>
   ctx: Context,
   found: Row[],
 ): Promise<Row[]> => {
-  if (ctx.viewer.role === 'admin' || ctx.viewer.role === 'system') return found
+  if (isStaff(ctx.viewer)) return found
   const unread = found.filter(({ state, sums }) => state === 'draft' || sums === null).map(({ id }) => id)
   if (unread.length === 0) return found
   const lasts = await ctx.db

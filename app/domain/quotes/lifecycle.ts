@@ -1,8 +1,8 @@
 import { lifecycle } from '../lifecycle.ts'
 import { defineStates } from '../states.ts'
 
-const staff = { by: ['admin'] } as const
-const buyer = { by: ['customer', 'visitor', 'admin'] } as const
+const staff = { may: 'quotes.write' } as const
+const buyer = { may: 'quotes.decide' } as const
 
 /**
  * A quote's life. `pending` waits for the customer, who decides in the portal or behind the private link of the mail.
@@ -21,7 +21,7 @@ export const quoteLife = lifecycle('quote', {
     reject: { to: 'rejected', ...buyer },
     revise: { to: 'draft', ...staff },
     withdraw: { to: 'withdrawn', ...staff },
-    expire: { to: 'expired', by: ['system'] },
+    expire: { to: 'expired', may: 'system.run' },
   },
   change_asked: { revise: { to: 'draft', ...staff }, withdraw: { to: 'withdrawn', ...staff } },
   approved: {},

@@ -11,6 +11,7 @@ import { move as moveRequest } from '../requests/move.ts'
 import { requests } from '../requests/schema.ts'
 import { Refusal } from '../refusal.ts'
 import { sumsOf } from '../trade/sums.ts'
+import { system } from '../viewer.ts'
 import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
@@ -54,6 +55,6 @@ const answerRequest = async (ctx: Context, { requestId }: Quote) => {
   if (!requestId) return
   // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
   await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
-  const request = await findRequest(ctx, requestId)
-  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer')
+  const request = await findRequest({ ...ctx, viewer: system }, requestId)
+  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer', undefined, { follows: true })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { reachOf } from '../accounts/reach.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
@@ -8,7 +9,6 @@ import { dateOf } from '../instant.ts'
 import type { Cents } from '../money.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { Buyer } from '../trade/buyer.ts'
 import { highestPrice, mostLines, mostQuantity, type Line } from '../trade/line.ts'
 import { saysTheSame, sentOtherwise } from '../trade/sent-again.ts'
@@ -45,7 +45,7 @@ export const beginQuote = (
   submissionId: string = randomUUID(),
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'quotes.write')
     checkPaper(paper)
     const at = dateOf(ctx.now)
     const { lines, ...words } = paper
@@ -94,7 +94,7 @@ export const reviseQuote = (
   buyer: Partial<Buyer> = {},
 ): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'quotes.write')
     checkPaper(paper)
     const quote = await findQuote(ctx, id)
     const version = quote.state === 'draft' ? quote.version : quote.version + 1

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { profiles, users } from '../accounts/schema.ts'
+import { staffWhoMay } from '../can.ts'
 import type { Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,13 +9,19 @@ import type { RequestState } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import type { Request } from './schema.ts'
 
-/** Who can answer requests: every administrator who can sign in, by name. */
+/** Who answers requests: staff whose role allows it and who can sign in, by name. */
 export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
   db
     .select({ id: users.id, name: profiles.displayName, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.role, 'admin'), isNull(profiles.disabledAt)))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        inArray(profiles.staffRole, staffWhoMay('requests.answer')),
+        isNull(profiles.disabledAt),
+      ),
+    )
     .orderBy(asc(profiles.displayName), asc(users.id))
 
 /**

@@ -63,7 +63,7 @@ test('a call is logged once, never ahead of time, and only with a way to answer'
     kind: 'invalid',
   })
   await expect(logCall(atDesk, quoteForm, call({}))).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(logCall(contextOn(db, { viewer: dana }), quoteForm, call())).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(logCall(contextOn(db, { viewer: dana }), quoteForm, call())).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('what is released from spam is owed again from when it came in, and its mails are sent once', async () => {
@@ -89,7 +89,7 @@ test('the spam folder is emptied as it was seen, by staff alone, and the diary k
   await moveRequest(at(3), markedLater.id, 'spam', 'received')
   const suspected = await sent({ now: thursdayMorning.add({ hours: 3 }), spamScore: 10 })
   expect(suspected.state).toBe('spam')
-  await expect(emptySpam(contextOn(db), looked)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(emptySpam(contextOn(db), looked)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await emptySpam(at(4), looked)).toBe(1)
   const left = await db.select({ id: requests.id }).from(requests)
   expect(left.map(({ id }) => id).toSorted()).toEqual([honest.id, markedLater.id, suspected.id].toSorted())

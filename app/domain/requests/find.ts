@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { linkLives } from '../accounts/reach.ts'
+import { can } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { belongsTo } from '../trade/buyer.ts'
@@ -8,11 +9,11 @@ import { requestStates } from './lifecycle.ts'
 import { requests, type Request } from './schema.ts'
 
 /**
- * What a viewer may see: staff everything; whoever is signed in what they sent, or somebody of the company they act for;
+ * What a viewer may see: whoever may see all of them everything; whoever is signed in what they sent, or somebody of the company they act for;
  * all others nothing without the link.
  */
 export const visibleTo = (viewer: Viewer): SQL | undefined => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  if (can(viewer, 'requests.see-all')) return undefined
   return belongsTo(viewer, requests)
 }
 

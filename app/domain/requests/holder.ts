@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { can, notYours } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf, instantOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { visitor, type Viewer } from '../viewer.ts'
 import { requestBehind } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
@@ -16,14 +16,10 @@ const additionsAnHour = 20
 
 /** What the holder of a private link may do now; a company's viewer only reads what a colleague asked. */
 export const holdersMoves = (viewer: Viewer, request: Request): RequestVerb[] =>
-  onlyReads(viewer, request) ? [] : requestLife.movesFor(request.state, visitor.role)
+  can(viewerBehind(viewer), 'requests.add', request) ? requestLife.movesFor(request.state, visitor) : []
 
-/** A company's viewer, of what a colleague asked. */
-export const onlyReads = (viewer: Viewer, { companyId, userId }: Pick<Request, 'companyId' | 'userId'>) =>
-  'companyRole' in viewer &&
-  viewer.companyRole === 'viewer' &&
-  viewer.companyId === companyId &&
-  viewer.userId !== userId
+/** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
+const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visitor : viewer)
 
 /**
  * The asker writes again, on the private page. Leaves the promise as it is.
@@ -46,11 +42,10 @@ export const withdrawRequest = (
   seen: ExpectedVersion<RequestState>,
 ): Promise<Request> => asHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
 
-/** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
 const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>
-  inTransaction({ ...ctx, viewer: ctx.viewer.role === 'admin' ? visitor : ctx.viewer }, async (ctx) => {
+  inTransaction({ ...ctx, viewer: viewerBehind(ctx.viewer) }, async (ctx) => {
     const request = await requestBehind(ctx, secretLink)
-    if (onlyReads(ctx.viewer, request)) mayAct(ctx.viewer)
+    if (!can(ctx.viewer, 'requests.add', request)) throw notYours(ctx.viewer)
     return act(ctx, request)
   })
 

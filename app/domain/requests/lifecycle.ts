@@ -1,9 +1,8 @@
 import { lifecycle } from '../lifecycle.ts'
 import { defineStates } from '../states.ts'
 
-const staff = { by: ['admin'] } as const
-const asker = { by: ['visitor', 'customer', 'supplier'] } as const
-const either = { by: ['admin', 'visitor', 'customer', 'supplier'] } as const
+const staff = { may: 'requests.answer' } as const
+const either = { may: ['requests.answer', 'requests.withdraw'] } as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
@@ -16,7 +15,7 @@ export const requestLife = lifecycle('request', {
     answer: { to: 'answered', ...staff },
     reply: { to: 'received', ...staff },
     note: { to: 'received', ...staff },
-    add: { to: 'received', ...asker },
+    add: { to: 'received', may: 'requests.add' },
     withdraw: { to: 'withdrawn', ...either },
     spam: { to: 'spam', ...staff },
   },
@@ -26,19 +25,19 @@ export const requestLife = lifecycle('request', {
     put_back: { to: 'received', ...staff },
     reply: { to: 'in_progress', ...staff },
     note: { to: 'in_progress', ...staff },
-    add: { to: 'in_progress', ...asker },
+    add: { to: 'in_progress', may: 'requests.add' },
     withdraw: { to: 'withdrawn', ...either },
     spam: { to: 'spam', ...staff },
   },
   answered: {
-    win: { to: 'won', by: ['admin', 'system'] },
+    win: { to: 'won', may: ['requests.answer', 'system.run'] },
     lose: { to: 'lost', ...staff },
     reopen: { to: 'in_progress', ...staff },
-    promise_anew: { to: 'in_progress', by: ['system'] },
+    promise_anew: { to: 'in_progress', may: 'system.run' },
     reply: { to: 'answered', ...staff },
     note: { to: 'answered', ...staff },
-    add: { to: 'answered', ...asker },
-    withdraw: { to: 'withdrawn', ...asker },
+    add: { to: 'answered', may: 'requests.add' },
+    withdraw: { to: 'withdrawn', may: 'requests.withdraw' },
   },
   won: { reopen: { to: 'in_progress', ...staff }, note: { to: 'won', ...staff } },
   lost: { reopen: { to: 'in_progress', ...staff }, note: { to: 'lost', ...staff } },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,7 +24,7 @@ export const logCall = async (
   submission: Submission,
   calledAt: Temporal.Instant = ctx.now,
 ): Promise<Request> => {
-  if (ctx.viewer.role !== 'admin') throw new Refusal('forbidden', 'Only staff can log a call.')
+  demand(ctx, 'requests.log')
   if (Temporal.Instant.compare(calledAt, ctx.now) > 0) {
     throw new Refusal('invalid', 'The call cannot be in the future.')
   }

@@ -24,8 +24,9 @@ const person = async (role: 'admin' | 'customer', name: string): Promise<Viewer 
   await db
     .insert(users)
     .values({ id: userId, name, email, emailVerified: true, createdAt: new Date(), updatedAt: new Date() })
-  await db.insert(profiles).values({ userId, role, displayName: name })
-  return { role, userId, name, email }
+  const staff = role === 'admin' ? { staffRole: 'administrator' } : {}
+  await db.insert(profiles).values({ userId, role, displayName: name, ...staff })
+  return { role, userId, name, email, ...staff }
 }
 
 const dispatcher = await person('admin', 'Robin')

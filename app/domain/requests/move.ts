@@ -12,8 +12,11 @@ import { requestEvents, requestFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
 
-/** What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign it to. */
-export type Given = { words?: Words; assignee?: Assignee }
+/**
+ * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
+ * it to. `follows`: another verb that was allowed brings it about.
+ */
+export type Given = { words?: Words; assignee?: Assignee; follows?: boolean }
 
 /**
  * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
@@ -45,10 +48,10 @@ const moveAsItIs = async (
   request: Request,
   verb: RequestVerb,
   seen: ExpectedVersion<RequestState> = request,
-  { words, assignee }: Given = {},
+  { words, assignee, follows }: Given = {},
 ): Promise<Request> => {
   if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
-  const state = requestLife.move(request.state, verb, ctx.viewer.role)
+  const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
   const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
   const kind = messageKinds[verb]
   const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined

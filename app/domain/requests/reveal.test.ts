@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '../events/audit-log.ts'
 import { mails } from '../mails/schema.ts'
 import { contextOn } from '../testing.ts'
-import type { Viewer } from '../viewer.ts'
+import { system, visitor, type Viewer } from '../viewer.ts'
 import { findRequest } from './find.ts'
 import { revealAnswer } from './reveal.ts'
 import { submitRequest } from './submit.ts'
@@ -15,7 +15,13 @@ const { db } = await testDatabase()
 
 const typed = 'First Farmers Bank, ask for Ms. Keller'
 const form = { kind: 'credit', title: 'Credit application', prefix: 'CA', promise: 'fuel_quote' }
-const admin: Viewer = { role: 'admin', userId: randomUUID(), name: 'Robin', email: 'robin@leonefuel.example' }
+const admin: Viewer = {
+  role: 'admin',
+  staffRole: 'administrator',
+  userId: randomUUID(),
+  name: 'Robin',
+  email: 'robin@leonefuel.example',
+}
 
 const submission = (reference = typed, submissionId: string = randomUUID()) => ({
   submissionId,
@@ -48,10 +54,15 @@ test('an administrator reads it, and each look is in the diary with who and when
 test('nobody else does, and a look that was refused leaves no entry', async () => {
   const customer: Viewer = { ...admin, role: 'customer' }
   const { id } = await applied()
-  for (const viewer of [customer, { role: 'visitor' } as const, { role: 'system' } as const]) {
-    const ctx = contextOn(db, { viewer })
-    await expect(revealAnswer(ctx, id, 'bankReference')).rejects.toMatchObject({ kind: 'forbidden' })
-  }
+  const dispatcher: Viewer = { ...admin, staffRole: 'dispatcher' }
+  const others = [
+    [customer, 'not-found'],
+    [visitor, 'not-found'],
+    [system, 'forbidden'],
+    [dispatcher, 'forbidden'],
+  ] as const
+  for (const [viewer, kind] of others)
+    await expect(revealAnswer(contextOn(db, { viewer }), id, 'bankReference')).rejects.toMatchObject({ kind })
   expect((await historyOf(contextOn(db), id)).map(({ name }) => name)).toEqual(['request.received'])
 })
 

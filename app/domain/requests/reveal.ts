@@ -1,4 +1,5 @@
 import { SealBroken } from '#platform/cipher.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -7,12 +8,12 @@ import { findRequest } from './find.ts'
 import { requestEvents } from './events.ts'
 
 /**
- * What was typed as an encrypted answer, for an administrator; the look goes into the diary. Throws forbidden for
- * anybody else, not-found when the request has no such answer, conflict when it was encrypted under another SECRET.
+ * What was typed as an encrypted answer, for staff who may; the look goes into the diary. Throws
+ * forbidden for other staff, not-found when the request has no such answer, conflict when it was encrypted under another SECRET.
  */
 export const revealAnswer = (ctx: Context, id: string, name: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
-    if (ctx.viewer.role !== 'admin') throw new Refusal('forbidden', 'Only an administrator may open this answer.')
+    demand(ctx, 'requests.reveal')
     const request = await findRequest(ctx, id)
     const answer = request.answers.find((answer) => answer.name === name)
     if (!answer || !isSecret(answer)) throw notFound('encrypted answer')

@@ -27,8 +27,9 @@ export const deskOn = (db: Db) => ({
     await db
       .insert(users)
       .values({ id: userId, name, email, emailVerified: true, createdAt: new Date(), updatedAt: new Date() })
-    await db.insert(profiles).values({ userId, role, displayName: name })
-    return { role, userId, name, email }
+    const staff = role === 'admin' ? { staffRole: 'administrator' } : {}
+    await db.insert(profiles).values({ userId, role, displayName: name, ...staff })
+    return { role, userId, name, email, ...staff }
   },
   /** A request as its form stores it, on a Thursday morning unless told otherwise. */
   sent: async ({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { dateOf } from '../instant.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import type { TaxRate } from '../trade/taxes.ts'
 import { differences } from './differences.ts'
 import { findSetting, type Setting } from './find-settings.ts'
@@ -39,7 +39,7 @@ const keep = (
   given?: unknown,
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'settings.change')
     const before = await findSetting(ctx, kind)
     if (before.version !== seen) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { historyOf, type LogEntry } from '../events/audit-log.ts'
-import { staffOnly } from '../staff-only.ts'
 import { settingKinds, type SettingKind } from './kinds.ts'
 import { settings, type SettingRow } from './schema.ts'
 
@@ -17,14 +17,14 @@ export type Setting = {
 
 /** One setting as it stands. For staff alone. */
 export const findSetting = async (ctx: Context, kind: SettingKind): Promise<Setting> => {
-  staffOnly(ctx)
+  demand(ctx, 'settings.see')
   const [row] = await ctx.db.select().from(settings).where(eq(settings.kind, kind))
   return settingOf(ctx, kind, row)
 }
 
 /** All settings, in the order of the page. For staff alone. */
 export const allSettings = async (ctx: Context): Promise<Setting[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'settings.see')
   const rows = await ctx.db.select().from(settings)
   return settingKinds.map((kind) =>
     settingOf(
@@ -37,7 +37,7 @@ export const allSettings = async (ctx: Context): Promise<Setting[]> => {
 
 /** What was changed in it, by whom and when, newest first. For staff alone. */
 export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<LogEntry[]> => {
-  staffOnly(ctx)
+  demand(ctx, 'settings.see')
   const [row] = await ctx.db.select({ id: settings.id }).from(settings).where(eq(settings.kind, kind))
   return row ? (await historyOf(ctx, row.id)).toReversed() : []
 }

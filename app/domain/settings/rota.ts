@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
-import { Refusal } from '../refusal.ts'
 import { rota } from './schema.ts'
 import { rotaEvents } from './events.ts'
 
@@ -23,7 +23,7 @@ export const onCall = async ({ db, now, calendar }: Pick<Context, 'db' | 'now' |
 /** Writes the week anew. Throws a Refusal `forbidden` for anybody but staff. */
 export const planRota = (ctx: Context, shifts: readonly Shift[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    if (ctx.viewer.role !== 'admin') throw new Refusal('forbidden', 'Only staff can plan who is on call.')
+    demand(ctx, 'on-call.plan')
     await ctx.db.delete(rota)
     if (shifts.length > 0)
       await ctx.db

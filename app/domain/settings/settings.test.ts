@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 type Person = Extract<Viewer, { userId: string }>
 
 const person = (name: string): Person => ({
-  ...{ role: 'admin', userId: crypto.randomUUID(), name },
+  ...{ role: 'admin', staffRole: 'administrator', userId: crypto.randomUUID(), name },
   email: `${name.slice(0, 2).toLowerCase()}@leonefuel.example`,
 })
 const [ada, bo] = [person('Ada Leone'), person('Bo Ray')]

@@ -1,3 +1,4 @@
+import { demand, isStaff } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { dateOf } from '../instant.ts'
@@ -8,7 +9,6 @@ import { moveOrder } from '../orders/move.ts'
 import type { Order } from '../orders/schema.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { visitor } from '../viewer.ts'
 import { broughtBy } from './brought.ts'
 import { shipmentsOf } from './find.ts'
@@ -27,7 +27,7 @@ export const cancelOrder = (
   reason?: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'orders.withdraw', 'orders.cancel')
     return cancel(ctx, await findOrder(ctx, id), seen, reason)
   })
 
@@ -44,7 +44,7 @@ export const cancelBehindLink = (
 
 const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
   const order = await holdOrder(ctx, id)
-  if (ctx.viewer.role === 'admin') await refuseMoved(ctx, order)
+  if (isStaff(ctx.viewer)) await refuseMoved(ctx, order)
   const reason = reasonOf(said)
   const cancelled = await moveOrder(ctx, order, 'cancel', {
     seen,

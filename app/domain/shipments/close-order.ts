@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '../calendar.ts'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { instantOf } from '../instant.ts'
@@ -12,7 +13,6 @@ import { orderLines, type Order } from '../orders/schema.ts'
 import { quotes } from '../quotes/schema.ts'
 import { reasonOf } from '../reason.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { gallonsOf } from '../trade/line.ts'
 import { updateLines } from '../trade/lines.ts'
 import { sumsOf } from '../trade/sums.ts'
@@ -35,7 +35,7 @@ export const closeOrder = (
   reason: string,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'orders.close')
     const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
     const trucks = await shipmentsOf(ctx, order.id)
     await refuseOnTheRoad(ctx, trucks)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { can } from '../can.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
@@ -6,7 +7,7 @@ import { shipmentFields, shipments, type Shipment } from './schema.ts'
 
 /** Staff see all, a supplier those of their company. A customer follows the order. */
 export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+  if (can(viewer, 'shipments.see-all')) return undefined
   return viewer.role === 'supplier' && viewer.companyId ? eq(shipments.supplierId, viewer.companyId) : sql`false`
 }
 

@@ -1,11 +1,11 @@
 import { lifecycle } from '../lifecycle.ts'
 import { defineStates, type StateWord } from '../states.ts'
 
-const driver = { by: ['supplier', 'admin'] } as const
+const driver = { may: 'shipments.drive' } as const
 
 /** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
 export const shipmentLife = lifecycle('shipment', {
-  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', by: [...driver.by, 'system'] } },
+  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', may: 'shipments.cancel' } },
   in_transit: {
     delay: { to: 'delayed', ...driver },
     deliver: { to: 'delivered', ...driver },

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { isStaff } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import type { Context } from '../context.ts'
 import { listQuery, type Sorted } from '../list-query.ts'
@@ -63,7 +64,7 @@ const matching = async (ctx: Context, words: string | undefined) => {
     shipments.destination,
     shipments.goods,
   ])
-  if (ctx.viewer.role !== 'admin') return own
+  if (!isStaff(ctx.viewer)) return own
   const suppliers = await suppliersNamed(ctx, words)
   return or(
     own,

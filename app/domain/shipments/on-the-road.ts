@@ -2,6 +2,7 @@ import { findCompany } from '../companies/company.ts'
 import type { Context } from '../context.ts'
 import { sayMoment } from '../day.ts'
 import { Refusal } from '../refusal.ts'
+import { system } from '../viewer.ts'
 import { isOnTheRoad } from './brought.ts'
 import type { Shipment } from './schema.ts'
 
@@ -21,7 +22,7 @@ export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[])
 /** "Truck 6 of Buckeye Terminal (SH-7K3M-92XD) left Fri, Nov 20, 10:12 AM for 14200 County Road 9." For staff. */
 export const sayOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
   const { supplierId, departedAt } = truck
-  const whose = supplierId ? (await findCompany(ctx, supplierId)).name : 'our yard'
+  const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
   const when = departedAt ? ` left ${sayMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
   return `${truck.truck} of ${whose} (${truck.reference})${when} for ${truck.destination}.`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { companies } from '../companies/schema.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
@@ -12,7 +13,6 @@ import { orderStates } from '../orders/lifecycle.ts'
 import { promisedOf } from '../orders/promised.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
 import { checkDeliveryDay } from '../trade/delivery-day.ts'
 import { gallonsOf, highestPrice, mostQuantity, priceOfLine, type Line } from '../trade/line.ts'
 import { followedLines, lineRows, namesOf, withoutDelivered } from '../trade/lines.ts'
@@ -39,7 +39,7 @@ export type Purchase = {
  */
 export const placePurchase = (ctx: Context, orderId: string, purchase: Purchase): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'purchases.buy')
     const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentBefore(ctx, order.id, purchase)
     if (sent && !saysTheSame({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import { logEvent } from '../events/audit-log.ts'
 import { askUnlessSure } from '../doubt.ts'
@@ -13,8 +14,6 @@ import { purchaseStates } from '../purchasing/lifecycle.ts'
 import { purchaseOrderLines, purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { newReference } from '../reference.ts'
 import { Refusal } from '../refusal.ts'
-import { staffOnly } from '../staff-only.ts'
-import { mayAct } from '../trade/buyer.ts'
 import { mayArrive } from '../trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '../trade/line.ts'
 import { followedLines, loadRows, namesOf, withoutDelivered } from '../trade/lines.ts'
@@ -44,7 +43,7 @@ export type Loading = {
  */
 export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
-    mayAct(ctx.viewer)
+    demand(ctx, 'shipments.schedule')
     const { orderId } = await findPurchase(ctx, purchaseId)
     const order = await holdOrder(ctx, orderId)
     await ctx.db
@@ -64,7 +63,7 @@ export const shipPurchase = (ctx: Context, purchaseId: string, loading: Loading)
 /** Staff send our own truck for a confirmed order. Throws as shipping a purchase order does. */
 export const shipOrder = (ctx: Context, orderId: string, loading: Loading): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'shipments.schedule')
     const { id } = await findOrder(ctx, orderId)
     const order = await holdOrder(ctx, id)
     const sent = await sentBefore(ctx, id, loading)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import { inTransaction, type Context } from '../context.ts'
 import type { ExpectedVersion } from '../events/expected-version.ts'
 import { holdOrder } from '../orders/hold.ts'
@@ -6,7 +7,6 @@ import { findPurchase } from '../purchasing/find.ts'
 import type { PurchaseState } from '../purchasing/lifecycle.ts'
 import { purchaseOrders, type PurchaseOrder } from '../purchasing/schema.ts'
 import { reasonOf } from '../reason.ts'
-import { staffOnly } from '../staff-only.ts'
 import { shipmentsForPurchase } from './find.ts'
 import { refuseOnTheRoad } from './on-the-road.ts'
 import { endPurchase, withdrawTrucks } from './withdraw.ts'
@@ -23,7 +23,7 @@ export const stopPurchase = (
   reason?: string,
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
-    staffOnly(ctx)
+    demand(ctx, 'purchases.end')
     const { orderId } = await findPurchase(ctx, id)
     await holdOrder(ctx, orderId)
     await ctx.db.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update')

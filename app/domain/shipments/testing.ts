@@ -8,6 +8,7 @@ import { confirmOrder } from '../orders/confirm.ts'
 import { placeOrder } from '../orders/place.ts'
 import type { Order } from '../orders/schema.ts'
 import type { DeliveryWish } from '../orders/wish.ts'
+import { administrator } from '../permissions.ts'
 import { answerPurchase } from '../purchasing/answer.ts'
 import { placePurchase } from './place-purchase.ts'
 import type { PurchaseOrder } from '../purchasing/schema.ts'
@@ -88,8 +89,9 @@ export const tradeOn = (ctx: Context) => {
     const user = { id: userId, name: role, email, emailVerified: true, createdAt: at, updatedAt: at }
     await ctx.db.insert(users).values(user)
     const link = of ? { companyId: of.id, companyRole: of.role ?? ('buyer' as const) } : {}
-    await ctx.db.insert(profiles).values({ userId, role, displayName: role, ...link })
-    return { role, userId, name: role, email, ...link }
+    const staff = role === 'admin' ? { staffRole: administrator } : {}
+    await ctx.db.insert(profiles).values({ userId, role, displayName: role, ...link, ...staff })
+    return { role, userId, name: role, email, ...link, ...staff }
   }
   const as = (viewer: Viewer, given: Partial<Context> = {}): Context => ({ ...ctx, viewer, ...given })
 

@@ -33,13 +33,16 @@ export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: str
   for (const purchase of purchases) await endPurchase(ctx, purchase, trucks, reason)
 }
 
-/** Trucks that are loaded and have not left stay where they are. */
+/** Trucks that are loaded and have not left stay where they are. The caller has made sure that the viewer may. */
 export const withdrawTrucks = async (ctx: Context, trucks: readonly Shipment[], reason: string | null) => {
   for (const truck of trucks)
-    if (truck.state === 'scheduled') await moveShipment(ctx, truck, 'cancel', { change: { reason } })
+    if (truck.state === 'scheduled') await moveShipment(ctx, truck, 'cancel', { change: { reason }, follows: true })
 }
 
-/** One of which nothing came is cancelled; of another we take what came, and its cost is that of what came. */
+/**
+ * One of which nothing came is cancelled; of another we take what came, and its cost is that of what came. The caller
+ * has made sure that the viewer may.
+ */
 export const endPurchase = async (
   ctx: Context,
   purchase: PurchaseOrder,
@@ -55,11 +58,11 @@ export const endPurchase = async (
   }
   if (brought.length === 0) {
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
-    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts })
+    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }
   const lines = deliveredOf(purchase.lines, brought)
   const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
   const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
-  return movePurchase(ctx, purchase, 'close', { seen, change, facts })
+  return movePurchase(ctx, purchase, 'close', { seen, change, facts, follows: true })
 }

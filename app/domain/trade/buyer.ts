@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { Refusal } from '../refusal.ts'
+import { can } from '../can.ts'
+import type { Permission } from '../permissions.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Who buys: an account or its company where there is one, and how to reach them. */
@@ -15,11 +16,11 @@ export type Buyer = {
 type Owned = { userId: AnyColumn; companyId: AnyColumn }
 
 /**
- * What a viewer may see of what was sold: staff everything; a customer what belongs to the company they act for now, and
+ * What a viewer may see of what was sold: everything with the permission for `all` of it; a customer what belongs to the company they act for now, and
  * what is theirs alone; others nothing. What was a company's stays with it when somebody leaves, or when it is closed.
  */
-export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned): SQL | undefined => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return undefined
+export const boughtBy = (viewer: Viewer, { userId, companyId }: Owned, all: Permission): SQL | undefined => {
+  if (can(viewer, all)) return undefined
   return viewer.role === 'customer' ? belongsTo(viewer, { userId, companyId }) : sql`false`
 }
 
@@ -43,9 +44,3 @@ export const aboutContact = ({
   ...{ contactName, contactEmail, contactPhone },
   kept: 'It belongs to a company that you do not act for any more.',
 })
-
-/** Acting binds the company; its viewers only read. Throws a Refusal `forbidden`. */
-export const mayAct = (viewer: Viewer): void => {
-  if ('companyRole' in viewer && viewer.companyRole === 'viewer')
-    throw new Refusal('forbidden', 'You can read this for your company. Ask its manager for the right to act.')
-}

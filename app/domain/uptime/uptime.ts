@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { demand } from '../can.ts'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
-import { staffOnly } from '../staff-only.ts'
 import { longestSilence } from './beat.ts'
 import { uptimeSpans } from './schema.ts'
 
@@ -18,7 +18,7 @@ export type Uptime = {
  * down; time that several processes were up counts once. Undefined while there is no heartbeat. For staff alone.
  */
 export const uptimeOver = async (ctx: Context, days: number): Promise<Uptime | undefined> => {
-  staffOnly(ctx)
+  demand(ctx, 'dashboard.see')
   const [now, from] = [ctx.now, ctx.now.subtract({ hours: 24 * days })].map((at) => dateOf(at).toISOString())
   const { rows } = await ctx.db.execute<{ measured: number | null; up: number; gaps: Gap[] }>(sql`
     with seen as (

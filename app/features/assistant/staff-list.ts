@@ -22,7 +22,7 @@ export default defineList({
   headline: ({ facts }) => (facts.open > 0 ? `${sayQuestions(facts.open)} to look at` : 'Assistant'),
   lead: 'What the chat could not answer, or answered badly. Say which text answers it, or write one: it knows at once.',
   caption: 'Questions, newest first',
-  actions: [{ href: `${passagesPath}/new`, label: 'Write a passage' }],
+  actions: [{ href: `${passagesPath}/new`, label: 'Write a passage', may: 'assistant.teach' }],
   sections: assistantTabs('questions'),
   query: listQuestions,
   ask: ({ words, filters }) => ({ ...filters, search: words }),

@@ -14,7 +14,7 @@ export default defineList({
   title: 'Companies',
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' like that' : ''}.`,
-  actions: [{ href: `${path}/new`, label: 'Open a company' }],
+  actions: [{ href: `${path}/new`, label: 'Open a company', may: 'companies.manage' }],
   query: listCompanies,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: {

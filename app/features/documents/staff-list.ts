@@ -12,7 +12,7 @@ export default defineList({
   path,
   title: 'Documents',
   lead: 'The real papers. Each is on the site from its upload until it is withdrawn; every revision is kept.',
-  actions: [{ href: uploadPath, label: 'Upload a document', icon: 'plus' }],
+  actions: [{ href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' }],
   query: listDocuments,
   ask: ({ show, words, filters }) => ({ view: show, search: words, ...filters }),
   select: {
@@ -67,7 +67,7 @@ export default defineList({
   empty: {
     title: 'No document is on file yet.',
     words: 'Until one is, visitors find a button that asks for it, and the request comes to the inbox.',
-    action: { href: uploadPath, label: 'Upload the first one', look: 'plain' },
+    action: { href: uploadPath, label: 'Upload the first one', look: 'plain', may: 'documents.manage' },
   },
   noMatch: { title: 'No document is like that.', words: 'Search for a part of the title, or ask for less.' },
   csv: 'documents',

@@ -22,7 +22,7 @@ export default defineList({
   lead: ({ facts }, { content }) =>
     `${sayPeople(facts.confirmed)} confirmed. Addresses not confirmed are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
   caption: 'Subscribers, newest first',
-  actions: [{ href: `${issuesPath}/new`, label: 'Write an issue' }],
+  actions: [{ href: `${issuesPath}/new`, label: 'Write an issue', may: 'newsletter.write' }],
   sections: newsletterTabs('subscribers'),
   query: listSubscribers,
   ask: ({ words, filters }) => ({ ...filters, search: words }),

@@ -41,7 +41,7 @@ export default defineList({
       csv: { 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
     },
     total: {
-      ...{ head: 'Total', figures: true, sort: 'total' },
+      ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },
       cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && 'Not firm yet'] }),
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },

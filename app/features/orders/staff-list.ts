@@ -63,7 +63,7 @@ export default defineList({
       },
     },
     total: {
-      ...{ head: 'Total', sort: 'total', figures: true },
+      ...{ head: 'Total', sort: 'total', figures: true, may: 'prices.see' },
       cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && "Needs the day's price"] }),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
@@ -97,7 +97,12 @@ export default defineList({
   empty: {
     title: 'No orders yet',
     words: 'A customer orders from an accepted quote. One who accepts by telephone is ordered for on the quote.',
-    action: { href: '/dashboard/admin/quotes?show=approved', label: 'Accepted quotes', look: 'text' },
+    action: {
+      href: '/dashboard/admin/quotes?show=approved',
+      label: 'Accepted quotes',
+      look: 'text',
+      may: 'quotes.see-all',
+    },
   },
   csv: 'orders',
 })

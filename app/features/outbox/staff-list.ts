@@ -70,7 +70,7 @@ export default defineList({
     when: ({ show }) => show === 'failed' || show === 'held',
     verbs: [
       {
-        ...{ verb: 'resend', label: 'Send again', act: resend },
+        ...{ verb: 'resend', label: 'Send again', act: resend, may: 'outbox.resend' },
         done: (count) => `${sayMails(count)} on the way again.`,
       },
     ],

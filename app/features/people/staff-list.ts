@@ -1,6 +1,7 @@
 import { companyOf, findPeople, personColumns } from '#domain/accounts/find-people.ts'
 import { defineList } from '#lists/define.ts'
-import { roleChoices, roleWords, stateChoices, stateWords } from '#routes/admin/people/person-words.ts'
+import { roleChoices, rolesPath, stateChoices, stateWords } from '#routes/admin/people/person-words.ts'
+import { roleOf } from '#routes/admin/people/staff-words.ts'
 import { companyRoleWords } from '#routes/companies/company-words.ts'
 import { sayDayOf } from '#routes/companies/say-day.ts'
 import { utc } from '../csv-cells.ts'
@@ -13,7 +14,10 @@ export default defineList({
   title: 'Users',
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' like that' : ''}.`,
-  actions: [{ href: `${path}/new`, label: 'Add somebody' }],
+  actions: [
+    { href: rolesPath, label: 'Staff roles', look: 'text' },
+    { href: `${path}/new`, label: 'Add somebody', may: 'users.manage' },
+  ],
   query: findPeople,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: personColumns,
@@ -38,8 +42,8 @@ export default defineList({
     },
     role: {
       head: 'Role',
-      cell: ({ role, twoFactor }) => ({
-        text: roleWords[role],
+      cell: ({ role, staffRole, twoFactor }) => ({
+        text: roleOf({ role, staffRole }),
         notes: [role === 'admin' && (twoFactor ? 'Two-factor on' : 'Two-factor off')],
       }),
       csv: { Role: ({ role }) => role },
@@ -65,6 +69,7 @@ export default defineList({
       cell: ({ createdAt }, ctx) => ({ text: sayDayOf(ctx, createdAt), look: 'figure' }),
       csv: { 'Two-factor': ({ twoFactor }) => (twoFactor ? 'on' : 'off'), Joined: ({ createdAt }) => utc(createdAt) },
     },
+    staffRole: { csv: { 'Staff role': ({ staffRole }) => staffRole ?? '' } },
   },
   page: ['name', 'role', 'company', 'state', 'joined'],
   counted: { one: 'account', many: 'accounts' },

@@ -1,3 +1,4 @@
+import { can } from '#domain/can.ts'
 import { purchaseLife, purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
@@ -51,16 +52,24 @@ export default defineList({
     supplier: { head: 'Supplier', cell: ({ supplier }) => ({ text: supplier, foreign: true }) },
     order: {
       ...{ head: 'For order', wide: true },
-      cell: ({ orderId, orderReference }) => ({ text: orderReference, href: `${orders}/${orderId}` }),
+      cell: ({ orderId, orderReference }, { viewer }) => ({
+        text: orderReference,
+        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+      }),
     },
     lines: {
       csv: {
-        Lines: ({ lines }) => lines.map((line) => `${line.name}, ${sayCame(line)}, ${sayPrice(line)}`).join('; '),
+        Lines: ({ lines }, { viewer }) => {
+          const priced = can(viewer, 'prices.see')
+          return lines
+            .map((line) => [line.name, sayCame(line), ...(priced ? [sayPrice(line)] : [])].join(', '))
+            .join('; ')
+        },
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
       },
     },
     cost: {
-      ...{ head: 'Cost', sort: 'cost', figures: true },
+      ...{ head: 'Cost', sort: 'cost', figures: true, may: 'prices.see' },
       cell: ({ line }) => line.cost,
       csv: { 'Cost, $': ({ costCents }) => dollars(costCents) },
     },
@@ -88,7 +97,7 @@ export default defineList({
   empty: {
     title: 'Nothing is bought yet',
     words: 'Goods are ordered from a supplier on the page of a confirmed order.',
-    action: { href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text' },
+    action: { href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text', may: 'orders.see-all' },
   },
   csv: 'purchase-orders',
 })

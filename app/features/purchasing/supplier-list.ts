@@ -49,7 +49,7 @@ export default defineList({
       csv: { Product: ({ line }) => line.goods, Gallons: ({ deciGallons }) => gallons(deciGallons) },
     },
     value: {
-      ...{ head: 'Value', figures: true, sort: 'cost' },
+      ...{ head: 'Value', figures: true, sort: 'cost', may: 'prices.see' },
       cell: ({ line }) => line.cost,
       csv: { 'Value USD': ({ costCents }) => dollars(costCents) },
     },

@@ -39,7 +39,7 @@ export default defineList({
     },
     status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },
     amount: {
-      ...{ head: 'Amount', figures: true },
+      ...{ head: 'Amount', figures: true, may: 'prices.see' },
       cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Version: ({ version }) => String(version) },
     },

@@ -13,7 +13,7 @@ const path = '/dashboard/admin/quotes'
 export default defineList({
   path,
   title: 'Quotes',
-  actions: [{ href: `${path}/new`, label: 'New quote', look: 'solid', icon: 'plus' }],
+  actions: [{ href: `${path}/new`, label: 'New quote', look: 'solid', icon: 'plus', may: 'quotes.write' }],
   query: listQuotes,
   select: {
     ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
@@ -47,7 +47,7 @@ export default defineList({
       },
     },
     total: {
-      ...{ head: 'Total', figures: true },
+      ...{ head: 'Total', figures: true, may: 'prices.see' },
       cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },

@@ -2,7 +2,7 @@ import { ownId } from '#domain/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#domain/promises/standing.ts'
-import { onlyReads } from '#domain/requests/holder.ts'
+import { can } from '#domain/can.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 import { listOwnRequests, ownRequestCounts, ownViews, type OwnView } from '#domain/requests/own.ts'
 import { requests, type ListedRequest } from '#domain/requests/schema.ts'
@@ -64,7 +64,7 @@ export default defineList({
       cell: (request, { viewer }) => ({
         text: request.reference,
         // A private link is a key, also in another browser and after one has left: a colleague's is not told.
-        href: onlyReads(viewer, request)
+        href: !can(viewer, 'requests.add', request)
           ? undefined
           : `/receipt/${request.userId === ownId(viewer) ? request.secretLink : request.id}`,
         notes: [request.title],

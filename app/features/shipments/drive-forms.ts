@@ -124,6 +124,6 @@ const forms = { depart, deliver, delay, turn_back: turnBack, cancel } as const
 export const driveForms = (ctx: Context, shipment: Shipment, page: string) => {
   const given = { shipment, page, today: today(ctx) }
   const all: BoundForm[] = Object.values(forms).map((form) => form(given, shipment))
-  const open = shipmentLife.movesFor(shipment.state, ctx.viewer.role)
+  const open = shipmentLife.movesFor(shipment.state, ctx.viewer)
   return { all, open: all.filter(({ verb }) => open.some((each) => each === verb)) }
 }

@@ -1,3 +1,4 @@
+import { can } from '#domain/can.ts'
 import { shipmentLife, shipmentStates } from '#domain/shipments/lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from '#domain/shipments/list.ts'
 import { shipmentFields, shipments } from '#domain/shipments/schema.ts'
@@ -10,7 +11,10 @@ import { gallons, localMinute } from '../csv-cells.ts'
 
 const [path, orders] = ['/dashboard/admin/shipments', '/dashboard/admin/orders']
 
-const confirmed: LinkView = { href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text' }
+const confirmed: LinkView = {
+  ...{ href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text' },
+  may: 'orders.see-all',
+}
 
 export default defineList({
   path,
@@ -48,7 +52,10 @@ export default defineList({
     },
     order: {
       ...{ head: 'For order', wide: true },
-      cell: ({ orderId, orderReference }) => ({ text: orderReference, href: `${orders}/${orderId}` }),
+      cell: ({ orderId, orderReference }, { viewer }) => ({
+        text: orderReference,
+        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+      }),
     },
     truck: {
       head: 'Truck',

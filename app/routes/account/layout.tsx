@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { answering } from '../http/answering.ts'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import { services } from '../http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Route } from './+types/layout'
 
-export const middleware = [only('customer', 'supplier', 'admin')]
+export const middleware = [guard]
 
 export const handle = { interactive: true }
 

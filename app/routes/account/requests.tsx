@@ -11,10 +11,10 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { statusOf } from '../admin/status.ts'
 import { answering } from '../http/answering.ts'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import type { Route } from './+types/requests'
 
-export const middleware = [only('customer', 'supplier', 'admin')]
+export const middleware = [guard]
 
 export const meta = () => [{ title: 'Your requests' }]
 

@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { action as auth } from '../auth/auth.tsx'
 import { action as secondStep, loader as codePage } from '../auth/second-step.tsx'
 import { thrown } from '../auth/testing.ts'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import { cookiesOf, ownersOn, redirected } from './testing.ts'
 import { action, loader } from './two-factor.tsx'
 
@@ -128,11 +128,11 @@ test('REQUIRE_2FA=admin opens nothing but the account to an administrator withou
   const strict = ownersOn(db, { REQUIRE_2FA: 'admin' })
   const { cookie } = await strict.owner('admin')
   const guarded = (path: string, cookie: string) =>
-    only('admin', 'customer')(strict.visit(path, { cookie }), async () => new Response('the page'))
+    guard(strict.visit(path, { cookie }), async () => new Response('the page'))
   const answer = await thrown(guarded('/dashboard/admin', cookie))
   expect(answer instanceof Response && answer.headers.get('Location')).toBe('/account/two-factor?required')
   expect(await thrown(guarded('/accounts', cookie))).toBeInstanceOf(Response)
   expect(await (await guarded(page, cookie))?.text()).toBe('the page')
-  expect(await (await guarded('/dashboard/admin', (await strict.owner('customer')).cookie))?.text()).toBe('the page')
+  expect(await (await guarded('/dashboard/customer', (await strict.owner('customer')).cookie))?.text()).toBe('the page')
   expect(await (await guarded('/dashboard/admin', (await protectedOwner('admin')).cookie))?.text()).toBe('the page')
 })

@@ -1,7 +1,7 @@
 import { SectionNav } from '#ui/section-nav.tsx'
 
 /** The pages of the desk, in the order in which a day needs them: requests, trade, people, papers and mails, the house. */
-const pages = [
+export const deskPages: { to: string; label: string; begins?: boolean }[] = [
   { to: '/dashboard/admin', label: 'Dashboard' },
   { to: '/dashboard/admin/inbox', label: 'Inbox', begins: true },
   { to: '/dashboard/admin/promises', label: 'Promises' },
@@ -18,6 +18,8 @@ const pages = [
   { to: '/dashboard/admin/assistant', label: 'Assistant' },
   { to: '/dashboard/admin/analytics', label: 'Analytics', begins: true },
   { to: '/dashboard/admin/settings', label: 'Settings' },
-] as const
+]
 
-export const DeskNav = ({ path }: { path: string }) => <SectionNav label="Desk" pages={pages} path={path} />
+type Props = Pick<Parameters<typeof SectionNav>[0], 'pages' | 'path'>
+
+export const DeskNav = ({ pages, path }: Props) => <SectionNav label="Desk" pages={pages} path={path} />

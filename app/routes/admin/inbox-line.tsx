@@ -6,6 +6,7 @@ import { sharedScale } from '#ui/signature/promise-scale.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import { statusOf } from './status.ts'
 import type { SteadyRow } from './steady-rows.ts'
+import { useMay } from './may.tsx'
 
 /** One request in the list. `data-` attributes are what the keyboard reads. */
 export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (
@@ -42,8 +43,9 @@ export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (
 
 const WhoHasIt = ({ row }: { row: SteadyRow }) => {
   const status = statusOf(row)
+  const may = useMay()
   if (row.gone) return <small>No longer in this view</small>
-  if (row.state === 'received' && !row.assignee) {
+  if (row.state === 'received' && !row.assignee && may('requests.answer')) {
     return (
       <Form method="post" className="inbox-take">
         <input type="hidden" name="id" value={row.id} />

@@ -17,6 +17,7 @@ import { InboxTable } from './inbox-table.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
+import { May } from './may.tsx'
 
 type Props = Choices & {
   question: InboxQuestion
@@ -49,9 +50,11 @@ export const InboxPage = (props: Props) => {
         title={headline(counts.views)}
         lead={keptInWords(kept)}
         actions={
-          <ButtonLink look="solid" href="/dashboard/admin/inbox/call">
-            <Icon name="phone" /> Log a phone request
-          </ButtonLink>
+          <May permission="requests.log">
+            <ButtonLink look="solid" href="/dashboard/admin/inbox/call">
+              <Icon name="phone" /> Log a phone request
+            </ButtonLink>
+          </May>
         }
       />
       <div className="wrap inbox">
@@ -73,7 +76,11 @@ export const InboxPage = (props: Props) => {
           />
           {refused && <Alert tone="late" title={refused} urgent />}
           {matches !== undefined && <Found question={question} matches={matches} most={mostCounted} />}
-          {question.view === 'spam' && rows.length > 0 && <EmptySpam seen={now} keptFor={props.spamDays} />}
+          {question.view === 'spam' && rows.length > 0 && (
+            <May permission="requests.answer">
+              <EmptySpam seen={now} keptFor={props.spamDays} />
+            </May>
+          )}
           <NewArrivals arrived={arrived} changed={changed} show={show} />
           {rows.length > 0 ? (
             <InboxTable rows={rows} now={now} timeZone={timeZone} />

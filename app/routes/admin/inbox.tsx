@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { waitingRoleRequests } from '#domain/accounts/role-request.ts'
+import { can } from '#domain/can.ts'
 import { newsletterProblem } from '#domain/newsletter/problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { desk } from '#domain/requests/assign.ts'
@@ -31,7 +32,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     inboxCounts(ctx),
     promisesKept(ctx, 30),
     desk(ctx),
-    waitingRoleRequests(ctx),
+    can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
     isFiltered(question) ? inboxMatches(ctx, question) : undefined,
   ])
   return {

@@ -1,4 +1,5 @@
 import { StatusWord, type Tone } from '#ui/status-word.tsx'
+import { useMay } from './may.tsx'
 
 export type MailLine = {
   id: string
@@ -29,25 +30,32 @@ const states: Record<MailLine['state'], { tone: Tone; words: string }> = {
 }
 
 /** The mails about this request, and what became of them. */
-export const MailList = ({ mails }: { mails: MailLine[] }) => (
-  <section aria-labelledby="mails">
-    <h2 id="mails" className="sign text-h4">
-      Mails
-    </h2>
-    <ul className="diary">
-      {mails.map(({ id, email, recipient, state, sent, lastError }) => (
-        <li key={id}>
-          <a className="text-link" href={`/dashboard/admin/outbox/${id}`}>
-            {names[email] ?? email}
-          </a>
-          <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
-          <small className="text-soft">
-            <bdi>{recipient}</bdi>
-            {sent && `, ${sent}`}
-          </small>
-          {lastError && state !== 'sent' && <small>{lastError}</small>}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+export const MailList = ({ mails }: { mails: MailLine[] }) => {
+  const may = useMay()
+  return (
+    <section aria-labelledby="mails">
+      <h2 id="mails" className="sign text-h4">
+        Mails
+      </h2>
+      <ul className="diary">
+        {mails.map(({ id, email, recipient, state, sent, lastError }) => (
+          <li key={id}>
+            {may('outbox.see') ? (
+              <a className="text-link" href={`/dashboard/admin/outbox/${id}`}>
+                {names[email] ?? email}
+              </a>
+            ) : (
+              (names[email] ?? email)
+            )}
+            <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
+            <small className="text-soft">
+              <bdi>{recipient}</bdi>
+              {sent && `, ${sent}`}
+            </small>
+            {lastError && state !== 'sent' && <small>{lastError}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { May } from './may.tsx'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -19,14 +20,14 @@ export const OnCallPage = ({ people, shifts, today }: Props) => {
     <>
       <PageHead
         title="On call"
-        lead="Whoever has a request is warned when half and four fifths of its time are gone. While nobody has it, those on call today are. On a day without anybody, all administrators are."
+        lead="Whoever has a request is warned when half and four fifths of its time are gone. While nobody has it, those on call today are. On a day without anybody, everybody who answers requests is."
       />
       <Form method="post" className="wrap rota" key={shifts.toSorted().join()}>
         <table>
           <caption className="sr-only">Who is on call on which day of the week</caption>
           <thead>
             <tr>
-              <th scope="col">Administrator</th>
+              <th scope="col">Staff</th>
               {days.map((day, index) => (
                 <th key={day} scope="col" data-today={index + 1 === today ? '' : undefined}>
                   <abbr title={day}>{day.slice(0, 3)}</abbr>
@@ -56,9 +57,11 @@ export const OnCallPage = ({ people, shifts, today }: Props) => {
           </tbody>
         </table>
         <div>
-          <Button type="submit" look="primary" pending={saving && 'Saving …'}>
-            Save the week
-          </Button>
+          <May permission="on-call.plan">
+            <Button type="submit" look="primary" pending={saving && 'Saving …'}>
+              Save the week
+            </Button>
+          </May>
         </div>
       </Form>
     </>

@@ -67,7 +67,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       said: answer.said,
       sealed: isSecret(answer),
     })),
-    verbs: requestLife.movesFor(request.state, ctx.viewer.role),
+    verbs: requestLife.movesFor(request.state, ctx.viewer),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
       kind,

@@ -2,7 +2,7 @@ import { isLiveForStaff } from '#domain/activity/event-catalogue.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { isKeptOut } from '../http/only.ts'
+import { isKeptOut } from '../http/guard.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './live/diary-feed.ts'
 import { eventStream } from './live/event-stream.ts'
@@ -31,8 +31,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
         ),
       )
       for (const { name, subjectId } of news) {
-        if (seen.has(subjectId) || (viewer.role === 'admin' && isLiveForStaff(name)))
-          tell('news', { name, subject: subjectId })
+        if (seen.has(subjectId) || isLiveForStaff(viewer, name)) tell('news', { name, subject: subjectId })
       }
     }),
   )

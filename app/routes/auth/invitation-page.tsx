@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
+import type { CompanyRole } from '#domain/companies/schema.ts'
+import type { Role } from '#domain/viewer.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -12,7 +13,8 @@ type Props = {
   brand: string
   invited: {
     email: string
-    role: CompanyKind
+    role: Role
+    staffRole: string | null
     company: string | null
     companyRole: CompanyRole | null
     hasAccount: boolean
@@ -26,7 +28,7 @@ type Props = {
 
 /** Where the link of an invitation leads. The link changes nothing; a button does. */
 export const InvitationPage = ({ brand, invited, signedInAs, words, field, displayName }: Props) => {
-  const { email, role, company, companyRole, hasAccount } = invited
+  const { email, role, staffRole, company, companyRole, hasAccount } = invited
   return (
     <>
       <PageHead
@@ -34,7 +36,9 @@ export const InvitationPage = ({ brand, invited, signedInAs, words, field, displ
         lead={
           companyRole
             ? `${email} is invited as a ${companyRole}, to ${companyRoleWords[companyRole].may}.`
-            : `${email} is invited to a ${role} account.`
+            : staffRole
+              ? `${email} is invited to join the staff as ${staffRole}.`
+              : `${email} is invited to a ${role} account.`
         }
       />
       <div className="wrap grid max-w-md justify-items-start gap-6 py-10">

@@ -84,7 +84,7 @@ test('hazard 14: /api/session says who is signed in and until when, and never th
   expect(await told(session)).toEqual({ user: null })
   const answer = await told(session, cookie)
   expect(answer).toEqual({
-    user: { email, display_name: email.split('@')[0], role: 'admin' },
+    user: { email, display_name: email.split('@')[0], role: 'admin', staff_role: 'administrator' },
     expires_at: expect.any(Number),
     expires_in: expect.any(Number),
   })

@@ -208,7 +208,7 @@ test('hazards 2 and 5: choosing admin makes a customer, and a request that admin
   const asThemselves = { ...ctx, viewer: viewerOf(await opened(cookie)) }
   await expect(decideRoleRequest(asThemselves, wish!.id, 'approve')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(waitingRoleRequests(asThemselves)).rejects.toMatchObject({ kind: 'not-found' })
-  await decideRoleRequest(asBoss, wish!.id, 'approve')
+  await decideRoleRequest(asBoss, wish!.id, 'approve', 'dispatcher')
   expect(await roleOf(email)).toBe('admin')
   expect(await opened(cookie), 'hazard 10: no old session gets the new rights').toBeUndefined()
   expect(await namesOf(email)).toContain('account-role-approved')

@@ -65,7 +65,7 @@ export const visitsOn = (db: Db, settings: Record<string, string> = {}, assistan
     context.set(requestContext, { requestId: 'a-test', clientAddress: from })
     const body = form && new URLSearchParams(form)
     const request = new Request(url, { headers: { cookie }, ...(body && { method: 'POST', body }) })
-    return { request, url, context, params: {}, pattern: url.pathname } as LoaderFunctionArgs
+    return { request, url, context, params: {}, pattern: url.pathname.slice(1) } as LoaderFunctionArgs
   }
 
   return { ...accounts, visit }

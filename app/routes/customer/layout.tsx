@@ -1,10 +1,10 @@
 import '#ui/lists.css'
 import '#ui/portal.css'
 import { Outlet, useLocation } from 'react-router'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import { CustomerNav } from './customer-nav.tsx'
 
-export const middleware = [only('customer')]
+export const middleware = [guard]
 
 /** Nothing to load, but moving between these pages must ask the guard. */
 export const loader = () => null

@@ -1,4 +1,5 @@
 import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { cancelOrder } from '#domain/shipments/cancel-order.ts'
 import { findOrder, linesOf } from '#domain/orders/find.ts'
@@ -12,7 +13,6 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from '../trade/order/order-page.tsx'
 import { orderView } from '../trade/order/order-view.ts'
 import { useFreshPage } from '../trade/use-fresh-page.ts'
@@ -25,8 +25,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Order ${loade
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const order = await findOrder(ctx, params.id)
   const { content } = context.get(services)
-  const acts = mayActFor(ctx.viewer)
-  const mayCancel = acts && orderLife.movesFor(order.state, ctx.viewer.role).includes('cancel')
+  const acts = can(ctx.viewer, 'orders.place')
+  const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
   const [again, cancel] = await formsOf(ctx, content, order)
   return {
     ...(await orderView(ctx, content, order)),

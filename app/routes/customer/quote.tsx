@@ -1,4 +1,5 @@
 import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
@@ -20,7 +21,6 @@ import { exemptionOf } from '../trade/exemption.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView, sayLines } from '../trade/paper-view.ts'
 import { standsAs } from '../trade/stands-as.ts'
-import { mayActFor } from '../trade/may-act.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
@@ -37,9 +37,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     answeredAgainBy(ctx, quote),
   ])
   const state = standsAs(ctx, quote)
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
-  const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer.role) : []
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
     reference: quote.reference,

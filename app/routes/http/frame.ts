@@ -1,6 +1,7 @@
 import { hoursInWords, type Content } from '#content/index.ts'
-import type { Session } from '#domain/accounts/session.ts'
-import type { Role } from '#domain/viewer.ts'
+import { viewerOf, type Session } from '#domain/accounts/session.ts'
+import { can } from '#domain/can.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
 
 /** What the header and footer of every page say, and to whom. */
@@ -25,7 +26,7 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
     path,
     navigation: navigation.header.map(link),
     quote: link(navigation.callToAction),
-    action: (session?.role && actions[session.role]) ?? link(navigation.callToAction),
+    action: actionOf(viewerOf(session)) ?? link(navigation.callToAction),
     signIn: link(navigation.signIn),
     footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
     badges: badges.map(({ words }) => words),
@@ -35,9 +36,12 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
 }
 
 /** What somebody who works here with us wants next, where a buyer asks for a quote. */
-const actions: Partial<Record<Role, SiteLink>> = {
-  supplier: { label: 'Orders', href: '/dashboard/supplier/orders' },
-  admin: { label: 'Inbox', href: '/dashboard/admin/inbox' },
+const actionOf = (viewer: Viewer): SiteLink | undefined => {
+  if (viewer.role === 'supplier') return { label: 'Orders', href: '/dashboard/supplier/orders' }
+  if (viewer.role !== 'admin') return undefined
+  return can(viewer, 'requests.see-all')
+    ? { label: 'Inbox', href: '/dashboard/admin/inbox' }
+    : { label: 'Dashboard', href: '/dashboard/admin' }
 }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */

@@ -15,6 +15,7 @@ import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
 import { decisionForms } from '#features/quotes/decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { visitor } from '#domain/viewer.ts'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
 import { exemptionOf } from '../trade/exemption.ts'
@@ -39,7 +40,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
   const state = standsAs(ctx, quote)
-  const verbs = state === 'pending' ? quoteLife.movesFor(state, 'visitor') : []
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
     brand: content.company.brand,

@@ -31,7 +31,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
     brand: content.company.brand,
     phone: content.company.phone,
-    forms: orderLife.movesFor(order.state, 'visitor').includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
+    forms: orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
     portal: mine ? `/dashboard/customer/orders/${order.id}` : undefined,
   }
 })

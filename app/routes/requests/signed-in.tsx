@@ -1,11 +1,8 @@
 import { Outlet } from 'react-router'
-import { roles } from '#domain/viewer.ts'
 import { asCondition } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import type { Route } from './+types/signed-in'
-
-const guard = only(...roles)
 
 /**
  * Forms for anyone who is signed in. What is sent after a session has ended is not sent away to sign in: the form's

@@ -3,12 +3,12 @@ import '#ui/portal.css'
 import { Outlet, useLocation } from 'react-router'
 import { answering } from '../http/answering.ts'
 import { services } from '../http/context.ts'
-import { only } from '../http/only.ts'
+import { guard } from '../http/guard.ts'
 import type { Route } from './+types/layout'
 import { NotLinked } from './not-linked.tsx'
 import { SupplierNav } from './supplier-nav.tsx'
 
-export const middleware = [only('supplier')]
+export const middleware = [guard]
 
 export const handle = { interactive: true }
 

@@ -1,3 +1,4 @@
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
@@ -14,7 +15,6 @@ import { answering } from '../http/answering.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { paperView } from '../trade/paper-view.ts'
 import type { Route } from './+types/order'
-import { mayActFor } from '../trade/may-act.ts'
 import { OrderPage } from './order-page.tsx'
 import { purchaseLine } from '../trade/purchase-line.ts'
 import { progressOf } from '../trade/progress-view.ts'
@@ -30,10 +30,10 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     historyLines(ctx, purchase.id),
   ])
   const line = purchaseLine(ctx, { ...purchase, promised })
-  const acts = mayActFor(ctx.viewer)
-  const verbs = purchaseLife.movesFor(purchase.state, ctx.viewer.role)
+  const acts = can(ctx.viewer, 'purchases.answer')
+  const verbs = purchaseLife.movesFor(purchase.state, ctx.viewer)
   const { siteContact, sitePhone, accessNotes, county, note, reason, placedAt, state } = purchase
-  const ships = acts && purchaseStates.is('isShippable', state)
+  const ships = can(ctx.viewer, 'shipments.schedule') && purchaseStates.is('isShippable', state)
   return {
     line,
     promised: sayPromised(promised),

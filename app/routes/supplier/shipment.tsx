@@ -1,3 +1,4 @@
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
@@ -10,7 +11,6 @@ import { answering } from '../http/answering.ts'
 import { historyLines } from '../trade/history-lines.ts'
 import { loadView } from '../trade/paper-view.ts'
 import type { Route } from './+types/shipment'
-import { mayActFor } from '../trade/may-act.ts'
 import { ShipmentPage } from './shipment-page.tsx'
 import { shipmentLine } from '../trade/shipment-line.ts'
 
@@ -18,7 +18,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.li
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const acts = mayActFor(ctx.viewer)
+  const acts = can(ctx.viewer, 'shipments.drive')
   const { purchaseId, county, departedAt, receivedBy, deciGallons, deliveredDeciGallons, reason } = shipment
   return {
     line: shipmentLine(ctx, shipment),
@@ -27,7 +27,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? sayGallons(deciGallons) : null,
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
-    forms: acts ? formsOf(ctx, shipment).open.map((form) => form.draw(ctx)) : [],
+    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
     history: await historyLines(ctx, shipment.id),
   }
 })

@@ -45,6 +45,12 @@ export const paperView = (
   dyed: hasDyed(lines),
 })
 
+/** The same paper for whoever may not see prices: what and how much. */
+export const withoutPrices = ({ lines, dyed }: PaperView): PaperView => ({
+  lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
+  dyed,
+})
+
 /** What rides on a truck, without prices. */
 export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
   lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: sayQuantity(load) })),

@@ -3,7 +3,7 @@ import { answering } from '../../http/answering.ts'
 import type { Route } from './+types/analytics'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { periodQuery, presets, readPeriod, type Preset } from './period-address.ts'
-import { reports } from './reports.ts'
+import { reportsFor } from './reports.ts'
 import { sayPeriod } from './say-period.ts'
 
 export const handle = { interactive: true }
@@ -13,6 +13,7 @@ export const meta = () => [{ title: 'Analytics' }]
 export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const asked = readPeriod(new URL(request.url).searchParams, ctx)
   const { period, preset } = asked
+  const reports = reportsFor(ctx.viewer)
   const read = await Promise.all(reports.map((kind) => kind.read(ctx, period, stepOf(period))))
   return {
     ...asked,

@@ -4,11 +4,11 @@ import { answering } from '../../http/answering.ts'
 import { csvLine, csvMark } from '../../trade/csv.ts'
 import type { Route } from './+types/export'
 import { readPeriod } from './period-address.ts'
-import { reports } from './reports.ts'
+import { reportsFor } from './reports.ts'
 
 /** The table of one report as a file for a spreadsheet. */
 export const loader = answering(async ({ params, request }: Route.LoaderArgs, ctx) => {
-  const kind = reports.find(({ key }) => key === params.report)
+  const kind = reportsFor(ctx.viewer).find(({ key }) => key === params.report)
   if (!kind) throw notFound('report')
   const { period } = readPeriod(new URL(request.url).searchParams, ctx)
   const report = await kind.read(ctx, period, stepOf(period))

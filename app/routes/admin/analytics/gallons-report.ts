@@ -4,6 +4,7 @@ import type { ReportKind } from './report.ts'
 
 export const gallonsReport: ReportKind = {
   key: 'gallons',
+  see: 'reports.see',
   title: 'Gallons by product',
   says: 'Of delivered orders, as ordered and charged. Drums, totes and pails are counted as packages, not in gallons.',
   empty: 'Nothing was delivered in this period.',

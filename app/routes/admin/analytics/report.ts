@@ -1,5 +1,6 @@
 import type { Period, Step } from '#domain/analytics/period.ts'
 import type { Context } from '#domain/context.ts'
+import type { Permission } from '#domain/permissions.ts'
 
 /** One column of a chart: what it is called on the axis and in full, and its parts from the ground up. */
 export type ChartColumn = { label: string; words: string; value: number; missed?: number }
@@ -31,6 +32,8 @@ export type ReportKind = {
   /** What the figures are, in one line. */
   says: string
   empty: string
+  /** What it takes to see it. */
+  see: Permission
   /** Undefined when the period has nothing to report. */
   read: (ctx: Context, period: Period, step: Step) => Promise<Report | undefined>
 }

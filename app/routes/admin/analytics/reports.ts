@@ -1,3 +1,5 @@
+import { can } from '#domain/can.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { gallonsReport } from './gallons-report.ts'
 import { promisesReport } from './promises-report.ts'
 import type { ReportKind } from './report.ts'
@@ -5,4 +7,7 @@ import { requestsReport } from './requests-report.ts'
 import { revenueReport } from './revenue-report.ts'
 
 /** In the order in which the page shows them. */
-export const reports: readonly ReportKind[] = [revenueReport, gallonsReport, promisesReport, requestsReport]
+const reports: readonly ReportKind[] = [revenueReport, gallonsReport, promisesReport, requestsReport]
+
+/** Those that somebody may see. */
+export const reportsFor = (viewer: Viewer): ReportKind[] => reports.filter(({ see }) => can(viewer, see))

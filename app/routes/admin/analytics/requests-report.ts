@@ -7,6 +7,7 @@ const heads = ['Requests', 'Quoted', 'Accepted', 'Ordered']
 
 export const requestsReport: ReportKind = {
   key: 'requests',
+  see: 'reports.see',
   title: 'Requests to orders',
   says: 'Requests that came in during the period, and how far they have come until now. Spam is left out; reorders need no request and are not counted.',
   empty: 'No request came in during this period.',

@@ -6,6 +6,7 @@ import { ticksUpTo } from './ticks.ts'
 
 export const revenueReport: ReportKind = {
   key: 'revenue',
+  see: 'revenue.see',
   title: 'Revenue',
   says: 'Goods and freight of delivered orders, by the day of delivery in Ohio. Taxes are passed on and are not revenue.',
   empty: 'No order was delivered in this period.',

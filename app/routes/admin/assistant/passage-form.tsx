@@ -4,6 +4,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import type { PassageProblems, PassageTyped } from './passage-text.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   typed: PassageTyped
@@ -54,16 +55,24 @@ export const PassageForm = ({ typed, problems = {}, version }: Props) => {
       >
         {(ties) => <Textarea {...ties} name="asks" rows={5} defaultValue={typed.asks} />}
       </Field>
-      <p className="issue-verbs">
-        <Button type="submit" name="verb" value="save" look="primary" pending={pending === 'save' && 'Teaching …'}>
-          {version === undefined ? 'Teach it to the assistant' : 'Save'}
-        </Button>
-        {version !== undefined && (
-          <Button type="submit" name="verb" value="delete" look="danger" pending={pending === 'delete' && 'Deleting …'}>
-            Delete the passage
+      <May permission="assistant.teach">
+        <p className="issue-verbs">
+          <Button type="submit" name="verb" value="save" look="primary" pending={pending === 'save' && 'Teaching …'}>
+            {version === undefined ? 'Teach it to the assistant' : 'Save'}
           </Button>
-        )}
-      </p>
+          {version !== undefined && (
+            <Button
+              type="submit"
+              name="verb"
+              value="delete"
+              look="danger"
+              pending={pending === 'delete' && 'Deleting …'}
+            >
+              Delete the passage
+            </Button>
+          )}
+        </p>
+      </May>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { assistantTabs, passagesPath } from './assistant-address.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   passages: { id: string; title: string; href: string; asks: number; changed: string }[]
@@ -63,9 +64,11 @@ export const PassagesPage = ({ passages, asks }: Props) => (
                   <bdi className="outbox-to">{question}</bdi>{' '}
                   <small className="text-soft">{title ?? 'Its text is gone: it teaches nothing'}</small>
                 </span>
-                <Button type="submit" size="small">
-                  Detach<span className="sr-only"> {question}</span>
-                </Button>
+                <May permission="assistant.teach">
+                  <Button type="submit" size="small">
+                    Detach<span className="sr-only"> {question}</span>
+                  </Button>
+                </May>
               </Form>
             </li>
           ))}
@@ -76,7 +79,9 @@ export const PassagesPage = ({ passages, asks }: Props) => (
 )
 
 const write = (
-  <ButtonLink look="primary" href={`${passagesPath}/new`}>
-    Write a passage
-  </ButtonLink>
+  <May permission="assistant.teach">
+    <ButtonLink look="primary" href={`${passagesPath}/new`}>
+      Write a passage
+    </ButtonLink>
+  </May>
 )

@@ -8,6 +8,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { assistantPath, passagesPath, reasonWords, stateWords } from './assistant-address.ts'
 import type { PassageChoice } from './passage-choices.ts'
 import type { QuestionLine } from './question-line.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   line: QuestionLine
@@ -56,59 +57,63 @@ export const QuestionPage = ({ line, requestId, sources, near, others, problem, 
               ))}
             </p>
           )}
-          {requestId && (
-            <p>
-              <a className="text-link" href={`/dashboard/admin/inbox/${requestId}`}>
-                The request sent from this chat
-              </a>
-            </p>
-          )}
+          <May permission="requests.see-all">
+            {requestId && (
+              <p>
+                <a className="text-link" href={`/dashboard/admin/inbox/${requestId}`}>
+                  The request sent from this chat
+                </a>
+              </p>
+            )}
+          </May>
         </section>
         {problem && <Alert tone="late" title={problem} urgent />}
-        {line.state === 'open' ? (
-          <Form method="post" className="issue-form">
-            <Field
-              id="question"
-              label="The question, as others might ask it"
-              required
-              help="Take out names, numbers and addresses: these words stay when the visitor clears the chat."
-            >
-              {(ties) => (
-                <Textarea {...ties} name="question" rows={2} defaultValue={typed?.question ?? line.question} />
-              )}
-            </Field>
-            <Field id="passage" label="The text that answers it" required>
-              {(ties) => (
-                <select {...ties} name="passage" className="control" defaultValue={typed?.passageId ?? ''}>
-                  <option value="">Choose one</option>
-                  <Passages label="Came nearest" passages={near} />
-                  <Passages label="All others" passages={others} />
-                </select>
-              )}
-            </Field>
-            <p className="issue-verbs">
-              <Button
-                type="submit"
-                name="verb"
-                value="attach"
-                look="primary"
-                pending={pending === 'attach' && 'Teaching …'}
+        <May permission="assistant.teach">
+          {line.state === 'open' ? (
+            <Form method="post" className="issue-form">
+              <Field
+                id="question"
+                label="The question, as others might ask it"
+                required
+                help="Take out names, numbers and addresses: these words stay when the visitor clears the chat."
               >
-                This text answers it
+                {(ties) => (
+                  <Textarea {...ties} name="question" rows={2} defaultValue={typed?.question ?? line.question} />
+                )}
+              </Field>
+              <Field id="passage" label="The text that answers it" required>
+                {(ties) => (
+                  <select {...ties} name="passage" className="control" defaultValue={typed?.passageId ?? ''}>
+                    <option value="">Choose one</option>
+                    <Passages label="Came nearest" passages={near} />
+                    <Passages label="All others" passages={others} />
+                  </select>
+                )}
+              </Field>
+              <p className="issue-verbs">
+                <Button
+                  type="submit"
+                  name="verb"
+                  value="attach"
+                  look="primary"
+                  pending={pending === 'attach' && 'Teaching …'}
+                >
+                  This text answers it
+                </Button>
+                <ButtonLink href={`${passagesPath}/new?question=${line.id}`}>Write a new text for it</ButtonLink>
+                <Button type="submit" name="verb" value="dismiss" look="quiet" formNoValidate>
+                  Leave it out
+                </Button>
+              </p>
+            </Form>
+          ) : (
+            <Form method="post">
+              <Button type="submit" name="verb" value="reopen">
+                Look at it again
               </Button>
-              <ButtonLink href={`${passagesPath}/new?question=${line.id}`}>Write a new text for it</ButtonLink>
-              <Button type="submit" name="verb" value="dismiss" look="quiet" formNoValidate>
-                Leave it out
-              </Button>
-            </p>
-          </Form>
-        ) : (
-          <Form method="post">
-            <Button type="submit" name="verb" value="reopen">
-              Look at it again
-            </Button>
-          </Form>
-        )}
+            </Form>
+          )}
+        </May>
       </div>
     </>
   )

@@ -13,9 +13,10 @@ import { SystemAlerts } from './system-alerts.tsx'
 type Props = {
   /** The activity that was asked for alone. */
   type?: ActivityType
-  customers: Customers
-  active: { all: number; states: string }
-  revenue: { month: string; orders: number; before: string }
+  /** Figures that the reader may not see are left out. */
+  customers?: Customers
+  active?: { all: number; states: string }
+  revenue?: { month: string; orders: number; before: string }
   health: { figure: string; note: string }
   activity: ActivityLine[]
   older?: string
@@ -28,34 +29,23 @@ const desk = '/dashboard/admin'
 /** How the business stands, what just happened, and what wants somebody's eye. */
 export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts, desks }: Props) => {
   useFreshPage()
-  const all = customers.companies + customers.people
   return (
     <>
       <PageHead title="Admin dashboard" lead="How the business stands now." />
       <div className="wrap board">
         <FigureBand
           figures={[
-            {
-              name: 'Total Customers',
-              figure: <a href={`${desk}/companies?kind=customer`}>{all.toLocaleString('en-US')}</a>,
-              note: sayCustomers(customers),
-            },
-            {
-              name: 'Active Orders',
-              figure: <a href={`${desk}/orders?show=active`}>{active.all.toLocaleString('en-US')}</a>,
-              note: active.states || 'nothing is owed',
-            },
-            {
-              name: 'Monthly Revenue',
-              figure: <a href={`${desk}/analytics`}>{revenue.month}</a>,
-              note: (
-                <>
-                  {revenue.orders} {revenue.orders === 1 ? 'order' : 'orders'} delivered, before taxes
-                  <br />
-                  Last month: {revenue.before}
-                </>
-              ),
-            },
+            ...(customers ? [customersFigure(customers)] : []),
+            ...(active
+              ? [
+                  {
+                    name: 'Active Orders',
+                    figure: <a href={`${desk}/orders?show=active`}>{active.all.toLocaleString('en-US')}</a>,
+                    note: active.states || 'nothing is owed',
+                  },
+                ]
+              : []),
+            ...(revenue ? [revenueFigure(revenue)] : []),
             { name: 'System Health', figure: health.figure, note: health.note },
           ]}
         />
@@ -68,6 +58,26 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
     </>
   )
 }
+
+const customersFigure = (customers: Customers) => ({
+  name: 'Total Customers',
+  figure: (
+    <a href={`${desk}/companies?kind=customer`}>{(customers.companies + customers.people).toLocaleString('en-US')}</a>
+  ),
+  note: sayCustomers(customers),
+})
+
+const revenueFigure = ({ month, orders, before }: NonNullable<Props['revenue']>) => ({
+  name: 'Monthly Revenue',
+  figure: <a href={`${desk}/analytics`}>{month}</a>,
+  note: (
+    <>
+      {orders} {orders === 1 ? 'order' : 'orders'} delivered, before taxes
+      <br />
+      Last month: {before}
+    </>
+  ),
+})
 
 const sayCustomers = ({ companies, people }: Customers) =>
   `${companies} ${companies === 1 ? 'company' : 'companies'}` +

@@ -3,8 +3,10 @@ import { waitingAtDesks } from '#domain/analytics/desks.ts'
 import { lastMonth, thisMonth } from '#domain/analytics/period.ts'
 import { revenueIn } from '#domain/analytics/revenue.ts'
 import { activeNow, customersNow } from '#domain/analytics/standing.ts'
+import { can } from '#domain/can.ts'
 import { sayCents } from '#domain/money.ts'
 import { orderStates, sayOrders } from '#domain/orders/lifecycle.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { uptimeOver } from '#domain/uptime/uptime.ts'
 import { answering } from '../../http/answering.ts'
 import { services } from '../../http/context.ts'
@@ -25,11 +27,12 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const asked = new URL(request.url).searchParams.get('activity')
   const type = activityTypes.find((type) => type === asked)
   const { content } = context.get(services)
+  const may = (permission: Permission) => can(ctx.viewer, permission)
   const [customers, active, month, before, uptime, activity, alerts, desks] = await Promise.all([
-    customersNow(ctx),
-    activeNow(ctx),
-    revenueIn(ctx, thisMonth(ctx)),
-    revenueIn(ctx, lastMonth(ctx)),
+    may('companies.see-all') ? customersNow(ctx) : undefined,
+    may('orders.see-all') ? activeNow(ctx) : undefined,
+    may('revenue.see') ? revenueIn(ctx, thisMonth(ctx)) : undefined,
+    may('revenue.see') ? revenueIn(ctx, lastMonth(ctx)) : undefined,
     uptimeOver(ctx, uptimeDays),
     activityPage(ctx, { type, size: recent }),
     alertsOf(ctx, content),
@@ -37,15 +40,16 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   ])
   const states = orderStates
     .statesThat('isActive')
-    .flatMap((state) => active.find((each) => each.state === state) ?? [])
+    .flatMap((state) => active?.find((each) => each.state === state) ?? [])
   return {
     type,
     customers,
-    active: {
+    active: active && {
       all: states.reduce((sum, { count }) => sum + count, 0),
       states: states.map(({ state, count }) => sayOrders(count, state)).join(', '),
     },
-    revenue: { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
+    revenue: month &&
+      before && { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
     health: sayUptime(uptime),
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,

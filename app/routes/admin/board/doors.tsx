@@ -1,5 +1,7 @@
 import type { Desks } from '#domain/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { rolesPath } from '../people/person-words.ts'
+import { usePages } from '../may.tsx'
 
 const admin = '/dashboard/admin'
 
@@ -10,6 +12,7 @@ const doors = [
     links: [
       { to: `${admin}/users`, label: 'Manage Users' },
       { to: `${admin}/companies`, label: 'Companies' },
+      { to: rolesPath, label: 'Staff roles' },
     ],
   },
   {
@@ -38,39 +41,47 @@ const say = (count: number, one: string, what = '') =>
   count === 0 ? 'nothing waiting' : `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'} ${what}`.trim()
 
 /** Where the work is done. */
-export const Doors = ({ desks }: { desks: Desks }) => (
-  <>
-    <nav aria-labelledby="desks">
-      <h2 id="desks" className="sign text-h3">
-        Desks
-      </h2>
-      <ul className="board-desks">
-        {desksOf(desks).map(({ to, label, waits }) => (
-          <li key={to}>
-            <a href={to}>
-              <b>{label}</b>
-              <span>{waits}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div className="board-doors">
-      {doors.map(({ title, words, links }, index) => (
-        <section key={title} aria-labelledby={`door-${index}`}>
-          <h2 id={`door-${index}`} className="sign text-h4">
-            {title}
-          </h2>
-          <p className="text-soft">{words}</p>
-          <p className="board-door-links">
-            {links.map(({ to, label }) => (
-              <ButtonLink key={to} href={to}>
-                {label}
-              </ButtonLink>
+export const Doors = ({ desks }: { desks: Desks }) => {
+  const pages = usePages()
+  const open = doors
+    .map((door) => ({ ...door, links: door.links.filter(({ to }) => to === rolesPath || pages.includes(to)) }))
+    .filter(({ links }) => links.length > 0)
+  return (
+    <>
+      <nav aria-labelledby="desks">
+        <h2 id="desks" className="sign text-h3">
+          Desks
+        </h2>
+        <ul className="board-desks">
+          {desksOf(desks)
+            .filter(({ to }) => pages.includes(to))
+            .map(({ to, label, waits }) => (
+              <li key={to}>
+                <a href={to}>
+                  <b>{label}</b>
+                  <span>{waits}</span>
+                </a>
+              </li>
             ))}
-          </p>
-        </section>
-      ))}
-    </div>
-  </>
-)
+        </ul>
+      </nav>
+      <div className="board-doors">
+        {open.map(({ title, words, links }, index) => (
+          <section key={title} aria-labelledby={`door-${index}`}>
+            <h2 id={`door-${index}`} className="sign text-h4">
+              {title}
+            </h2>
+            <p className="text-soft">{words}</p>
+            <p className="board-door-links">
+              {links.map(({ to, label }) => (
+                <ButtonLink key={to} href={to}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </p>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -14,10 +14,14 @@ import type { TrailLine } from '../people/trail-line.ts'
 import { Trail } from '../people/trail.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { peoplePath } from '../people/person-words.ts'
+import { useMay } from '../may.tsx'
 
 type Props = {
   company: { id: string; name: string; kind: CompanyKind; email: string; phone: string; opened: string }
   verbs: CompanyVerb[]
+  open: boolean
+  /** Whether the reader may change it. */
+  manages: boolean
   people: PersonLine[]
   invited: InvitationLine[]
   trail: TrailLine[]
@@ -43,8 +47,8 @@ export const companyDoneIn = (url: URL): string | undefined => {
 
 /** A company: its people, who is invited, how it is reached, and its trail. */
 export const CompanyPage = (props: Props) => {
-  const { company, verbs, people, invited, trail, trailLength, done, refused, typed, problem } = props
-  const open = verbs.includes('close')
+  const { company, verbs, open, manages, people, invited, trail, trailLength, done, refused, typed, problem } = props
+  const may = useMay()
   return (
     <>
       <PageHead
@@ -57,32 +61,40 @@ export const CompanyPage = (props: Props) => {
           {done && !refused && !problem && <Alert tone="kept" title={done} urgent />}
           {refused && refused.verb !== 'invite' && <Alert tone="late" title={refused.message} urgent />}
           <Part id="people" title="People">
-            <PeopleTable people={people} manages pageOf={(id) => `${peoplePath}/${id}`} />
+            <PeopleTable
+              people={people}
+              manages={manages}
+              pageOf={may('users.see') ? (id) => `${peoplePath}/${id}` : undefined}
+            />
           </Part>
-          <Part id="invited" title="Invited">
-            <InvitationTable invitations={invited} />
-          </Part>
+          {manages && (
+            <Part id="invited" title="Invited">
+              <InvitationTable invitations={invited} />
+            </Part>
+          )}
           <Part id="trail" title="Trail">
             <Trail entries={trail} most={trailLength} />
           </Part>
         </div>
-        <div className="person-side">
-          {open && <InviteForm key={invited.map(({ id }) => id).join()} refused={refused} />}
-          <OwnForm
-            key={`${company.name} ${company.email} ${company.phone}`}
-            title="Name and how it is reached"
-            verb="rename"
-            look="outline"
-            button="Save"
-            pending="Saving …"
-            error={problem && { field: problem.field, message: problem.problem }}
-          >
-            <CompanyFields typed={typed ?? company} problem={problem} />
-          </OwnForm>
-          {verbs.map((verb) => (
-            <OwnForm key={verb} {...moves[verb]} verb={verb} />
-          ))}
-        </div>
+        {manages && (
+          <div className="person-side">
+            {open && <InviteForm key={invited.map(({ id }) => id).join()} refused={refused} />}
+            <OwnForm
+              key={`${company.name} ${company.email} ${company.phone}`}
+              title="Name and how it is reached"
+              verb="rename"
+              look="outline"
+              button="Save"
+              pending="Saving …"
+              error={problem && { field: problem.field, message: problem.problem }}
+            >
+              <CompanyFields typed={typed ?? company} problem={problem} />
+            </OwnForm>
+            {verbs.map((verb) => (
+              <OwnForm key={verb} {...moves[verb]} verb={verb} />
+            ))}
+          </div>
+        )}
       </div>
     </>
   )

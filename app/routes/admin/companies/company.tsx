@@ -17,6 +17,7 @@ import { typedCompany } from './company-fields.tsx'
 import { companyDoneIn, CompanyPage } from './company-page.tsx'
 import type { Route } from './+types/company'
 import { companiesPath } from '../../companies/company-words.ts'
+import { can } from '#domain/can.ts'
 
 export const handle = { interactive: true }
 
@@ -26,14 +27,20 @@ const trailLength = 100
 
 export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
   const company = await findCompany(ctx, params.id)
-  const [people, invited] = await Promise.all([peopleOf(ctx, company.id), openInvitations(ctx, company.id)])
+  const manages = can(ctx.viewer, 'companies.manage')
+  const [people, invited] = await Promise.all([
+    peopleOf(ctx, company.id),
+    manages ? openInvitations(ctx, company.id) : [],
+  ])
   const trail = await historyOfAll(ctx, [company.id, ...invited.map(({ id }) => id)], trailLength)
   const say = (at: Date) => sayMinuteOf(ctx, at)
   const { id, name, kind, email, phone, createdAt } = company
   return {
     done: companyDoneIn(url),
+    manages,
+    open: company.closedAt === null,
     company: { ...{ id, name, kind, email: email ?? '', phone: phone ?? '' }, opened: sayDayOf(ctx, createdAt) },
-    verbs: companyLife.movesFor(companyState(company), ctx.viewer.role),
+    verbs: companyLife.movesFor(companyState(company), ctx.viewer),
     people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
     invited: invited.map((sent) => invitationLine(ctx, sent)),
     trail: trail.map((entry) => trailLine(entry, company.id, say)),

@@ -28,7 +28,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     address: document.withdrawnAt ? undefined : `/documents/${document.kind}/${document.id}`,
     status: documentStatus(document, todayOf(ctx)),
     reviewBy: document.reviewBy ? sayDay(document.reviewBy) : undefined,
-    verbs: documentLifecycle.movesFor(stateOf(document), ctx.viewer.role),
+    verbs: documentLifecycle.movesFor(stateOf(document), ctx.viewer),
     versions: versions.map(({ version, revision, revisedOn, type, bytes, uploadedAt, uploadedBy }) => ({
       version,
       revision,

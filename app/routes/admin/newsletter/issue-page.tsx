@@ -10,6 +10,7 @@ import { IssueProgressBand } from './issue-progress.tsx'
 import type { IssueProblems } from './issue-text.ts'
 import { LacksStreet } from './lacks-street.tsx'
 import { ToIssues } from './to-issues.tsx'
+import { May } from '../may.tsx'
 
 type Props = {
   line: IssueLine
@@ -57,7 +58,9 @@ export const IssuePage = ({
         <div className="issue-desk">
           <div className="mail-side">
             {lacksStreet && <LacksStreet />}
-            <IssueForm key={version} typed={typed} problems={problems} version={version} />
+            <May permission="newsletter.write">
+              <IssueForm key={version} typed={typed} problems={problems} version={version} />
+            </May>
           </div>
           <MailPreview {...preview} />
         </div>

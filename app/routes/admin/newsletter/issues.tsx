@@ -9,6 +9,7 @@ import { answering } from '../../http/answering.ts'
 import type { Route } from './+types/issues'
 import { issueLine, issueStatus, type IssueLine } from './issue-line.ts'
 import { issuesPath, newsletterTabs } from './newsletter-address.ts'
+import { May } from '../may.tsx'
 
 export const handle = { interactive: true }
 
@@ -45,9 +46,11 @@ export default function IssuesRoute({ loaderData: { issues } }: Route.ComponentP
 }
 
 const write = (
-  <ButtonLink look="primary" href={`${issuesPath}/new`}>
-    Write an issue
-  </ButtonLink>
+  <May permission="newsletter.write">
+    <ButtonLink look="primary" href={`${issuesPath}/new`}>
+      Write an issue
+    </ButtonLink>
+  </May>
 )
 
 const tableRow = ({ id, subject, state, author, when }: IssueLine): Row => ({

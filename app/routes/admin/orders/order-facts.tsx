@@ -1,6 +1,7 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import type { OrderView } from './order-view.ts'
+import { Linked, May } from '../may.tsx'
 
 /** When it is to be there, for whom, and what it came from. */
 export const OrderFacts = (order: OrderView) => (
@@ -35,9 +36,11 @@ export const OrderFacts = (order: OrderView) => (
       />
       <p className="verbs">
         {order.quoteId && (
-          <a className="text-link" href={`${tradePaths.quotes}/${order.quoteId}`}>
-            The quote
-          </a>
+          <May permission="quotes.see-all">
+            <a className="text-link" href={`${tradePaths.quotes}/${order.quoteId}`}>
+              The quote
+            </a>
+          </May>
         )}
         {order.reorderOf && (
           <a className="text-link" href={`${tradePaths.orders}/${order.reorderOf}`}>
@@ -57,9 +60,9 @@ const companyOf = ({ companyId, contact: { company } }: OrderView) => {
   const name = company ?? 'Their company'
   if (!companyId) return facts([['Company', name]])
   const link = (
-    <a className="text-link" href={`/dashboard/admin/companies/${companyId}`}>
+    <Linked permission="companies.see-all" href={`/dashboard/admin/companies/${companyId}`}>
       <bdi>{name}</bdi>
-    </a>
+    </Linked>
   )
   return [{ name: 'Company', value: link }]
 }

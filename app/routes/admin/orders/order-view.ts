@@ -1,5 +1,8 @@
+import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { openCompanies } from '#domain/companies/list-companies.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { linesOf } from '#domain/orders/find.ts'
@@ -18,7 +21,7 @@ import { lastDeliveryDay } from '#domain/trade/delivery-day.ts'
 import { dyedUses } from '#domain/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut } from '../../trade/exemption.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { paperView } from '../../trade/paper-view.ts'
+import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { remainingOf } from '#domain/trade/remaining.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -34,9 +37,10 @@ import staffShipments from '#features/shipments/staff-list.ts'
 export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
   const [lines, purchases, trucks, suppliers] = await Promise.all([
     linesOf(ctx, order.id),
-    purchasesOf(ctx, order.id),
+    // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
+    purchasesOf({ ...ctx, viewer: system }, order.id),
     shipmentsOf(ctx, order.id),
-    openCompanies(ctx, 'supplier'),
+    can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
   ])
   const isOpen = orderStates.is('isPromised', order.state)
   const brought = broughtBy(trucks)
@@ -46,7 +50,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWishOver: wishOver },
-    verbs: orderLife.movesFor(order.state, ctx.viewer.role).filter((verb) => !notNow.includes(verb)),
+    verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
@@ -66,7 +70,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
-  const may = (verb: OrderVerb, form: BoundForm) => (verbs.includes(verb) ? form.draw(ctx) : undefined)
+  const may = (permission: Permission) => can(ctx.viewer, permission)
+  const priced = may('prices.see')
+  const draw = (verb: OrderVerb, form: BoundForm) => (verbs.includes(verb) ? form.draw(ctx) : undefined)
   const isBought = isOpen && left?.every((rest) => rest === 0)
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
@@ -80,7 +86,9 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     delivery: sayDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
-    exemption: exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null,
+    exemption: !priced
+      ? null
+      : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
     due: say(order.dueAt),
@@ -93,25 +101,29 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       sitePhone: order.sitePhone,
       accessNotes: order.accessNotes,
     },
-    paper: paperView(lines, { freight, taxes, total }),
+    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
     progress: progressOf(lines, brought),
     isBought,
     forms: {
-      confirm: may('confirm', forms.confirm),
-      buy: isOpen && !isBought ? forms.buy.draw(ctx) : undefined,
-      schedule: isOpen ? forms.schedule.draw(ctx) : undefined,
-      reschedule: may('reschedule', forms.reschedule),
-      close: may('close', forms.close),
-      cancel: may('cancel', forms.cancel),
+      confirm: draw('confirm', forms.confirm),
+      buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
+      schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
+      reschedule: draw('reschedule', forms.reschedule),
+      close: draw('close', forms.close),
+      cancel: draw('cancel', forms.cancel),
     },
     purchases: await staffPurchases.table(
       ctx,
-      purchases.map((purchase) => ({ ...purchase, orderReference: order.reference, promised: order })),
+      (may('purchases.see-all') ? purchases : []).map((purchase) => ({
+        ...purchase,
+        orderReference: order.reference,
+        promised: order,
+      })),
       ['reference', 'supplier', 'state', 'delivery', 'cost'],
     ),
     trucks: await staffShipments.table(
       ctx,
-      trucks.map((truck) => ({
+      (may('shipments.see-all') ? trucks : []).map((truck) => ({
         ...truck,
         orderReference: order.reference,
         supplier: carrierOf(truck.purchaseId),

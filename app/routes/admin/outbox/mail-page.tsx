@@ -8,6 +8,7 @@ import { MailPreview } from './mail-preview.tsx'
 import type { MailLine } from './mail-row.ts'
 import { mailStates } from './mail-words.ts'
 import { outboxPath } from './outbox-address.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   line: MailLine
@@ -40,7 +41,11 @@ export const MailPage = ({ line, messageId, inboxEntry, pausedUntil, words, refu
           </Alert>
         )}
         <DefinitionTable dense rows={facts({ line, messageId, inboxEntry, pausedUntil })} />
-        {line.state !== 'sent' && <SendAgain />}
+        {line.state !== 'sent' && (
+          <May permission="outbox.resend">
+            <SendAgain />
+          </May>
+        )}
       </div>
       {words ? (
         <MailPreview {...words} />

@@ -18,7 +18,7 @@ const mail = async (state: MailState, recipient = 'dana@hill.example') => {
   const id = randomUUID()
   await db.insert(mails).values({
     ...{ id, state, recipient, email: 'request-copy', audience: 'visitor' },
-    ...{ createdAt: new Date('2026-11-20T15:00:00Z'), data: { v: 1,  name: 'request.received' } },
+    ...{ createdAt: new Date('2026-11-20T15:00:00Z'), data: { v: 1, name: 'request.received' } },
   })
   return id
 }

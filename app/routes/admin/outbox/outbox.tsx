@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert.tsx'
 import { answering } from '../../http/answering.ts'
 import { listContext } from '../../lists/list-context.ts'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
+import { May } from '../may.tsx'
 import type { Route } from './+types/outbox'
 import { addressOf } from './outbox-address.ts'
 import { TroubledDays } from './troubled-days.tsx'
@@ -84,7 +85,11 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
           )}
         </>
       }
-      between={<TroubledDays days={days} state={state} />}
+      between={
+        <May permission="outbox.resend">
+          <TroubledDays days={days} state={state} />
+        </May>
+      }
     />
   )
 }

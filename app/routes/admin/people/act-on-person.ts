@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { roles } from '#domain/viewer.ts'
 import { companyRoleIn } from '../../companies/act-on-people.ts'
+import { isStaffRole } from '#domain/permissions.ts'
 
 export const personVerbs = ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'] as const
 export type PersonVerb = (typeof personVerbs)[number]
@@ -19,9 +20,10 @@ export const actOnPerson = async (ctx: Context, id: string, verb: PersonVerb, fo
     case 'profile':
       return changeProfileOf(ctx, id, { displayName: said('display_name'), phone: said('phone') })
     case 'role': {
-      const role = roles.find((role) => role === said('role'))
+      const wanted = said('role')
+      const role = isStaffRole(wanted) ? 'admin' : roles.find((role) => role === wanted)
       if (!role) throw new Refusal('invalid', 'There is no such role.')
-      return changeRole(ctx, id, role)
+      return changeRole(ctx, id, role, isStaffRole(wanted) ? wanted : undefined)
     }
     case 'disable':
       return disableAccount(ctx, person.email)

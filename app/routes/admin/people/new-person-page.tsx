@@ -1,4 +1,4 @@
-import type { CompanyKind, CompanyRole } from '#domain/companies/schema.ts'
+import type { CompanyRole } from '#domain/companies/schema.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -8,23 +8,24 @@ import { OwnForm } from '../../account/own-form.tsx'
 import { companyRoleChoices, doneWords, kindChoices, type Done } from '../../companies/company-words.ts'
 import { InvitationTable, type InvitationLine } from '../../companies/invitation-table.tsx'
 import { Part } from '../../companies/part.tsx'
-import { peoplePath } from './person-words.ts'
+import { peoplePath, rolesPath } from './person-words.ts'
 
 export type TypedPerson = {
   email: string
   company: string
   companyRole: CompanyRole
-  role: CompanyKind
+  /** Of an account without a company: its kind, or the name of a staff role. */
+  role: string
   /** What is wrong with the address. */
   problem?: string
   /** Why something else was not done. */
   refused?: string
 }
 
-type Props = { companies: Choice[]; invited: InvitationLine[]; done?: Done; typed?: TypedPerson }
+type Props = { companies: Choice[]; staffRoles: Choice[]; invited: InvitationLine[]; done?: Done; typed?: TypedPerson }
 
 /** Whoever is added makes the account and its password themselves, by a link in a mail. */
-export const NewPersonPage = ({ companies, invited, done, typed }: Props) => (
+export const NewPersonPage = ({ companies, staffRoles, invited, done, typed }: Props) => (
   <>
     <PageHead
       over={<a href={peoplePath}>Users</a>}
@@ -35,7 +36,7 @@ export const NewPersonPage = ({ companies, invited, done, typed }: Props) => (
       <div className="person-forms">
         {done && !typed && <Alert tone="kept" title={doneWords[done]} urgent />}
         {typed?.refused && <Alert tone="late" title={typed.refused} urgent />}
-        <AddForm companies={companies} typed={typed} />
+        <AddForm companies={companies} staffRoles={staffRoles} typed={typed} />
       </div>
       <Part id="invited" title="Invited, without a company">
         <InvitationTable invitations={invited} />
@@ -45,7 +46,7 @@ export const NewPersonPage = ({ companies, invited, done, typed }: Props) => (
   </>
 )
 
-const AddForm = ({ companies, typed }: Pick<Props, 'companies' | 'typed'>) => (
+const AddForm = ({ companies, staffRoles, typed }: Pick<Props, 'companies' | 'staffRoles' | 'typed'>) => (
   <OwnForm
     title="Invite"
     verb="add"
@@ -74,10 +75,17 @@ const AddForm = ({ companies, typed }: Pick<Props, 'companies' | 'typed'>) => (
       )}
     </Field>
     <Field id="role" label="Without a company" required>
-      {(ties) => <Select {...ties} name="role" defaultValue={typed?.role ?? 'customer'} choices={kindChoices} />}
+      {(ties) => (
+        <Select
+          {...ties}
+          name="role"
+          defaultValue={typed?.role ?? 'customer'}
+          choices={[...kindChoices, ...staffRoles.map(({ value, label }) => ({ value, label: `Staff: ${label}` }))]}
+        />
+      )}
     </Field>
     <p className="text-small text-soft">
-      Nobody is invited as an administrator: somebody who has an account is made one on their page.
+      Staff belong to no company. <a href={rolesPath}>What each staff role may do</a>
     </p>
   </OwnForm>
 )

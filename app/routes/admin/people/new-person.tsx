@@ -12,6 +12,9 @@ import { answering } from '../../http/answering.ts'
 import { NewPersonPage } from './new-person-page.tsx'
 import type { Route } from './+types/new-person'
 import { peoplePath } from './person-words.ts'
+import { can } from '#domain/can.ts'
+import { isStaffRole } from '#domain/permissions.ts'
+import { staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
@@ -21,6 +24,7 @@ export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const [companies, sent] = await Promise.all([openCompanies(ctx), openInvitationsWithoutCompany(ctx)])
   return {
     done: doneIn(url),
+    staffRoles: can(ctx.viewer, 'staff.manage') ? staffRoleChoices() : [],
     invited: sent.map((invitation) => invitationLine(ctx, invitation)),
     companies: companies.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindWords[kind]})` })),
   }
@@ -46,17 +50,20 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
   throw new Refusal('invalid', 'This button is not known. Please load the page again.')
 })
 
-/** A company decides the kind of account; without one the form does. */
+/** Staff belong to no company. A company decides the kind of account; without one the form does. */
 const wishIn = (form: FormData): Invitation => {
   const { email, company, companyRole, role } = typedIn(form)
-  return company ? { email, companyId: company, companyRole: companyRoleIn(companyRole) } : { email, role }
+  if (isStaffRole(role)) return { email, staffRole: role }
+  return company
+    ? { email, companyId: company, companyRole: companyRoleIn(companyRole) }
+    : { email, role: companyKinds.find((kind) => kind === role) ?? 'customer' }
 }
 
 const typedIn = (form: FormData) => {
   const said = (name: string) => String(form.get(name) ?? '')
   return {
     ...{ email: said('email'), company: said('company'), companyRole: companyRoleIn(said('company_role')) },
-    role: companyKinds.find((kind) => kind === said('role')) ?? 'customer',
+    role: said('role') || 'customer',
   }
 }
 

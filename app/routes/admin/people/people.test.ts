@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPeople } from '#domain/accounts/find-people.ts'
+import { invitations } from '#domain/accounts/schema.ts'
 import { viewerOf } from '#domain/accounts/session.ts'
 import { openCompany } from '#domain/companies/open-company.ts'
 import type { ListView } from '#lists/view.ts'
@@ -106,4 +108,18 @@ test('somebody who is added sets their own password by the link of a mail', asyn
   await redirected(ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, role: 'supplier' } }))
   expect(await linkTo(email, 'account-invited')).toMatch(/^\/invitation\?token=[\w-]{43}$/)
   expect(await found(`q=${email}`), 'no account before they say yes').toEqual([])
+})
+
+test('an administrator invites staff with a role, and gives a colleague another one', async () => {
+  const email = `${randomUUID()}@works.example`
+  await redirected(ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, role: 'dispatcher' } }))
+  const [invited] = await db.select().from(invitations).where(eq(invitations.email, email))
+  expect(invited).toMatchObject({ role: 'admin', staffRole: 'dispatcher', companyId: null })
+  const { userId: id } = await owner()
+  await redirected(does(id, { verb: 'role', role: 'billing' }))
+  expect(await ask(page, `${users}/${id}`, { id })).toMatchObject({
+    person: { role: 'admin', staffRole: 'billing', roleSaid: 'Billing' },
+  })
+  for (const role of ['admin', 'owner', ''])
+    expect(await does(id, { verb: 'role', role })).toMatchObject({ init: { status: 400 } })
 })

@@ -11,6 +11,8 @@ import { listContext } from '../../lists/list-context.ts'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { RoleRequests } from './role-requests.tsx'
 import type { Route } from './+types/people'
+import { can } from '#domain/can.ts'
+import { staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
@@ -19,11 +21,12 @@ export const meta = () => [{ title: 'Users' }]
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const [list, wishes] = await Promise.all([
     people.view(listContext(ctx, context), url.searchParams),
-    waitingRoleRequests(ctx),
+    can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
   ])
   return {
     list,
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
+    staffRoles: staffRoleChoices(),
     wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
       ...{ id, userId, email, displayName, role },
       asked: sayDayOf(ctx, askedAt),
@@ -38,16 +41,17 @@ export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
   if (!roleRequestLife.isVerb(verb))
     throw new Refusal('invalid', 'This button is not known. Please load the page again.')
   try {
-    await decideRoleRequest(ctx, String(form.get('wish')), verb)
+    await decideRoleRequest(ctx, String(form.get('wish')), verb, String(form.get('staff_role') ?? ''))
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
+    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
+    return data({ refused: error.message }, { status: error.kind === 'conflict' ? 409 : 422 })
   }
   return redirect(`${people.path}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
 })
 
 /** Everybody who has an account, and who asks for another role. */
-export default function PeopleRoute({ loaderData: { list, decided, wishes }, actionData }: Route.ComponentProps) {
+export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, decided, wishes, staffRoles } = loaderData
   useFreshPage()
   const refused = actionData?.refused
   return (
@@ -59,7 +63,7 @@ export default function PeopleRoute({ loaderData: { list, decided, wishes }, act
           {decided && !refused && (
             <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
           )}
-          <RoleRequests wishes={wishes} />
+          <RoleRequests wishes={wishes} choices={staffRoles} />
         </>
       }
     />

@@ -4,7 +4,6 @@ import { Select, type Choice } from '#ui/select.tsx'
 import { OwnForm } from '../../account/own-form.tsx'
 import { companyRoleChoices } from '../../companies/company-words.ts'
 import type { PersonFacts } from './person-page.tsx'
-import { roleChoices } from './person-words.ts'
 
 type Props = { person: PersonFacts }
 
@@ -21,17 +20,25 @@ export const ProfileForm = ({ person: { displayName, phone } }: Props) => (
   </OwnForm>
 )
 
-export const RoleForm = ({ person: { role, company } }: Props) => (
+export const RoleForm = ({ person: { role, staffRole, company }, choices }: Props & { choices: Choice[] }) => (
   <OwnForm
     title="Role"
-    lead={`They are signed out everywhere${company ? ', and leave their company' : ''}. An administrator sees every customer's data.`}
+    lead={`What is taken away is gone at once; with new rights they sign in again${company ? ', and they leave their company' : ''}. Staff see customers' data.`}
     verb="role"
     look="outline"
     button="Change the role"
     pending="Versioned …"
   >
     <Field id="role" label="Role" required>
-      {(ties) => <Select {...ties} name="role" defaultValue={role} choices={roleChoices} />}
+      {(ties) => (
+        <Select
+          {...ties}
+          name="role"
+          blank="Choose"
+          defaultValue={staffRole ?? (role === 'admin' ? '' : role)}
+          choices={choices}
+        />
+      )}
     </Field>
   </OwnForm>
 )

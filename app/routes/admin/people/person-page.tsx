@@ -9,16 +9,20 @@ import { Part } from '../../companies/part.tsx'
 import type { PersonVerb } from './act-on-person.ts'
 import { CompanyForms, ProfileForm, RoleForm, StandingForm } from './person-forms.tsx'
 import type { RefusedVerb } from './person.tsx'
-import { peoplePath, roleWords, stateWords } from './person-words.ts'
+import { peoplePath, rolesPath, stateWords } from './person-words.ts'
 import { Answer } from './role-requests.tsx'
 import type { TrailLine } from './trail-line.ts'
 import { Trail } from './trail.tsx'
 
-export type PersonFacts = Omit<Person, 'createdAt'> & { joined: string }
+export type PersonFacts = Omit<Person, 'createdAt'> & { joined: string; roleSaid: string }
 
 type Props = {
   person: PersonFacts
   isMe: boolean
+  /** Whether the reader may change this account. */
+  manages: boolean
+  roleChoices: Choice[]
+  staffRoles: Choice[]
   wish?: { id: string; displayName: string; role: Role }
   companies: Choice[]
   trail: TrailLine[]
@@ -29,7 +33,7 @@ type Props = {
 
 const doneWords: Record<PersonVerb, string> = {
   profile: 'Name and phone are saved.',
-  role: 'The role is changed. They were signed out everywhere.',
+  role: 'The role is changed, from their next click on. With new rights they sign in again.',
   disable: 'The account is disabled, and signed out everywhere.',
   enable: 'The account can sign in again.',
   link: 'They belong to the company now.',
@@ -38,7 +42,18 @@ const doneWords: Record<PersonVerb, string> = {
 }
 
 /** One account: what it may do, whom it acts for, and its trail. Never its password. */
-export const PersonPage = ({ person, isMe, wish, companies, trail, trailLength, done, refused }: Props) => (
+export const PersonPage = ({
+  person,
+  isMe,
+  manages,
+  wish,
+  companies,
+  trail,
+  trailLength,
+  done,
+  refused,
+  ...props
+}: Props) => (
   <>
     <PageHead
       over={<a href={peoplePath}>Users</a>}
@@ -50,20 +65,22 @@ export const PersonPage = ({ person, isMe, wish, companies, trail, trailLength, 
         {refused && <Alert tone="late" title={refused.message} urgent />}
         {done && !refused && <Alert tone="kept" title={doneWords[done]} urgent />}
         {wish && (
-          <Alert tone="due" title={`Asks to be ${roleWords[wish.role]}.`}>
-            <Answer wish={wish} />
+          <Alert tone="due" title="Asks to be staff.">
+            <Answer wish={wish} choices={props.staffRoles} />
           </Alert>
         )}
         <Facts person={person} />
-        <ProfileForm key={`${person.displayName} ${person.phone}`} person={person} />
-        {person.role !== 'admin' && <CompanyForms person={person} companies={companies} />}
+        {manages && <ProfileForm key={`${person.displayName} ${person.phone}`} person={person} />}
+        {manages && person.role !== 'admin' && <CompanyForms person={person} companies={companies} />}
         {isMe ? (
           <p className="text-soft">This is your own account. Another administrator changes its role or disables it.</p>
         ) : (
-          <>
-            <RoleForm key={person.role} person={person} />
-            <StandingForm person={person} />
-          </>
+          manages && (
+            <>
+              <RoleForm key={person.roleSaid} person={person} choices={props.roleChoices} />
+              <StandingForm person={person} />
+            </>
+          )
         )}
       </div>
       <Part id="trail" title="Trail">
@@ -73,11 +90,18 @@ export const PersonPage = ({ person, isMe, wish, companies, trail, trailLength, 
   </>
 )
 
-const Facts = ({ person: { role, state, company, twoFactor, joined } }: { person: PersonFacts }) => (
+const Facts = ({ person: { roleSaid, state, company, twoFactor, joined } }: { person: PersonFacts }) => (
   <DefinitionTable
     dense
     rows={[
-      { name: 'Role', value: roleWords[role] },
+      {
+        name: 'Role',
+        value: (
+          <a className="text-link" href={rolesPath}>
+            {roleSaid}
+          </a>
+        ),
+      },
       { name: 'State', value: <StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord> },
       {
         name: 'Company',

@@ -3,8 +3,9 @@ import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
 export const peoplePath = '/dashboard/admin/users'
+export const rolesPath = `${peoplePath}/roles`
 
-export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Administrator' }
+export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Staff' }
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
   active: { tone: 'kept', words: 'Active' },

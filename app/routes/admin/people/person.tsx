@@ -11,6 +11,9 @@ import { PersonPage } from './person-page.tsx'
 import { trailLine } from './trail-line.ts'
 import type { Route } from './+types/person'
 import { peoplePath } from './person-words.ts'
+import { can } from '#domain/can.ts'
+import { statusOfRefusal } from '../../http/conditions.ts'
+import { roleChoicesFor, roleOf, staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
@@ -23,14 +26,17 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
   const { createdAt, ...person } = await findPerson(ctx, params.id)
   const kind = person.role === 'admin' ? undefined : person.role
   const [wishes, companies, trail] = await Promise.all([
-    waitingRoleRequests(ctx),
-    kind ? openCompanies(ctx, kind) : [],
+    can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
+    kind && can(ctx.viewer, 'users.manage') ? openCompanies(ctx, kind) : [],
     accountHistory(ctx, person.id, trailLength),
   ])
   const wish = wishes.find(({ userId }) => userId === person.id)
   const say = (at: Date) => sayMinuteOf(ctx, at)
   return {
-    person: { ...person, joined: sayDayOf(ctx, createdAt) },
+    person: { ...person, roleSaid: roleOf(person), joined: sayDayOf(ctx, createdAt) },
+    manages: can(ctx.viewer, 'users.manage', person),
+    roleChoices: roleChoicesFor(can(ctx.viewer, 'staff.manage')),
+    staffRoles: staffRoleChoices(),
     isMe: 'userId' in ctx.viewer && ctx.viewer.userId === person.id,
     wish: wish && { id: wish.id, displayName: wish.displayName, role: wish.role },
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -48,7 +54,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
     await actOnPerson(ctx, params.id, verb, form)
   } catch (error) {
     if (!(error instanceof Refusal) || !pageSays.has(error.kind)) throw error
-    return data({ refused: { verb, message: error.message } }, { status: error.kind === 'conflict' ? 409 : 403 })
+    return data({ refused: { verb, message: error.message } }, { status: statusOfRefusal[error.kind] })
   }
   return redirect(`${peoplePath}/${params.id}?done=${verb}`, 303)
 })
@@ -56,7 +62,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 export type RefusedVerb = { verb: PersonVerb; message: string }
 
 /** What the page says itself: the last administrator, one's own account, a company of the other kind. */
-const pageSays = new Set(['conflict', 'forbidden'])
+const pageSays = new Set(['conflict', 'forbidden', 'invalid'])
 
 export default function PersonRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <PersonPage {...loaderData} refused={actionData?.refused} />

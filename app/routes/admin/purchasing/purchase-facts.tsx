@@ -2,6 +2,7 @@ import { purchaseStates } from '#domain/purchasing/lifecycle.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { tradePaths } from '../trade-paths.ts'
 import type { PurchaseView } from './purchase-view.ts'
+import { Linked } from '../may.tsx'
 
 /** Of whom, for which order, when, and what was said. */
 export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
@@ -15,9 +16,9 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         {
           name: 'Supplier',
           value: (
-            <a className="text-link" href={`/dashboard/admin/companies/${supplier.id}`}>
+            <Linked permission="companies.see-all" href={`/dashboard/admin/companies/${supplier.id}`}>
               <bdi>{supplier.name}</bdi>
-            </a>
+            </Linked>
           ),
         },
         ...said('Phone', supplier.phone),
@@ -25,9 +26,9 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         {
           name: 'For order',
           value: (
-            <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+            <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
               {line.order}
-            </a>
+            </Linked>
           ),
         },
         ...said(purchaseStates.is('isUnsettled', line.state) ? 'We asked for' : 'Delivery', line.delivery),

@@ -1,4 +1,6 @@
 import { orderStates } from '#domain/orders/lifecycle.ts'
+import { can } from '#domain/can.ts'
+import { system } from '#domain/viewer.ts'
 import { findCompany } from '#domain/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -11,7 +13,7 @@ import { shipmentsForPurchase } from '#domain/shipments/find.ts'
 import type { Shipment } from '#domain/shipments/schema.ts'
 import { purchaseSchedule, staffPurchaseForms } from '#features/purchasing/purchase-forms.ts'
 import { historyLines } from '../../trade/history-lines.ts'
-import { paperView } from '../../trade/paper-view.ts'
+import { paperView, withoutPrices } from '../../trade/paper-view.ts'
 import { progressOf } from '../../trade/progress-view.ts'
 import { tradePaths } from '../trade-paths.ts'
 import { purchaseLine } from '../../trade/purchase-line.ts'
@@ -20,8 +22,9 @@ import staffShipments from '#features/shipments/staff-list.ts'
 /** Everything the purchase order's page shows. */
 export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const [order, supplier, trucks, history] = await Promise.all([
-    findOrder(ctx, purchase.orderId),
-    findCompany(ctx, purchase.supplierId),
+    // Whoever sees a purchase order reads whose it is and what it is for, without sight of all of them.
+    findOrder({ ...ctx, viewer: system }, purchase.orderId),
+    findCompany({ ...ctx, viewer: system }, purchase.supplierId),
     shipmentsForPurchase(ctx, purchase.id),
     historyLines(ctx, purchase.id),
   ])
@@ -34,12 +37,14 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   const brought = broughtBy(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
-  const verbs = purchaseLife.movesFor(state, ctx.viewer.role)
+  const verbs = purchaseLife.movesFor(state, ctx.viewer)
   const ships = purchaseStates.is('isShippable', state)
   const owed = orderStates.is('isActive', order.state)
   return {
     line,
-    paper: { ...paperView(purchase.lines), sums: [], total: line.cost },
+    paper: can(ctx.viewer, 'prices.see')
+      ? { ...paperView(purchase.lines), sums: [], total: line.cost }
+      : withoutPrices(paperView(purchase.lines)),
     supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
     placed: say(purchase.placedAt),
     answered: say(purchase.answeredAt),
@@ -51,8 +56,11 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
       .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
       .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
-    elsewhere: owed && !purchaseStates.is('isBought', state),
-    schedule: ships ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx) : undefined,
+    elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
+    schedule:
+      ships && can(ctx.viewer, 'shipments.schedule')
+        ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx)
+        : undefined,
     trucks: await staffShipments.table(
       ctx,
       trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),

@@ -15,6 +15,7 @@ import type { ProductChoice } from './line-rows.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
 import type { Typed } from './typed.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   reference: string
@@ -93,16 +94,20 @@ export const QuotePage = (props: Props) => {
               The customer's page
             </a>
           )}
-          {props.order && (
-            <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
-              Order {props.order.reference}
-            </a>
-          )}
-          {props.request && (
-            <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
-              The request
-            </a>
-          )}
+          <May permission="orders.see-all">
+            {props.order && (
+              <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+                Order {props.order.reference}
+              </a>
+            )}
+          </May>
+          <May permission="requests.see-all">
+            {props.request && (
+              <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+                The request
+              </a>
+            )}
+          </May>
         </div>
         {forms.words.length > 0 && (
           <div className="trade-verbs" role="group" aria-label="What the customer says by telephone">

@@ -22,6 +22,7 @@ import { QuotePage } from './quote-page.tsx'
 import { taxChoices } from './tax-choices.ts'
 import { typedOf } from './typed.ts'
 import type { Route } from './+types/quote'
+import { can } from '#domain/can.ts'
 
 export const handle = { interactive: true }
 
@@ -40,7 +41,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { content } = context.get(services)
   const paper = paperView(quote.lines, quote.sums ?? sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt))
   const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0 })
-  const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer.role)
+  const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb)
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
@@ -65,7 +66,8 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
       words: forms.words.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),
-      order: quote.state === 'approved' && !order ? forms.order.draw(ctx) : undefined,
+      order:
+        quote.state === 'approved' && !order && can(ctx.viewer, 'orders.place') ? forms.order.draw(ctx) : undefined,
     },
     mayRevise: may('revise'),
     typed: typedOf(quote),

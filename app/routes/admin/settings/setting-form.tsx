@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { May } from '../may.tsx'
 
 type Props = {
   /** The version the writer begins from. */
@@ -40,11 +41,13 @@ export const SettingForm = ({
       )}
       <input type="hidden" name="seen" value={version} />
       {children}
-      <p>
-        <Button type="submit" name="verb" value={verb} look="primary" pending={pending && 'Saving …'}>
-          {button}
-        </Button>
-      </p>
+      <May permission="settings.change">
+        <p>
+          <Button type="submit" name="verb" value={verb} look="primary" pending={pending && 'Saving …'}>
+            {button}
+          </Button>
+        </p>
+      </May>
       {below}
     </Form>
   )

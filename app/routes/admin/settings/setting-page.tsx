@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { SettingHistoryLine, SettingState } from './setting-route.ts'
 import { SettingsTabs, type SettingsPageName } from './settings-tabs.tsx'
+import { May } from '../may.tsx'
 
 type Props = {
   page: SettingsPageName
@@ -48,12 +49,14 @@ const History = ({ state: { history, changed, version } }: Pick<Props, 'state'>)
       </ol>
     )}
     {changed && (
-      <Form method="post">
-        <input type="hidden" name="seen" value={version} />
-        <Button type="submit" name="verb" value="revert" size="small">
-          Go back to what the file says
-        </Button>
-      </Form>
+      <May permission="settings.change">
+        <Form method="post">
+          <input type="hidden" name="seen" value={version} />
+          <Button type="submit" name="verb" value="revert" size="small">
+            Go back to what the file says
+          </Button>
+        </Form>
+      </May>
     )}
   </section>
 )

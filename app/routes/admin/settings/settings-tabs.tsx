@@ -1,4 +1,5 @@
 import { Tabs } from '#ui/tabs.tsx'
+import { useMay } from '../may.tsx'
 
 export const settingsPath = '/dashboard/admin/settings'
 
@@ -13,16 +14,21 @@ const pages = {
 
 export type SettingsPageName = keyof typeof pages
 
-export const SettingsTabs = ({ current }: { current: SettingsPageName }) => (
-  <Tabs
-    label="Settings"
-    tabs={[
-      ...Object.entries(pages).map(([page, label]) => ({
-        to: `${settingsPath}/${page}`,
-        label,
-        current: page === current,
-      })),
-      { to: '/dashboard/admin/on-call', label: 'On call' },
-    ]}
-  />
-)
+export const SettingsTabs = ({ current }: { current: SettingsPageName }) => {
+  const may = useMay()
+  return (
+    <Tabs
+      label="Settings"
+      tabs={[
+        ...Object.entries(pages)
+          .filter(([page]) => page !== 'taxes' || may('prices.see'))
+          .map(([page, label]) => ({
+            to: `${settingsPath}/${page}`,
+            label,
+            current: page === current,
+          })),
+        ...(may('requests.see-all') ? [{ to: '/dashboard/admin/on-call', label: 'On call' }] : []),
+      ]}
+    />
+  )
+}

@@ -6,6 +6,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Facts } from './doors.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
+import { May } from '../may.tsx'
 
 type Props = {
   mail: Facts
@@ -43,9 +44,11 @@ export const StatusPage = ({ mail, model, counts, waitingFor, pause, trouble, te
           )}
           {tested && (
             <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent>
-              <a className="text-link" href={`/dashboard/admin/outbox?q=${encodeURIComponent(tested)}`}>
-                See in the outbox what becomes of it
-              </a>
+              <May permission="outbox.see">
+                <a className="text-link" href={`/dashboard/admin/outbox?q=${encodeURIComponent(tested)}`}>
+                  See in the outbox what becomes of it
+                </a>
+              </May>
             </Alert>
           )}
           <DefinitionTable
@@ -60,11 +63,13 @@ export const StatusPage = ({ mail, model, counts, waitingFor, pause, trouble, te
               { name: 'Last error', value: trouble ? `${trouble.at}: ${trouble.said}` : 'None' },
             ]}
           />
-          <Form method="post">
-            <Button type="submit" name="verb" value="mail" look="solid" pending={pending === 'mail' && 'Sending …'}>
-              Send a test mail to me
-            </Button>
-          </Form>
+          <May permission="settings.change">
+            <Form method="post">
+              <Button type="submit" name="verb" value="mail" look="solid" pending={pending === 'mail' && 'Sending …'}>
+                Send a test mail to me
+              </Button>
+            </Form>
+          </May>
         </section>
         <section aria-labelledby="model" className="settings-door">
           <h2 id="model" className="sign text-h3">
@@ -74,17 +79,19 @@ export const StatusPage = ({ mail, model, counts, waitingFor, pause, trouble, te
           {model ? (
             <>
               <DefinitionTable rows={model} />
-              <Form method="post">
-                <Button
-                  type="submit"
-                  name="verb"
-                  value="model"
-                  look="solid"
-                  pending={pending === 'model' && 'Asking …'}
-                >
-                  Ask the model one question
-                </Button>
-              </Form>
+              <May permission="settings.change">
+                <Form method="post">
+                  <Button
+                    type="submit"
+                    name="verb"
+                    value="model"
+                    look="solid"
+                    pending={pending === 'model' && 'Asking …'}
+                  >
+                    Ask the model one question
+                  </Button>
+                </Form>
+              </May>
             </>
           ) : (
             <p>No model is set up. The assistant answers from the site&rsquo;s own pages, which needs none.</p>

@@ -12,6 +12,7 @@ import { SettingForm, SettingLine } from './setting-form.tsx'
 import { SettingPage } from './setting-page.tsx'
 import type { SettingState } from './setting-route.ts'
 import { classNames, type TaxLine } from './tax-line.ts'
+import { May } from '../may.tsx'
 
 type Props = {
   state: SettingState
@@ -63,7 +64,9 @@ const taxRow = (row: TaxLine, version: number, today: string): Row => ({
     verbs: row.ended ? (
       <span className="text-soft">Kept as it was</span>
     ) : (
-      <Verbs row={row} version={version} today={today} />
+      <May permission="settings.change">
+        <Verbs row={row} version={version} today={today} />
+      </May>
     ),
   },
 })

@@ -10,6 +10,7 @@ import { Paper } from '../../trade/paper.tsx'
 import { useFreshPage } from '../../trade/use-fresh-page.ts'
 import { tradePaths } from '../trade-paths.ts'
 import type { ShipmentView } from './shipment-view.ts'
+import { Linked } from '../may.tsx'
 
 /** One truck at the desk: what the driver, or the supplier, tells of it is said here. The order follows. */
 export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) => {
@@ -69,9 +70,9 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
   {
     name: 'For order',
     value: (
-      <a className="text-link" href={`${tradePaths.orders}/${line.orderId}`}>
+      <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
         {line.order}
-      </a>
+      </Linked>
     ),
   },
   ...(purchase
@@ -79,9 +80,9 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
         {
           name: 'Purchase order',
           value: (
-            <a className="text-link" href={`${tradePaths.purchasing}/${purchase.id}`}>
+            <Linked permission="purchases.see-all" href={`${tradePaths.purchasing}/${purchase.id}`}>
               {purchase.reference}
-            </a>
+            </Linked>
           ),
         },
       ]

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { only } from '../../http/only.ts'
+import { guard } from '../../http/guard.ts'
 
 /** Pages for everybody who has an account. */
-export const middleware = [only('customer', 'supplier', 'admin')]
+export const middleware = [guard]
 
 /** Asks the server, and so the guard, on every way into these pages. */
 export const loader = () => null

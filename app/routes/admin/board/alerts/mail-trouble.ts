@@ -1,3 +1,5 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { mailTrouble } from '#domain/outbox/trouble.ts'
 import { desk, info, warning, type Alarm } from './alarm.ts'
@@ -10,8 +12,7 @@ const mail: Alarm = async (ctx) => {
       ? [
           warning(
             `The mail server has been away since ${sayMoment(ctx.calendar.timeZone, pause.since)}. ${mails(waiting)} waiting.`,
-            `${desk}/settings/status`,
-            'Mail and model',
+            ...outage(ctx),
           ),
         ]
       : []),
@@ -35,5 +36,9 @@ const mail: Alarm = async (ctx) => {
       : []),
   ]
 }
+
+/** Where the outage is looked at: in the settings, by whoever may see them. */
+const outage = (ctx: Context): [string, string] =>
+  can(ctx.viewer, 'settings.see') ? [`${desk}/settings/status`, 'Mail and model'] : [`${desk}/outbox`, 'Outbox']
 
 export default mail

@@ -1,7 +1,7 @@
 import { data, replace, type MiddlewareFunction } from 'react-router'
 import { renewSession, viewerOf, type Session } from '#domain/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
-import type { Role } from '#domain/viewer.ts'
+import { actsAt, opens, screenAt } from '../screens.ts'
 import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
@@ -10,23 +10,25 @@ import { frameOf } from './frame.ts'
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
- * Middleware for a layout whose pages belong to these roles alone. It runs before any loader, so that nothing of a
- * page reaches a stranger. The layout needs a loader of its own: without one, React Router does not ask the server
- * when somebody moves between its pages.
+ * Middleware for a layout whose pages are not for everybody: screens.ts says for whom. It runs before any loader, so that
+ * nothing of a page reaches a stranger. The layout needs a loader of its own: without one, React Router does not ask the
+ * server when somebody moves between its pages.
  */
-export const only =
-  (...roles: Role[]): MiddlewareFunction<Response> =>
-  async (args, next) => {
-    const session = await sessionOf(args)
-    if (!session) throw replace(signInFor(args.url))
-    if (!session.role || !roles.includes(session.role))
-      throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
-    if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
-      throw replace('/account/two-factor?required')
-    const response = await next()
-    response.headers.set('Cache-Control', 'no-store')
-    return response
-  }
+export const guard: MiddlewareFunction<Response> = async (args, next) => {
+  const session = await sessionOf(args)
+  if (!session) throw replace(signInFor(args.url))
+  const { method } = args.request
+  const lets = method === 'GET' || method === 'HEAD' ? opens : actsAt
+  const address = `/${args.pattern.replace(/^\//, '')}`
+  // What a layout guards and no table names is open to nobody.
+  if (!screenAt(address) || !lets(viewerOf(session), address))
+    throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
+  if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
+    throw replace('/account/two-factor?required')
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
 
 /** Encoded anew an address can be longer than the headers that clients and proxies take: then it is left out. */
 const longestFrom = 1024

@@ -1,0 +1,72 @@
+import type { Context } from './context.ts'
+import { isStaffRole, otherRoles, permissions, staffRoles, type Permission, type RoleSet } from './permissions.ts'
+import { notFound, Refusal } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a permission is asked of, where records differ. */
+type Things = {
+  'requests.add': { companyId: string | null; userId: string | null }
+  'requests.withdraw': { companyId: string | null; userId: string | null }
+  'users.manage': { role: string }
+}
+
+/**
+ * Whether somebody may do it, and to this very thing where things differ. Verbs, screens, lists and files ask here and
+ * nowhere else. Whose records somebody sees at all is decided in the query.
+ */
+export const can = <P extends Permission>(
+  viewer: Viewer,
+  permission: P,
+  thing?: P extends keyof Things ? Things[P] : never,
+): boolean => holds(roleOf(viewer), permission) && (thing === undefined || fits(viewer, thing))
+
+/** Whether a role holds a permission, and what it is worth nothing without. */
+export const holds = (role: RoleSet | undefined, permission: Permission): boolean => {
+  const { needs } = permissions[permission]
+  return role !== undefined && role.may.includes(permission) && (needs === undefined || holds(role, needs))
+}
+
+const roleOf = (viewer: Viewer): RoleSet | undefined => {
+  if (viewer.role === 'admin') return isStaffRole(viewer.staffRole) ? staffRoles[viewer.staffRole] : undefined
+  if (viewer.role === 'visitor' || viewer.role === 'system') return otherRoles[viewer.role]
+  return otherRoles[viewer.companyRole ? (`${viewer.role} ${viewer.companyRole}` as const) : viewer.role]
+}
+
+const fits = (viewer: Viewer, thing: Things[keyof Things]): boolean => {
+  // Who looks after customers and suppliers does not change colleagues.
+  if ('role' in thing) return thing.role !== 'admin' || can(viewer, 'staff.manage')
+  // A company's viewer acts on what they sent themselves.
+  return !onlyReads(viewer) || thing.companyId !== viewer.companyId || thing.userId === viewer.userId
+}
+
+type Reader = Extract<Viewer, { userId: string }>
+
+const onlyReads = (viewer: Viewer): viewer is Reader => 'companyRole' in viewer && viewer.companyRole === 'viewer'
+
+/** Staff, or the program itself. */
+export const isStaff = ({ role }: Viewer): boolean => role === 'admin' || role === 'system'
+
+/** The staff roles that allow it, by name. */
+export const staffWhoMay = (permission: Permission): string[] =>
+  Object.keys(staffRoles).filter((role) => holds(staffRoles[role], permission))
+
+/**
+ * Lets pass who may do any of these.
+ * @throws Refusal `forbidden` to staff, and to whoever reads for a company that may; `not-found` to anybody else: to
+ * them what staff do does not exist.
+ */
+export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {
+  if (anyOf.some((permission) => can(viewer, permission))) return
+  const buyer = onlyReads(viewer) ? { ...viewer, companyRole: 'buyer' as const } : viewer
+  if (isStaff(viewer) || anyOf.some((permission) => can(buyer, permission))) throw notYours(viewer)
+  throw notFound('page')
+}
+
+/** Why somebody is refused what their role does not allow. */
+export const notYours = (viewer: Viewer): Refusal =>
+  new Refusal(
+    'forbidden',
+    onlyReads(viewer)
+      ? 'You can read this for your company. Ask its manager for the right to act.'
+      : 'This is not yours to change.',
+  )

@@ -1,0 +1,223 @@
+/**
+ * What somebody may be allowed to do here, in the words in which staff read it. `needs` names what it is worth nothing
+ * without: a quote cannot be shown without its prices.
+ */
+const table = {
+  'dashboard.see': { group: 'Dashboard', says: 'Open the staff dashboard' },
+  'prices.see': { group: 'Money', says: 'See prices, costs, taxes and totals' },
+  'revenue.see': { group: 'Money', says: 'See revenue', needs: 'prices.see' },
+  'reports.see': { group: 'Reports', says: 'See and download the reports on gallons, promises and requests' },
+
+  'requests.see-all': { group: 'Requests', says: 'See the inbox, every request and who is on call' },
+  'requests.answer': { group: 'Requests', says: 'Assign, answer and close requests' },
+  'requests.log': { group: 'Requests', says: 'Enter a request for somebody on the phone' },
+  'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
+  'requests.add': { group: 'Requests', says: 'Write more on their own request' },
+  'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
+  'on-call.plan': { group: 'Requests', says: 'Plan who is on call' },
+
+  'quotes.see-all': { group: 'Quotes', says: 'See every quote', needs: 'prices.see' },
+  'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
+  'quotes.decide': { group: 'Quotes', says: 'Accept or decline a quote, or ask for a change', needs: 'prices.see' },
+
+  'orders.see-all': { group: 'Orders', says: 'See every order' },
+  'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
+  'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
+  'orders.reschedule': { group: 'Orders', says: 'Move an order to another day' },
+  'orders.withdraw': { group: 'Orders', says: 'Cancel an order that is not confirmed yet' },
+  'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order, and what was bought and loaded for it' },
+  'orders.close': { group: 'Orders', says: 'Close an order with what was delivered', needs: 'prices.see' },
+
+  'purchases.see-all': { group: 'Purchasing', says: 'See every purchase order' },
+  'purchases.buy': { group: 'Purchasing', says: 'Order from suppliers and agree on dates', needs: 'prices.see' },
+  'purchases.end': { group: 'Purchasing', says: 'Withdraw and close purchase orders' },
+  'purchases.answer': { group: 'Purchasing', says: 'Answer a purchase order as its supplier', needs: 'prices.see' },
+
+  'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
+  'shipments.schedule': { group: 'Shipments', says: 'Put an order on a truck' },
+  'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
+  'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck that has not left' },
+
+  'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
+  'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
+  'company.manage': { group: 'Companies', says: 'Manage the people of their own company' },
+
+  'users.see': { group: 'Users', says: 'See every account' },
+  'users.manage': { group: 'Users', says: 'Invite, change and disable customers and suppliers' },
+  'staff.manage': { group: 'Users', says: 'Invite staff, and give and take away staff roles', needs: 'users.manage' },
+  'invitations.answer': { group: 'Users', says: 'Accept or decline an invitation' },
+
+  'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
+  'documents.manage': { group: 'Documents', says: 'Upload, review and withdraw documents' },
+
+  'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
+  'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
+
+  'outbox.see': { group: 'Outbox', says: 'Read every email we sent', needs: 'prices.see' },
+  'outbox.resend': { group: 'Outbox', says: 'Send emails again', needs: 'outbox.see' },
+
+  'assistant.see': { group: 'Assistant', says: 'See what the assistant was asked and what it knows' },
+  'assistant.teach': { group: 'Assistant', says: 'Teach the assistant' },
+
+  'settings.see': { group: 'Settings', says: 'See the platform settings' },
+  'settings.change': { group: 'Settings', says: 'Change the platform settings' },
+
+  'system.run': { group: 'Automatic', says: 'What the program does by the clock' },
+} as const satisfies Record<string, { group: string; says: string; needs?: string }>
+
+export type Permission = keyof typeof table
+
+export const permissions: Record<Permission, { group: string; says: string; needs?: Permission }> = table
+
+export const permissionNames = Object.keys(table) as Permission[]
+
+/** A named set of permissions. */
+export type RoleSet = { label: string; says: string; may: readonly Permission[] }
+
+/** What is for customers, suppliers and the clock alone. */
+const notForStaff: readonly Permission[] = [
+  ...(['requests.add', 'requests.withdraw', 'purchases.answer', 'company.manage'] as const),
+  ...(['invitations.answer', 'system.run'] as const),
+]
+
+const everything = permissionNames.filter((permission) => !notForStaff.includes(permission))
+const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permission))
+
+/**
+ * The staff roles. A new one is an entry here and nothing else: what is stored of somebody is the name of their role, and
+ * a name that does not stand here allows nothing.
+ */
+export const staffRoles: Record<string, RoleSet> = {
+  administrator: {
+    label: 'Administrator',
+    says: 'Does everything, and decides who else is staff.',
+    may: everything,
+  },
+  dispatcher: {
+    label: 'Dispatcher',
+    says: 'Answers requests, buys the fuel and gets it there.',
+    may: [
+      'dashboard.see',
+      'prices.see',
+      'reports.see',
+      'requests.see-all',
+      'requests.answer',
+      'requests.log',
+      'on-call.plan',
+      'quotes.see-all',
+      'orders.see-all',
+      'orders.place',
+      'orders.confirm',
+      'orders.reschedule',
+      'orders.withdraw',
+      'orders.cancel',
+      'orders.close',
+      'purchases.see-all',
+      'purchases.buy',
+      'purchases.end',
+      'shipments.see-all',
+      'shipments.schedule',
+      'shipments.drive',
+      'shipments.cancel',
+      'companies.see-all',
+      'documents.see-all',
+    ],
+  },
+  sales: {
+    label: 'Sales',
+    says: 'Answers requests, writes quotes and looks after customers.',
+    may: [
+      'dashboard.see',
+      'prices.see',
+      'revenue.see',
+      'reports.see',
+      'requests.see-all',
+      'requests.answer',
+      'requests.log',
+      'quotes.see-all',
+      'quotes.write',
+      'quotes.decide',
+      'orders.see-all',
+      'orders.place',
+      'orders.confirm',
+      'orders.reschedule',
+      'orders.withdraw',
+      'shipments.see-all',
+      'companies.see-all',
+      'companies.manage',
+      'documents.see-all',
+      'documents.manage',
+      'newsletter.see',
+      'newsletter.write',
+    ],
+  },
+  billing: {
+    label: 'Billing',
+    says: 'Sees all money, closes orders and keeps the companies.',
+    may: [
+      'dashboard.see',
+      'prices.see',
+      'revenue.see',
+      'reports.see',
+      'requests.see-all',
+      'requests.reveal',
+      'quotes.see-all',
+      'orders.see-all',
+      'orders.close',
+      'purchases.see-all',
+      'shipments.see-all',
+      'companies.see-all',
+      'companies.manage',
+      'documents.see-all',
+      'outbox.see',
+    ],
+  },
+  'read-only': {
+    label: 'Read-only',
+    says: 'Sees everything and changes nothing.',
+    may: everySight,
+  },
+}
+
+/** The one that somebody must always have, or nobody could give any. */
+export const administrator = 'administrator'
+
+export const isStaffRole = (text: unknown): text is string =>
+  typeof text === 'string' && Object.hasOwn(staffRoles, text)
+
+const reading: readonly Permission[] = ['prices.see', 'requests.add', 'requests.withdraw', 'invitations.answer']
+const buying: readonly Permission[] = [...reading, 'quotes.decide', 'orders.place', 'orders.withdraw']
+const supplying: readonly Permission[] = [
+  ...reading,
+  ...(['purchases.answer', 'shipments.schedule', 'shipments.drive', 'shipments.cancel'] as const),
+]
+
+/** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
+export const otherRoles = {
+  visitor: { label: 'Private link', says: 'Reads and decides what the link leads to.', may: buying },
+  customer: { label: 'Customer without a company', says: 'Reads and decides what is theirs.', may: buying },
+  'customer manager': {
+    label: 'Customer: manager',
+    says: 'Acts for the company and manages its people.',
+    may: [...buying, 'company.manage'],
+  },
+  'customer buyer': { label: 'Customer: buyer', says: 'Acts for the company.', may: buying },
+  'customer viewer': { label: 'Customer: viewer', says: 'Reads for the company.', may: reading },
+  supplier: { label: 'Supplier without a company', says: 'Has nothing to see yet.', may: supplying },
+  'supplier manager': {
+    label: 'Supplier: manager',
+    says: 'Acts for the company and manages its people.',
+    may: [...supplying, 'company.manage'],
+  },
+  'supplier buyer': { label: 'Supplier: buyer', says: 'Acts for the company.', may: supplying },
+  'supplier viewer': { label: 'Supplier: viewer', says: 'Reads for the company.', may: reading },
+  system: {
+    label: 'Automatic',
+    says: 'Does what the clock says, and what is asked for on the command line.',
+    may: [
+      ...everySight,
+      ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),
+      ...(['users.manage', 'staff.manage', 'outbox.resend'] as const),
+    ],
+  },
+} as const satisfies Record<string, RoleSet>

@@ -1,0 +1,118 @@
+import { can } from '#domain/can.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { roles, type Role, type Viewer } from '#domain/viewer.ts'
+
+/** Whom a screen opens for. Of staff, those who may do all of `see`; a form sent to it takes any one of `act`, too. */
+export type Screen = { roles: readonly Role[]; see: readonly Permission[]; act: readonly Permission[] }
+
+const screen = (see: Permission, ...act: Permission[]): Screen => ({ roles: ['admin'], see: [see], act })
+
+/** The screens of staff, by their address below /dashboard/admin. One that does not stand here opens for nobody. */
+const desk: Record<string, Screen> = {
+  '': screen('dashboard.see'),
+  '/activity': screen('dashboard.see'),
+  '/analytics': screen('reports.see'),
+  '/analytics/:report/export.csv': screen('reports.see'),
+  '/inbox': screen('requests.see-all', 'requests.answer'),
+  '/inbox/export.csv': screen('requests.see-all'),
+  '/inbox/call': screen('requests.log'),
+  '/inbox/call/:kind': screen('requests.log', 'requests.log'),
+  '/inbox/:id': screen('requests.see-all', 'requests.answer', 'requests.reveal'),
+  '/quotes': screen('quotes.see-all'),
+  '/quotes/export.csv': screen('quotes.see-all'),
+  '/quotes/new': screen('quotes.write', 'quotes.write'),
+  '/quotes/:id': screen('quotes.see-all', 'quotes.write', 'quotes.decide', 'orders.place'),
+  '/orders': screen('orders.see-all'),
+  '/orders/export.csv': screen('orders.see-all'),
+  '/orders/:id': screen(
+    'orders.see-all',
+    ...(['orders.confirm', 'orders.reschedule', 'orders.withdraw', 'orders.cancel', 'orders.close'] as const),
+    ...(['purchases.buy', 'shipments.schedule'] as const),
+  ),
+  '/purchasing': screen('purchases.see-all'),
+  '/purchasing/export.csv': screen('purchases.see-all'),
+  '/purchasing/:id': screen('purchases.see-all', 'purchases.buy', 'purchases.end', 'shipments.schedule'),
+  '/shipments': screen('shipments.see-all'),
+  '/shipments/export.csv': screen('shipments.see-all'),
+  '/shipments/:id': screen('shipments.see-all', 'shipments.drive', 'shipments.cancel'),
+  '/promises': screen('requests.see-all'),
+  '/on-call': screen('requests.see-all', 'on-call.plan'),
+  '/newsletter': screen('newsletter.see'),
+  '/newsletter/subscribers.csv': screen('newsletter.see'),
+  '/newsletter/issues': screen('newsletter.see'),
+  '/newsletter/issues/new': screen('newsletter.write', 'newsletter.write'),
+  '/newsletter/issues/:id': screen('newsletter.see', 'newsletter.write'),
+  '/newsletter/issues/:id/html': screen('newsletter.see'),
+  '/newsletter/issues/:id/send': screen('newsletter.write', 'newsletter.write'),
+  '/users': screen('users.see', 'staff.manage'),
+  '/users/export.csv': screen('users.see'),
+  '/users/new': screen('users.manage', 'users.manage'),
+  '/users/roles': screen('dashboard.see'),
+  '/users/:id': screen('users.see', 'users.manage'),
+  '/companies': screen('companies.see-all'),
+  '/companies/export.csv': screen('companies.see-all'),
+  '/companies/new': screen('companies.manage', 'companies.manage'),
+  '/companies/:id': screen('companies.see-all', 'companies.manage'),
+  '/assistant': screen('assistant.see'),
+  '/assistant/questions/:id': screen('assistant.see', 'assistant.teach'),
+  '/assistant/passages': screen('assistant.see', 'assistant.teach'),
+  '/assistant/passages/new': screen('assistant.teach', 'assistant.teach'),
+  '/assistant/passages/:id': screen('assistant.see', 'assistant.teach'),
+  '/outbox': screen('outbox.see', 'outbox.resend'),
+  '/outbox/:id': screen('outbox.see', 'outbox.resend'),
+  '/outbox/:id/html': screen('outbox.see'),
+  '/documents': screen('documents.see-all'),
+  '/documents/export.csv': screen('documents.see-all'),
+  '/documents/upload': screen('documents.manage', 'documents.manage'),
+  '/documents/upload/file': screen('documents.manage', 'documents.manage'),
+  '/documents/:id': screen('documents.see-all', 'documents.manage'),
+  '/documents/:id/:version': screen('documents.see-all'),
+  '/settings': screen('settings.see'),
+  '/settings/company': screen('settings.see', 'settings.change'),
+  '/settings/hours': screen('settings.see', 'settings.change'),
+  '/settings/coverage': screen('settings.see', 'settings.change'),
+  '/settings/products': screen('settings.see', 'settings.change'),
+  '/settings/taxes': { ...screen('settings.see', 'settings.change'), see: ['settings.see', 'prices.see'] },
+  '/settings/status': screen('settings.see', 'settings.change'),
+}
+
+/** What lies below these addresses is for everybody of these roles: their queries find what is theirs. */
+const sections: Record<string, readonly Role[]> = {
+  '/dashboard/customer': ['customer'],
+  '/dashboard/supplier': ['supplier'],
+  '/account': roles,
+  '/partners': roles,
+  '/accounts': roles,
+  '/support': roles,
+  '/delivery/schedule': roles,
+}
+
+const admin = '/dashboard/admin'
+
+/** The screen at an address of routes.ts, written with its parts by name; undefined where everybody comes in. */
+export const screenAt = (pattern: string): Screen | undefined => {
+  if (isBelow(admin, pattern)) return desk[pattern.slice(admin.length)] ?? { roles: [], see: [], act: [] }
+  const section = Object.keys(sections).find((above) => isBelow(above, pattern))
+  return section === undefined ? undefined : { roles: sections[section] ?? [], see: [], act: [] }
+}
+
+/** Every address behind a guard of its own that stands in the table: what a test holds against routes.ts. */
+export const deskAddresses = Object.keys(desk).map((path) => `${admin}${path}`)
+
+const isBelow = (above: string, path: string) => path === above || path.startsWith(`${above}/`)
+
+/** Whether somebody opens a screen. */
+export const opens = (viewer: Viewer, pattern: string): boolean => {
+  const screen = screenAt(pattern)
+  return screen === undefined || isOpen(viewer, screen)
+}
+
+/** Whether somebody may send a form to a screen that they open. */
+export const actsAt = (viewer: Viewer, pattern: string): boolean => {
+  const screen = screenAt(pattern)
+  if (screen === undefined) return true
+  return isOpen(viewer, screen) && (screen.act.length === 0 || screen.act.some((permission) => can(viewer, permission)))
+}
+
+const isOpen = (viewer: Viewer, { roles, see }: Screen) =>
+  roles.some((role) => role === viewer.role) && see.every((permission) => can(viewer, permission))

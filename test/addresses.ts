@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { staffRoles } from '../app/domain/permissions.ts'
+import type { Viewer } from '../app/domain/viewer.ts'
+import { actsAt, opens } from '../app/routes/screens.ts'
+
+/** Who asks: nobody we know, somebody signed in, or staff by the name of their role. */
+export type Asker = string
+
+const nobody = { userId: '', name: '', email: '' }
+
+/** Everybody there is, as a guard meets them. Staff roles that a test adds to the table are among them. */
+export const everybody = (): Record<Asker, Viewer> => ({
+  visitor: { role: 'visitor' },
+  customer: { role: 'customer', ...nobody },
+  supplier: { role: 'supplier', ...nobody },
+  ...Object.fromEntries(Object.keys(staffRoles).map((name) => [name, { role: 'admin', staffRole: name, ...nobody }])),
+})
+
+/** What there is to do at an address: `read` a page or a file, `act` by a form. */
+type Address = { address: string; read: boolean; act: boolean }
+
+/** Every address of routes.ts, with the parts that vary as their names, and what its module answers. */
+const addresses = (entries: readonly RouteConfigEntry[], above = ''): Address[] =>
+  entries.flatMap(({ path, index, file, children }) => {
+    const here = path ? `${above}/${path}` : above
+    if (children) return addresses(children, here)
+    if (!index && !path) return []
+    const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
+    const [read, act] = [/^export (const loader\b|default\b)/m, /^export const action\b/m].map((it) => it.test(source))
+    return [{ address: here || '/', read: read ?? false, act: act ?? false }]
+  })
+
+const root = join(import.meta.dirname, '..')
+
+/** The routes of the program as it is built, read by the router's own tool: outside Vite its file cannot be imported. */
+const routes = JSON.parse(
+  execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'routes', '--json'], {
+    ...{ cwd: root, encoding: 'utf8' },
+    env: { ...process.env, NODE_ENV: 'production' },
+  }),
+) as RouteConfigEntry[]
+
+export const everyAddress = addresses(routes)
+
+/** Refuses, in its own way, whoever is not signed in. */
+const ownDoor: readonly string[] = ['/api/live']
+
+/** Who may read each address, and who may send a form to it, by the table that the guards go by. */
+export const access = (): Record<string, { read: Asker[]; act: Asker[] }> => {
+  const askers = Object.entries(everybody())
+  const who = (may: (viewer: Viewer) => boolean) => askers.filter(([, viewer]) => may(viewer)).map(([name]) => name)
+  return Object.fromEntries(
+    everyAddress.map(({ address, read, act }) => {
+      const known = (viewer: Viewer) => viewer.role !== 'visitor' || !ownDoor.includes(address)
+      return [
+        address,
+        {
+          read: read ? who((viewer) => known(viewer) && opens(viewer, address)) : [],
+          act: act ? who((viewer) => known(viewer) && actsAt(viewer, address)) : [],
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,192 @@
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { profiles } from '../app/domain/accounts/schema.ts'
+import { staffRoles, type RoleSet } from '../app/domain/permissions.ts'
+import { orderLines, orders } from '../app/domain/orders/schema.ts'
+import { purchaseOrderLines, purchaseOrders } from '../app/domain/purchasing/schema.ts'
+import { quotes } from '../app/domain/quotes/schema.ts'
+import { shipments } from '../app/domain/shipments/schema.ts'
+import { launchFile } from '../server/testing.ts'
+import { accessWorld, cookiesOf } from './access-world.ts'
+import { access, everyAddress } from './addresses.ts'
+import { openSite, withTicks } from './front-door.ts'
+import { readPage } from './page.ts'
+
+/** A new staff role is an entry in one table. This one sees deliveries, drives the trucks, and sees no prices. */
+const yard: RoleSet = {
+  label: 'Yard',
+  says: 'Loads the trucks and reports on them.',
+  may: ['dashboard.see', 'orders.see-all', 'purchases.see-all', 'shipments.see-all', 'shipments.drive'],
+}
+
+/** All there is but prices: whatever shows one has to ask for that. */
+const blind: RoleSet = {
+  label: 'All but prices',
+  says: 'Does everything that shows no price.',
+  may: (staffRoles.administrator?.may ?? []).filter((permission) => permission !== 'prices.see'),
+}
+
+const added = { yard, blind }
+Object.assign(staffRoles, added)
+const launcher = fileURLToPath(new URL('launch-with-role.mjs', import.meta.url))
+const site = await openSite({ WORKER: 'off' }, afterAll, (settings) =>
+  launchFile(launcher, settings, JSON.stringify(added)),
+)
+const { database, origin } = site
+const { db } = database
+const { ids, staff } = await accessWorld(database)
+const cookieOf = cookiesOf(site, staff)
+const roles = Object.keys(added)
+
+const ask = async (role: string, path: string, form?: Record<string, string> | [string, string][]) => {
+  const answer = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { cookie: await cookieOf(role), Origin: origin },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  return { status: answer.status, body: await answer.text() }
+}
+
+/** Every amount that stands anywhere in this world's trade, as it is stored and as it is said. */
+const amounts = async () => {
+  const [made, sold, lines, bought, boughtLines] = await Promise.all([
+    db.select().from(quotes),
+    db.select().from(orders),
+    db.select().from(orderLines),
+    db.select().from(purchaseOrders),
+    db.select().from(purchaseOrderLines),
+  ])
+  const cents = [
+    ...made.flatMap(({ totalCents }) => totalCents ?? []),
+    ...sold.flatMap(({ totalCents, goodsCents, taxes }) => [
+      totalCents,
+      goodsCents,
+      ...taxes.map(({ cents }) => cents),
+    ]),
+    ...lines.map(({ cents }) => cents),
+    ...bought.map(({ costCents }) => costCents),
+    ...boughtLines.map(({ cents }) => cents),
+  ]
+  const prices = [...lines, ...boughtLines].map(({ price }) => price)
+  return [
+    ...cents.flatMap((amount) => [String(amount), (amount / 100).toFixed(2), (amount / 100).toLocaleString('en-US')]),
+    ...prices.flatMap((price) => [String(price), (price / 10_000).toFixed(4)]),
+  ].filter((amount) => amount.length > 3)
+}
+const money = await amounts()
+
+/** "$3.1420", "3,129.80 USD", and any amount of this world. */
+const moneyIn = (body: string) => [
+  ...(body.match(/\$\s?\d[\d,.]*|\d[\d,.]* ?USD|Total, \$|Cost, \$/g) ?? []),
+  ...money.filter((amount) => new RegExp(`(?<![\\d.,])${amount.replaceAll('.', '\\.')}(?![\\d])`).test(body)),
+]
+
+const desk = everyAddress.map(({ address }) => address).filter((address) => address.startsWith('/dashboard/admin'))
+const real = (address: string) => {
+  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
+  return (known ? address.replace(':id', id ?? '') : address).replaceAll(/:\w+\??/g, 'none')
+}
+
+test('an administrator does read prices in this world: what follows looks for them', async () => {
+  const seen = await Promise.all(
+    ['/orders', '/orders/:id', '/orders/export.csv', '/purchasing/:id', '/purchasing/export.csv', '/quotes'].map(
+      async (path) => [path, moneyIn((await ask('administrator', real(`/dashboard/admin${path}`))).body).length > 0],
+    ),
+  )
+  expect(seen.filter(([, found]) => !found)).toEqual([])
+})
+
+describe.each(roles)('%s', (role) => {
+  const table = access()
+
+  test.each(desk)('%s says nothing of money, as a page and as .data', async (address) => {
+    const path = real(address)
+    const { read = [] } = table[address] ?? {}
+    for (const way of [path, `${path}.data`]) {
+      const { status, body } = await ask(role, way)
+      if (read.length > 0 && !read.includes(role)) expect([way, status]).toEqual([way, 403])
+      expect([way, moneyIn(body)]).toEqual([way, []])
+    }
+  })
+
+  test.each(desk)('a form to %s is answered without money', async (address) => {
+    const path = real(address)
+    const { status, body } = await ask(role, path, { nothing: '1' })
+    if (!table[address]?.act.includes(role)) expect([path, [403, 405].includes(status)]).toEqual([path, true])
+    expect([path, moneyIn(body)]).toEqual([path, []])
+  })
+
+  test('the session names the role', async () => {
+    const { body } = await ask(role, '/api/session')
+    expect(JSON.parse(body)).toMatchObject({ user: { role: 'admin', staff_role: role } })
+  })
+})
+
+const seenOn = ({ body }: { body: string }) => readPage(body).typed('seen')
+
+const verbs: Record<string, string[]> = {
+  '/dashboard/admin/orders/:id': ['confirm', 'reschedule', 'cancel', 'close', 'buy', 'schedule'],
+  '/dashboard/admin/purchasing/:id': ['agree', 'insist', 'cancel', 'close', 'schedule'],
+  '/dashboard/admin/quotes/:id': ['offer', 'revise', 'withdraw', 'accept', 'reject', 'ask_change', 'order'],
+  '/dashboard/admin/shipments/:id': ['cancel'],
+  '/dashboard/admin/users/:id': ['profile', 'role', 'disable', 'enable', 'link', 'company-role', 'unlink'],
+  '/dashboard/admin/companies/:id': ['rename', 'close', 'invite', 'change', 'remove'],
+}
+
+test('no verb that is not in the role changes anything, whoever makes up its button', async () => {
+  const standing = async () => [
+    await db.select().from(orders),
+    await db.select().from(purchaseOrders),
+    await db.select().from(quotes),
+    await db.select().from(shipments),
+    await db.select().from(profiles),
+  ]
+  const before = await standing()
+  for (const [address, tried] of Object.entries(verbs))
+    for (const verb of tried) {
+      const seen = address.includes('shipments') ? seenOn(await ask('yard', real(address))) : 'confirmed'
+      const form = { verb, seen, reason: 'made up', role: 'administrator', name: 'Mallory' }
+      const { status, body } = await ask('yard', real(address), form)
+      expect([address, verb, status, moneyIn(body)]).toEqual([address, verb, 403, []])
+    }
+  expect(await standing()).toEqual(before)
+})
+
+test('the yard reports a departure: truck, purchase order and order move, though it may confirm and buy nothing', async () => {
+  const path = real('/dashboard/admin/shipments/:id')
+  const form = { verb: 'depart', seen: seenOn(await ask('yard', path)) }
+  // Its time of arrival has passed: the page asks whether that is meant.
+  const doubted = await ask('yard', path, form)
+  const { status, body } = await ask('yard', path, withTicks(form, doubted.body))
+  expect([status, moneyIn(body)]).toEqual([303, []])
+  const [truck] = await db.select().from(shipments).where(eq(shipments.id, ids['/dashboard/admin/shipments/:id']))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, truck?.orderId ?? ''))
+  const [purchase] = await db
+    .select()
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.id, truck?.purchaseId ?? ''))
+  expect([truck?.state, order?.state, purchase?.state]).toEqual(['in_transit', 'in_transit', 'in_transit'])
+})
+
+test('the role and what it may stand on the page of roles', async () => {
+  const { says } = readPage((await ask('yard', '/dashboard/admin/users/roles')).body)
+  expect(says).toContain('Yard')
+  expect(says).toContain('Report departure, delay, delivery and return')
+})
+
+test('a permission that is taken away is gone with the very next request of an open session', async () => {
+  const cookie = await cookieOf('blind')
+  const asNow = async () => (await fetch(`${origin}/dashboard/admin/orders`, { headers: { cookie } })).status
+  expect(await asNow()).toBe(200)
+  await db
+    .update(profiles)
+    .set({ staffRole: 'gone' })
+    .where(eq(profiles.userId, staff.blind?.userId ?? ''))
+  expect(await asNow()).toBe(403)
+  const { body } = await ask('blind', '/api/session')
+  expect(JSON.parse(body)).toMatchObject({ user: { role: 'admin', staff_role: null } })
+})
