@@ -25,16 +25,20 @@ export const logEvent = async <Facts extends object>(
   subjectId: string,
   ...[facts, detail = {}]: Given<NoInfer<Facts>>
 ): Promise<void> => {
-  const id = randomUUID()
-  const { name, subjectType } = event
-  await ctx.db
-    .insert(events)
-    .values({ id, at: dateOf(ctx.now), name, subjectType, subjectId, ...actorOf(ctx.viewer), detail })
-  await queueMails(ctx, ctx.mails(planned(event, (facts ?? {}) as Facts)), { eventId: id, subjectId })
+  const entry = entryFor(ctx, event, subjectId, detail)
+  await ctx.db.insert(events).values(entry)
+  await queueMails(ctx, ctx.mails(planned(event, (facts ?? {}) as Facts)), { eventId: entry.id, subjectId })
 }
 
-/** Who the audit log says did it. */
-export const actorOf = (viewer: Viewer) => ({
+/** What is stored of an event. */
+export const entryFor = (
+  { viewer, now }: Pick<Context, 'viewer' | 'now'>,
+  { name, subjectType }: EventDefinition,
+  subjectId: string,
+  detail: Detail,
+) => ({ id: randomUUID(), at: dateOf(now), name, subjectType, subjectId, ...actorOf(viewer), detail })
+
+const actorOf = (viewer: Viewer) => ({
   actorRole: viewer.role,
   actorId: 'userId' in viewer ? viewer.userId : null,
   actorName: 'userId' in viewer ? viewer.name : null,

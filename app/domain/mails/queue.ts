@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { dateOf } from '../instant.ts'
 import type { Viewer } from '../viewer.ts'
@@ -16,7 +16,7 @@ type Cause = { eventId?: string | null; subjectId?: string | null }
  */
 export const copiesToStranger = 5
 
-const heldBecause = `More than ${copiesToStranger} copies within an hour to an address that had not written before.`
+export const heldBecause = `More than ${copiesToStranger} copies within an hour to an address that had not written before.`
 
 /**
  * Puts mails into the outbox, in the caller's transaction: they exist when the change they tell of does. Copies above
@@ -27,23 +27,35 @@ const heldBecause = `More than ${copiesToStranger} copies within an hour to an a
 export const queueMails = async (
   ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
   drafts: readonly MailDraft[],
-  { eventId = null, subjectId = null }: Cause = {},
+  cause: Cause = {},
 ): Promise<void> => {
   if (drafts.length === 0) return
-  const toStrangers = drafts.filter((draft) => draft.audience === 'visitor' && !isOurs(ctx.viewer, draft))
+  const rows = mailRows(ctx, drafts, cause)
   const full = await countCopies(
     ctx,
-    toStrangers.map(({ to }) => mailboxDigest(to)),
+    rows.flatMap(({ mailbox }) => mailbox ?? []),
   )
-  const isHeld = (draft: MailDraft) => toStrangers.includes(draft) && full.has(mailboxDigest(draft.to))
   await ctx.db.insert(mails).values(
-    drafts.map((draft) => ({
-      ...{ id: randomUUID(), eventId, subjectId, createdAt: dateOf(ctx.now) },
-      ...{ email: draft.email, audience: draft.audience, recipient: draft.to, data: draft.data },
-      ...(isHeld(draft) ? { state: 'held' as const, lastError: heldBecause } : { state: 'waiting' as const }),
+    rows.map(({ mailbox, ...row }) => ({
+      ...{ ...row, createdAt: dateOf(ctx.now) },
+      ...(mailbox && full.has(mailbox)
+        ? { state: 'held' as const, lastError: heldBecause }
+        : { state: 'waiting' as const }),
     })),
   )
 }
+
+/** What is stored of mails; `mailbox` is the digest of one whose copies are counted. */
+export const mailRows = (
+  { viewer }: Pick<Context, 'viewer'>,
+  drafts: readonly MailDraft[],
+  { eventId = null, subjectId = null }: Cause,
+) =>
+  drafts.map((draft) => ({
+    ...{ id: randomUUID(), eventId, subjectId },
+    ...{ email: draft.email, audience: draft.audience, recipient: draft.to, data: draft.data },
+    mailbox: draft.audience === 'visitor' && !isOurs(viewer, draft) ? mailboxDigest(draft.to) : null,
+  }))
 
 /**
  * Counts a copy for each of the mailboxes; returns those that have had too many. The upsert locks a mailbox's row, so
@@ -53,8 +65,6 @@ const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: st
   if (digests.length === 0) return new Set()
   const at = dateOf(now)
   const copies = Map.groupBy(digests, (digest) => digest)
-  const hourIsOver = sql`${mailboxes.firstCopyAt} between ${knownSince} + interval '1 second'
-    and ${at.toISOString()}::timestamptz - interval '1 hour'`
   const counted = await db
     .insert(mailboxes)
     .values(
@@ -63,20 +73,26 @@ const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: st
         copies: copies.get(digest)?.length ?? 0,
       })),
     )
-    .onConflictDoUpdate({
-      target: mailboxes.digest,
-      set: {
-        copies: sql`excluded.copies + case when ${hourIsOver} then 0 else ${mailboxes.copies} end`,
-        firstCopyAt: sql`case when ${hourIsOver} then excluded.first_copy_at else ${mailboxes.firstCopyAt} end`,
-        lastCopyAt: sql`greatest(${mailboxes.lastCopyAt}, excluded.last_copy_at)`,
-      },
-    })
-    .returning({
-      digest: mailboxes.digest,
-      full: sql<boolean>`${mailboxes.copies} > ${sql.raw(String(copiesToStranger))} and ${mailboxes.firstCopyAt} > ${knownSince}`,
-    })
+    .onConflictDoUpdate({ target: mailboxes.digest, set: oneMoreCopy(sql`${at.toISOString()}`) })
+    .returning({ digest: mailboxes.digest, full: sql<boolean>`${isFull}` })
   return new Set(counted.filter(({ full }) => full).map(({ digest }) => digest))
 }
+
+/** What an upsert writes into the row of a mailbox that was written to before. The hour begins anew when it is over. */
+export const oneMoreCopy = (now: SQL) => {
+  const { copies, firstCopyAt, lastCopyAt } = mailboxes
+  const hourIsOver = sql`${firstCopyAt} between ${knownSince} + interval '1 second'
+    and ${now}::timestamptz - interval '1 hour'`
+  return {
+    copies: sql`excluded.copies + case when ${hourIsOver} then 0 else ${copies} end`,
+    firstCopyAt: sql`case when ${hourIsOver} then excluded.first_copy_at else ${firstCopyAt} end`,
+    lastCopyAt: sql`greatest(${lastCopyAt}, excluded.last_copy_at)`,
+  }
+}
+
+/** Whether a mailbox has had too many, once its copies are counted. */
+export const isFull: SQL = sql`${mailboxes.copies} > ${sql.raw(String(copiesToStranger))}
+  and ${mailboxes.firstCopyAt} > ${knownSince}`
 
 const isOurs = ({ role }: Viewer, { data }: MailDraft) =>
   role === 'admin' || role === 'system' || (role === 'supplier' && /^(order|purchase_order|shipment)\./.test(data.name))

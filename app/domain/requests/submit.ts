@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Temporal } from 'temporal-polyfill'
-import { inTransaction, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { dateOf, instantOf } from '../instant.ts'
-import { logEvent } from '../events/audit-log.ts'
+import { entryFor } from '../events/audit-log.ts'
+import { planned } from '../events/define-events.ts'
+import { mailRows } from '../mails/queue.ts'
 import { dueAt } from '../promises/due.ts'
 import { countyIn } from '../places.ts'
 import { promiseNamed } from '../promises/ledger.ts'
@@ -11,6 +13,7 @@ import { encrypted, fingerprintOf, type Answer } from './answer.ts'
 import { newReference } from '../reference.ts'
 import { receivedFacts, requestEvents } from './events.ts'
 import { requests, type Request } from './schema.ts'
+import { insertSubmission } from './submit-statement.ts'
 import { isSuspect } from './suspicion.ts'
 
 export type Contact = { name?: string; email?: string; phone?: string; company?: string }
@@ -35,8 +38,8 @@ export type Submission = {
 export type Submitted = { outcome: 'received' | 'repeated' | 'differs'; request: Request }
 
 /**
- * Stores a request, its reference, its promise with due time, the entry in the audit log and its mails, all or nothing.
- * Sending the same submission again, however often and at once, finds the first one and writes nothing. What
+ * Stores a request, its reference, its promise with due time, the entry in the audit log and its mails, all or nothing, in one
+ * statement. Sending the same submission again, however often and at once, finds the first one and writes nothing. What
  * looks like spam is stored all the same, but no mail is written until staff release it.
  */
 export const submitRequest = async (ctx: Context, form: RequestForm, submission: Submission): Promise<Submitted> => {
@@ -103,26 +106,21 @@ const insertOnce = async (ctx: Context, draft: Draft, prefix: string, manner: Ma
 }
 
 /** Writes nothing at all where the row is there already. */
-const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> =>
-  inTransaction(ctx, async (ctx) => {
-    // In the spam folder nothing is owed, until somebody releases it.
-    const releasedAt = row.state === 'spam' ? row.receivedAt : null
-    const [request] = await ctx.db
-      .insert(requests)
-      .values({ ...row, releasedAt })
-      .onConflictDoNothing()
-      .returning()
-    if (request) await logSubmission(ctx, request, manner)
-    return request
-  })
+const insertAndTell = (ctx: Context, row: Row, manner: Manner): Promise<Request | undefined> => {
+  const { event, facts, detail } = submitted(row, { writtenAt: ctx.now, ...manner })
+  const entry = entryFor(ctx, event, row.id, detail)
+  const mails = mailRows(ctx, ctx.mails(planned(event, facts)), { eventId: entry.id, subjectId: row.id })
+  return insertSubmission(ctx.db, row, { entry, mails, now: row.receivedAt.toISOString() })
+}
 
-const logSubmission = (ctx: Context, request: Request, { spamScore: score = 0, unasked, writtenAt }: Manner) => {
-  const { id, reference, kind } = request
-  const detail = { reference, kind }
-  if (unasked) return logEvent(ctx, requestEvents.noticed, id, {}, detail)
-  return request.state === 'spam'
-    ? logEvent(ctx, requestEvents.suspected, id, {}, { ...detail, score })
-    : logEvent(ctx, requestEvents.received, id, receivedFacts(request, writtenAt ?? ctx.now), detail)
+type Told = Manner & { writtenAt: Temporal.Instant }
+
+const submitted = (row: Row, { spamScore: score = 0, unasked, writtenAt }: Told) => {
+  const detail = { reference: row.reference, kind: row.kind }
+  if (unasked) return { event: requestEvents.noticed, facts: {}, detail }
+  return row.state === 'spam'
+    ? { event: requestEvents.suspected, facts: {}, detail: { ...detail, score } }
+    : { event: requestEvents.received, facts: receivedFacts(row, writtenAt), detail }
 }
 
 const sentAs = async (ctx: Context, submissionId: string): Promise<Request | undefined> => {
