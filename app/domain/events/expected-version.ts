@@ -1,3 +1,4 @@
+import { isStaff } from '../can.ts'
 import { and, eq, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sayTime } from '../day.ts'
@@ -56,7 +57,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
 
 /** Whom an entry of the audit log names, to somebody who was slower. */
 export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
-  if (viewer.role === 'admin' || viewer.role === 'system') return actorName ?? 'Somebody else'
+  if (isStaff(viewer)) return actorName ?? 'Somebody else'
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole]
 }
