@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrate } from '#platform/migrate.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { contextOn, thursdayMorning } from '../testing.ts'
 import { findRequest } from './find.ts'
@@ -124,33 +123,6 @@ test('the search over many requests asks its two indexes', async () => {
   })
   expect(plan).toMatch(/requests_letters.*requests_letters.*requests_words/)
   expect(plan).not.toContain('Seq Scan')
-})
-
-test('migration 0025 keeps what requests say, and makes what was said to them findable', async () => {
-  const { db, pool } = await testDatabase({ template: 'template0' })
-  await migrate(pool, undefined, (name) => name < '0025')
-  const [request, older] = [randomUUID(), randomUUID()]
-  for (const id of [request, older])
-    await db.execute(sql`
-      insert into requests (id, reference, submission_id, fingerprint, secret_link, kind, title, state, answers, promise,
-        promise_words, received_at, due_at)
-      values (${id}, ${id}, ${id}, 'print', ${id}, 'sales', 'Sales', 'received',
-        ${JSON.stringify([{ said: 'Loading\nramp\nforklift' }])}, 'sales', 'soon', now(), now())`)
-  for (const [kind, text] of [
-    ['addition', 'behind the silo'],
-    ['reply', 'Which tanker?'],
-    ['note', 'Creditworthy?'],
-  ])
-    await db.execute(sql`
-      insert into messages (id, request_id, kind, text, at)
-      values (${randomUUID()}, ${request}, ${kind}, ${text}, clock_timestamp())`)
-  const found = async (words: string) =>
-    (await db.execute<{ id: string }>(sql`select id from requests where ${matching(words)}`)).rows.map(({ id }) => id)
-  expect(await migrate(pool)).toContain('0025_requests_searched')
-  expect((await found('ramp forklift')).toSorted()).toEqual([request, older].toSorted())
-  expect(await found('behind the silo')).toEqual([request])
-  expect(await found('tanker')).toEqual([request])
-  expect(await found('creditworthy')).toEqual([])
 })
 
 test('what visitors, signed-in people and callers asked can be told apart', async () => {
