@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pdf, png } from '../app/domain/documents/testing.ts'
+import { pdf, png } from '../app/features/documents/testing.ts'
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 

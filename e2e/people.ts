@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { password } from '../app/domain/accounts/testing.ts'
-import { codeOf, stepOf } from '../app/domain/accounts/totp.ts'
+import { password } from '../app/features/accounts/testing.ts'
+import { codeOf, stepOf } from '../app/features/accounts/totp.ts'
 import { expect } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, signedIn } from './signed-in.ts'

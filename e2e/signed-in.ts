@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request, type Page } from '@playwright/test'
-import { accountsOn, password } from '../app/domain/accounts/testing.ts'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import type { Role } from '../app/domain/viewer.ts'
 import { siteDatabase } from './database.ts'
 

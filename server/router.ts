@@ -5,7 +5,7 @@ import {
   services as servicesContext,
   type RequestContext,
   type Services,
-} from '#routes/http/context.ts'
+} from '../app/http/context.ts'
 import { reads, type Asked } from './asked.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import { inlineScripts } from './inline-scripts.ts'

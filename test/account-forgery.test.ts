@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountsOn, password } from '../app/domain/accounts/testing.ts'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { openSite } from './front-door.ts'
 
 const site = await openSite()

@@ -1,5 +1,5 @@
-import { makeAdmin } from '../app/domain/accounts/make-admin.ts'
-import { accountsOn } from '../app/domain/accounts/testing.ts'
+import { makeAdmin } from '../app/features/accounts/make-admin.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
 import type { TestDatabase } from '../app/platform/testing.ts'
 import type { Site } from '../server/testing.ts'
 import { send } from './front-door.ts'

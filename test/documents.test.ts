@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, png } from '../app/domain/documents/testing.ts'
+import { pdf, png } from '../app/features/documents/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { openSite, settingsOf } from './front-door.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
-import { tradeOn } from '../app/domain/shipments/testing.ts'
+import { tradeOn } from '../app/features/fulfillment/testing.ts'
 import { openSite, send, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 

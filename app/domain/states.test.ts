@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteStates } from './quotes/lifecycle.ts'
+import { quoteStates } from '#features/quotes/lifecycle.ts'
 import { defineStates } from './states.ts'
 import { system, visitor, type Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
-import { currentFacts, planned, type EventDefinition } from '#domain/events/define-events.ts'
-import type { Audience, PlannedEvent } from '#domain/mails/plan.ts'
+import { currentFacts, planned, type EventDefinition } from '#events/define-events.ts'
+import type { Audience, PlannedEvent } from '#mails/plan.ts'
 
 /** Who writes: the address of the site, which every link is built from, and the company as its content names it. */
 export type Letterhead = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { planned } from '#domain/events/define-events.ts'
-import { orderEvents } from '#domain/orders/events.ts'
-import { requestEvents } from '#domain/requests/events.ts'
+import { planned } from '#events/define-events.ts'
+import { orderEvents } from '#features/orders/events.ts'
+import { requestEvents } from '#features/requests/events.ts'
 import { allEmails, mailPlan, renderEmail } from './index.ts'
-import { fuelQuoteReceived as received } from './request-received.ts'
-import { sampleTruck } from './trade/order-event.ts'
+import { fuelQuoteReceived as received } from '#features/requests/emails/request-received.ts'
+import { sampleTruck } from '#features/orders/emails/order-event.ts'
 import { letterhead as head } from './testing.ts'
 
 describe.each(allEmails)('the e-mail $name', (email) => {

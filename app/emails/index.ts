@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
-import type { MailPlan, PlannedEvent } from '#domain/mails/plan.ts'
-import type { Rendered } from '#domain/mails/settle.ts'
+import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
+import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
 const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx', '!./said.tsx'], {

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#domain/requests/answer.ts'
+import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
 import type { Closures } from './fields/closures.ts'
 

@@ -1,5 +1,5 @@
-import type { Answer } from '#domain/requests/answer.ts'
-import type { Contact } from '#domain/requests/submit.ts'
+import type { Answer } from '#features/requests/answer.ts'
+import type { Contact } from '#features/requests/submit.ts'
 import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'

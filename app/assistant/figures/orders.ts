@@ -1,14 +1,14 @@
 import { desc } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { requestStates } from '#domain/requests/lifecycle.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { ordersVisibleTo } from '#domain/orders/find.ts'
-import { orderStates, type OrderState } from '#domain/orders/lifecycle.ts'
-import { orders } from '#domain/orders/schema.ts'
-import { windows, type Window } from '#domain/orders/wish.ts'
-import { visibleTo } from '#domain/requests/find.ts'
-import { requests } from '#domain/requests/schema.ts'
+import { ordersVisibleTo } from '#features/orders/find.ts'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { orders } from '#features/orders/schema.ts'
+import { windows, type Window } from '#features/orders/wish.ts'
+import { visibleTo } from '#features/requests/find.ts'
+import { requests } from '#features/requests/schema.ts'
 
 /** What somebody has under way with us, in a few words each; the viewer's own and nobody else's. */
 export type OrdersPort = (ctx: Context) => Promise<readonly { reference: string; words: string }[]>

@@ -1,8 +1,8 @@
 import { sayDay } from '#domain/day.ts'
-import { listPapers, publishedPapers } from '#domain/documents/published.ts'
-import { documents, documentVersions } from '#domain/documents/schema.ts'
+import { listPapers, publishedPapers } from './published.ts'
+import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
-import { saySize } from '#routes/public/page/say-size.ts'
+import { saySize } from '#site/page/say-size.ts'
 
 const path = '/dashboard/customer/documents'
 

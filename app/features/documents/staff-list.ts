@@ -1,11 +1,11 @@
 import { sayDay } from '#domain/day.ts'
-import { documentCounts, listDocuments, todayOf } from '#domain/documents/find-documents.ts'
-import { documents, documentVersions } from '#domain/documents/schema.ts'
+import { documentCounts, listDocuments, todayOf } from './find-documents.ts'
+import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
-import { documentStatus } from '#routes/admin/documents/document-words.ts'
-import { documentsPath as path, uploadPath, views } from '#routes/admin/documents/library-address.ts'
-import { saySize } from '#routes/public/page/say-size.ts'
+import { documentStatus } from './pages/staff/document-words.ts'
+import { documentsPath as path, uploadPath, views } from './pages/staff/library-address.ts'
+import { saySize } from '#site/page/say-size.ts'
 
 /** The library: every paper, and whether visitors can download it. */
 export default defineList({

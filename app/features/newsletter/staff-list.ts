@@ -1,11 +1,11 @@
-import type { SubscriberState } from '#domain/newsletter/state.ts'
-import { stateOf, subscriberStates } from '#domain/newsletter/state.ts'
-import { listSubscribers, subscriberCounts } from '#domain/newsletter/subscribers.ts'
-import { subscribers } from '#domain/newsletter/schema.ts'
+import type { SubscriberState } from './state.ts'
+import { stateOf, subscriberStates } from './state.ts'
+import { listSubscribers, subscriberCounts } from './subscribers.ts'
+import { subscribers } from './schema.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
 import type { Status } from '#lists/view.ts'
-import { issuesPath, newsletterPath as path, newsletterTabs } from '#routes/admin/newsletter/newsletter-address.ts'
+import { issuesPath, newsletterPath as path, newsletterTabs } from './pages/staff/newsletter-address.ts'
 import { utc } from '../csv-cells.ts'
 
 const words: Record<SubscriberState, Status> = {

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import type { ShownVersion } from '#domain/events/expected-version.ts'
-import type { Order } from '#domain/orders/schema.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import type { Order } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'

@@ -1,12 +1,12 @@
-import type { MailState } from '#domain/mails/schema.ts'
-import { findMails, mailColumns } from '#domain/outbox/find-mails.ts'
-import { outbox } from '#domain/outbox/outbox.ts'
-import { resend } from '#domain/outbox/resend.ts'
+import type { MailState } from '#mails/schema.ts'
+import { findMails, mailColumns } from './find-mails.ts'
+import { outbox } from './outbox.ts'
+import { resend } from './resend.ts'
 import { allEmails } from '#emails/index.ts'
 import { defineList } from '#lists/define.ts'
-import { mailLine } from '#routes/admin/outbox/mail-row.ts'
-import { mailStates, nameOfEmail } from '#routes/admin/outbox/mail-words.ts'
-import { outboxPath as path } from '#routes/admin/outbox/outbox-address.ts'
+import { mailLine } from './pages/mail-row.ts'
+import { mailStates, nameOfEmail } from './pages/mail-words.ts'
+import { outboxPath as path } from './pages/outbox-address.ts'
 
 const states = Object.keys(mailStates) as MailState[]
 

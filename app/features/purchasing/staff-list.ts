@@ -1,12 +1,12 @@
 import { can } from '#domain/can.ts'
-import { purchaseLife, purchaseStates } from '#domain/purchasing/lifecycle.ts'
-import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
-import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
-import { sayPrice } from '#domain/trade/say-line.ts'
+import { purchaseLife, purchaseStates } from './lifecycle.ts'
+import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
+import { purchaseFields, purchaseOrders } from './schema.ts'
+import { sayPrice } from '#features/trade/say-line.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { sayCame } from '#routes/trade/paper-view.ts'
-import { purchaseLine } from '#routes/trade/purchase-line.ts'
+import { sayCame } from '#features/trade/pages/paper-view.ts'
+import { purchaseLine } from './pages/purchase-line.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 
 const [path, orders] = ['/dashboard/admin/purchasing', '/dashboard/admin/orders']

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Decision } from '#domain/quotes/decide.ts'
+import type { Decision } from './decide.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type Look } from '#forms/verb/verb-form.ts'

@@ -1,12 +1,12 @@
 import { can } from '#domain/can.ts'
-import { shipmentLife, shipmentStates } from '#domain/shipments/lifecycle.ts'
-import { besideShipment, listShipments, shipmentCounts } from '#domain/shipments/list.ts'
-import { shipmentFields, shipments } from '#domain/shipments/schema.ts'
-import { sayQuantity } from '#domain/trade/say-line.ts'
+import { shipmentLife, shipmentStates } from './lifecycle.ts'
+import { besideShipment, listShipments, shipmentCounts } from './list.ts'
+import { shipmentFields, shipments } from './schema.ts'
+import { sayQuantity } from '#features/trade/say-line.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
-import { shipmentLine } from '#routes/trade/shipment-line.ts'
+import { shipmentLine } from './pages/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const [path, orders] = ['/dashboard/admin/shipments', '/dashboard/admin/orders']

@@ -1,9 +1,9 @@
-import { shipmentLife, shipmentStates } from '#domain/shipments/lifecycle.ts'
-import { listShipments, shipmentCounts } from '#domain/shipments/list.ts'
-import { shipmentFields, shipments } from '#domain/shipments/schema.ts'
+import { shipmentLife, shipmentStates } from './lifecycle.ts'
+import { listShipments, shipmentCounts } from './list.ts'
+import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { shipmentLine } from '#routes/trade/shipment-line.ts'
+import { shipmentLine } from './pages/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const path = '/dashboard/supplier/shipments'

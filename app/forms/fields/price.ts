@@ -1,4 +1,4 @@
-import type { Unit } from '#domain/trade/line.ts'
+import type { Unit } from '#features/trade/line.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownVersion, Versioned } from '#domain/events/expected-version.ts'
+import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 
 /** The version of a record that a page shows, as its forms carry it: "placed 3", the state and which change it was of. */
 export const writeExpected = ({ state, changes }: Pick<Versioned, 'state' | 'changes'>) => `${state} ${changes}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
-import type { ShownVersion, Versioned } from '#domain/events/expected-version.ts'
+import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
