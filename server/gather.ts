@@ -26,7 +26,7 @@ const sets: { name: string; test: RegExp[] }[] = [
       folder('domain', 'day|money'),
     ],
   },
-  { name: 'requests', test: [folder('routes[\\\\/]requests', `${request}|${sending}`)] },
+  { name: 'requests', test: [folder('features[\\\\/]requests[\\\\/]pages', `${request}|${sending}`)] },
 ]
 
 const groups = sets.map(({ name, test }, index) => ({

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import {
-  requestContext,
-  services as servicesContext,
-  type RequestContext,
-  type Services,
-} from '../app/http/context.ts'
+import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
 import { reads, type Asked } from './asked.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import { inlineScripts } from './inline-scripts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { deskAddresses } from '../app/site/screens.ts'
+import { deskAddresses } from '../app/http/screens.ts'
 import { staffRoles } from '../app/domain/permissions.ts'
 import { access as accessNow, everyAddress, everybody, type Asker } from './addresses.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'

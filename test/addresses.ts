@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { staffRoles } from '../app/domain/permissions.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
-import { actsAt, opens } from '../app/site/screens.ts'
+import { actsAt, opens } from '../app/http/screens.ts'
 
 /** Who asks: nobody we know, somebody signed in, or staff by the name of their role. */
 export type Asker = string

@@ -3,10 +3,13 @@ import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
 import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
-const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx', '!./said.tsx'], {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Email>(
+  ['../features/*/emails/*.tsx', '!../features/*/emails/{order,purchase}-mail.tsx'],
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 export const allEmails: readonly Email[] = Object.values(files)
 

@@ -1,7 +1,7 @@
 import { data, replace, type MiddlewareFunction } from 'react-router'
 import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
-import { actsAt, opens, screenAt } from '#site/screens.ts'
+import { actsAt, opens, screenAt } from './screens.ts'
 import { asCondition } from './answering.ts'
 import { denied, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'

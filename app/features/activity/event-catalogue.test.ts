@@ -8,10 +8,10 @@ import { requestLife } from '#features/requests/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import { allEvents } from './event-catalogue.ts'
 
-const domain = join(import.meta.dirname, '..')
-const sources = readdirSync(domain, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/testing|\.test\.ts$|(^|\/)events\.ts$/.test(file))
-  .map((file) => readFileSync(join(domain, file), 'utf8'))
+const features = join(import.meta.dirname, '..')
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/testing|\.test\.ts$|\/events\.ts$|\/(emails|pages)\//.test(file))
+  .map((file) => readFileSync(join(features, file), 'utf8'))
   .join('\n')
 
 /** What a lifecycle's transition logs: an event for each of its verbs. */

@@ -2,7 +2,7 @@ import { sayDay } from '#domain/day.ts'
 import { listPapers, publishedPapers } from './published.ts'
 import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
-import { saySize } from '#site/page/say-size.ts'
+import { saySize } from './say-size.ts'
 
 const path = '/dashboard/customer/documents'
 

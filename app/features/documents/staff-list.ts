@@ -5,7 +5,7 @@ import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
 import { documentStatus } from './pages/staff/document-words.ts'
 import { documentsPath as path, uploadPath, views } from './pages/staff/library-address.ts'
-import { saySize } from '#site/page/say-size.ts'
+import { saySize } from './say-size.ts'
 
 /** The library: every paper, and whether visitors can download it. */
 export default defineList({

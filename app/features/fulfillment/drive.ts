@@ -18,7 +18,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
-import { broughtBy, deliveredOf, isAllBrought, isOnTheRoad, lastArrival, namedTotals } from '#features/shipments/brought.ts'
+import {
+  broughtBy,
+  deliveredOf,
+  isAllBrought,
+  isOnTheRoad,
+  lastArrival,
+  namedTotals,
+} from '#features/shipments/brought.ts'
 import { doubtDelivered } from './delivered.ts'
 import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
 import { findShipment, shipmentsOf } from '#features/shipments/find.ts'

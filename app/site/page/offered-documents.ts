@@ -2,7 +2,7 @@ import type { DocumentKind } from '#content/index.ts'
 import { sayDay } from '#domain/day.ts'
 import type { Published } from '#features/documents/published.ts'
 import type { Services } from '#http/context.ts'
-import { saySize } from './say-size.ts'
+import { saySize } from '#features/documents/say-size.ts'
 
 /** A kind of document, with the papers of that kind that are on file. */
 export type OfferedDocument = DocumentKind & { papers: { href: string; title: string; about: string }[] }

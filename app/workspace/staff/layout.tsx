@@ -5,7 +5,7 @@ import { can } from '#domain/can.ts'
 import { permissionNames } from '#domain/permissions.ts'
 import { answering } from '#http/answering.ts'
 import { guard } from '#http/guard.ts'
-import { opens } from '#site/screens.ts'
+import { opens } from '#http/screens.ts'
 import type { Route } from './+types/layout'
 import { deskPages, DeskNav } from './desk-nav.tsx'
 

@@ -1,5 +1,5 @@
 import { StatusWord, type Tone } from '#ui/status-word.tsx'
-import { useMay } from '#features/requests/pages/staff/may.tsx'
+import { useMay } from '#http/may.tsx'
 
 export type MailLine = {
   id: string

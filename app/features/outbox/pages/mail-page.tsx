@@ -8,7 +8,7 @@ import { MailPreview } from './mail-preview.tsx'
 import type { MailLine } from './mail-row.ts'
 import { mailStates } from './mail-words.ts'
 import { outboxPath } from './outbox-address.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   line: MailLine

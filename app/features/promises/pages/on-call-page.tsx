@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

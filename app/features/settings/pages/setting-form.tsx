@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   /** The version the writer begins from. */

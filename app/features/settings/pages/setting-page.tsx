@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { SettingHistoryLine, SettingState } from './setting-route.ts'
 import { SettingsTabs, type SettingsPageName } from './settings-tabs.tsx'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   page: SettingsPageName

@@ -1,5 +1,5 @@
 import { Tabs } from '#ui/tabs.tsx'
-import { useMay } from '#features/requests/pages/staff/may.tsx'
+import { useMay } from '#http/may.tsx'
 
 export const settingsPath = '/dashboard/admin/settings'
 

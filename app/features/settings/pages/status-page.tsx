@@ -6,7 +6,7 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Facts } from './doors.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   mail: Facts

@@ -12,7 +12,7 @@ import { SettingForm, SettingLine } from './setting-form.tsx'
 import { SettingPage } from './setting-page.tsx'
 import type { SettingState } from './setting-route.ts'
 import { classNames, type TaxLine } from './tax-line.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   state: SettingState

@@ -1,7 +1,7 @@
 import type { Desks } from '#features/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { rolesPath } from '#features/accounts/pages/staff/person-words.ts'
-import { usePages } from '#features/requests/pages/staff/may.tsx'
+import { usePages } from '#http/may.tsx'
 
 const admin = '/dashboard/admin'
 

@@ -1,11 +1,6 @@
 import '#ui/people.css'
 import { data, redirect } from 'react-router'
-import {
-  acceptBySigningUp,
-  acceptInvitation,
-  invitationBehind,
-  type Invited,
-} from '../../accept-invitation.ts'
+import { acceptBySigningUp, acceptInvitation, invitationBehind, type Invited } from '../../accept-invitation.ts'
 import { signIn } from '../../sign-in.ts'
 import type { Context } from '#domain/context.ts'
 import { asRefused } from '#features/companies/pages/act-on-people.ts'

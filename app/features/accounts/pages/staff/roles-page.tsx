@@ -1,6 +1,6 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Linked } from '#features/requests/pages/staff/may.tsx'
+import { Linked } from '#http/may.tsx'
 import { peoplePath } from './person-words.ts'
 import type { RoleTable } from './roles.tsx'
 

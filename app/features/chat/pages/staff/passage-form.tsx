@@ -4,7 +4,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import type { PassageProblems, PassageTyped } from './passage-text.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   typed: PassageTyped

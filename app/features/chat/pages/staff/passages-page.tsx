@@ -5,7 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { assistantTabs, passagesPath } from './assistant-address.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   passages: { id: string; title: string; href: string; asks: number; changed: string }[]

@@ -8,7 +8,7 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { assistantPath, passagesPath, reasonWords, stateWords } from './assistant-address.ts'
 import type { PassageChoice } from './passage-choices.ts'
 import type { QuestionLine } from './question-line.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   line: QuestionLine

@@ -14,7 +14,7 @@ import type { TrailLine } from '#features/accounts/pages/staff/trail-line.ts'
 import { Trail } from '#features/accounts/pages/staff/trail.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { peoplePath } from '#features/accounts/pages/staff/person-words.ts'
-import { useMay } from '#features/requests/pages/staff/may.tsx'
+import { useMay } from '#http/may.tsx'
 
 type Props = {
   company: { id: string; name: string; kind: CompanyKind; email: string; phone: string; opened: string }

@@ -10,7 +10,7 @@ import { IssueProgressBand } from './issue-progress.tsx'
 import type { IssueProblems } from './issue-text.ts'
 import { LacksStreet } from './lacks-street.tsx'
 import { ToIssues } from './to-issues.tsx'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   line: IssueLine

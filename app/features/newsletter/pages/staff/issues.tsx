@@ -9,7 +9,7 @@ import { answering } from '#http/answering.ts'
 import type { Route } from './+types/issues'
 import { issueLine, issueStatus, type IssueLine } from './issue-line.ts'
 import { issuesPath, newsletterTabs } from './newsletter-address.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 export const handle = { interactive: true }
 

@@ -1,7 +1,7 @@
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { OrderView } from './order-view.ts'
-import { Linked, May } from '#features/requests/pages/staff/may.tsx'
+import { Linked, May } from '#http/may.tsx'
 
 /** When it is to be there, for whom, and what it came from. */
 export const OrderFacts = (order: OrderView) => (

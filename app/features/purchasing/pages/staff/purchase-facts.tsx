@@ -2,7 +2,7 @@ import { purchaseStates } from '../../lifecycle.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { PurchaseView } from './purchase-view.ts'
-import { Linked } from '#features/requests/pages/staff/may.tsx'
+import { Linked } from '#http/may.tsx'
 
 /** Of whom, for which order, when, and what was said. */
 export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (

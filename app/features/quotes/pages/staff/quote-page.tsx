@@ -15,7 +15,7 @@ import type { ProductChoice } from './line-rows.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import type { WhyRefused } from './refused-quote.tsx'
 import type { Typed } from './typed.ts'
-import { May } from '#features/requests/pages/staff/may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = {
   reference: string

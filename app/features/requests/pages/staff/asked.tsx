@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { useMay } from './may.tsx'
+import { useMay } from '#http/may.tsx'
 
 /** `sealed`: the answer is kept encrypted, and `said` tells no more than that it was given. */
 export type AskedLine = { name: string; label: string; said: string; sealed: boolean }

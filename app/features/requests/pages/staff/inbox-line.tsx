@@ -5,8 +5,8 @@ import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { sharedScale } from '#ui/signature/promise-scale.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import { statusOf } from './status.ts'
-import type { SteadyRow } from '#lists/staff-steady-rows.ts'
-import { useMay } from './may.tsx'
+import type { SteadyRow } from './steady-rows.ts'
+import { useMay } from '#http/may.tsx'
 
 /** One request in the list. `data-` attributes are what the keyboard reads. */
 export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (

@@ -15,9 +15,9 @@ import type { InboxRow } from './inbox-row.ts'
 import { InboxSide } from './inbox-side.tsx'
 import { InboxTable } from './inbox-table.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
-import { useSteadyRows } from '#lists/staff-steady-rows.ts'
+import { useSteadyRows } from './steady-rows.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { May } from './may.tsx'
+import { May } from '#http/may.tsx'
 
 type Props = Choices & {
   question: InboxQuestion

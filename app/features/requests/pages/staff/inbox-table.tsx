@@ -2,7 +2,7 @@ import { sayTime } from '#domain/day.ts'
 import { SharedAxis } from '#ui/signature/shared-axis.tsx'
 import { InboxLine } from './inbox-line.tsx'
 import type { Group, InboxRow } from './inbox-row.ts'
-import type { SteadyRow } from '#lists/staff-steady-rows.ts'
+import type { SteadyRow } from './steady-rows.ts'
 
 const heads: Record<Group, string> = {
   overdue: 'Overdue',

@@ -1,7 +1,7 @@
 import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import { useMay } from './may.tsx'
+import { useMay } from '#http/may.tsx'
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
 

@@ -10,7 +10,7 @@ import { Paper } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { ShipmentView } from './shipment-view.ts'
-import { Linked } from '#features/requests/pages/staff/may.tsx'
+import { Linked } from '#http/may.tsx'
 
 /** One truck at the desk: what the driver, or the supplier, tells of it is said here. The order follows. */
 export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) => {

@@ -5,13 +5,13 @@ import type { loader } from '#workspace/staff/layout.tsx'
 
 /** What the reader may do, below the layout of the desk: buttons and links of what they may not are not shown. */
 export const useMay = () => {
-  const may = useRouteLoaderData<typeof loader>('routes/admin/layout')?.may ?? []
+  const may = useRouteLoaderData<typeof loader>('workspace/staff/layout')?.may ?? []
   return (permission: Permission): boolean => may.includes(permission)
 }
 
 /** The pages of the desk that open for the reader. */
 export const usePages = (): string[] =>
-  useRouteLoaderData<typeof loader>('routes/admin/layout')?.pages.map(({ to }) => to) ?? []
+  useRouteLoaderData<typeof loader>('workspace/staff/layout')?.pages.map(({ to }) => to) ?? []
 
 /** Shown to whoever may. */
 export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>

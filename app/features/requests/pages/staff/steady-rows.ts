@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InboxRow } from '#features/requests/pages/staff/inbox-row.ts'
+import type { InboxRow } from './inbox-row.ts'
 
 /** A row that stays where it is although the view no longer has it. */
 export type SteadyRow = InboxRow & { gone?: boolean }

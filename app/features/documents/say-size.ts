@@ -1,4 +1,4 @@
-import { extensionOf, type PaperType } from '#features/documents/paper-type.ts'
+import { extensionOf, type PaperType } from './paper-type.ts'
 
 /** "PDF, 1.4 MB" */
 export const saySize = (type: PaperType, bytes: number): string =>
