@@ -90,7 +90,7 @@ test('a column that somebody may not see is neither on the page nor in the file'
     select: { id: orders.id, reference: orders.reference, totalCents: orders.totalCents },
     columns: {
       order: { head: 'Order', cell: ({ reference }) => reference },
-      total: { head: 'Total', cell: ({ totalCents }) => String(totalCents), may: 'prices.see' },
+      total: { head: 'Total', cell: ({ totalCents }) => String(totalCents), may: 'revenue.see' },
     },
     page: ['order', 'total'],
     empty: { title: 'None' },
