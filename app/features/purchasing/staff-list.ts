@@ -1,4 +1,5 @@
 import { can } from '#domain/can.ts'
+import { sayCents } from '#domain/money.ts'
 import { activePurchases, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
@@ -71,7 +72,7 @@ export default defineList({
     },
     cost: {
       ...{ head: 'Cost', sort: 'cost', figures: true, may: 'prices.see' },
-      cell: ({ line }) => line.cost,
+      cell: ({ costCents }) => sayCents(costCents),
       csv: { 'Cost, $': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

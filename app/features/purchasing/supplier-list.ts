@@ -1,4 +1,5 @@
 import { sayPromised } from '#domain/orders/promised.ts'
+import { sayCents } from '#domain/money.ts'
 import { activePurchases, purchaseLife } from '#domain/purchasing/lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from '#domain/purchasing/list.ts'
 import { purchaseFields, purchaseOrders } from '#domain/purchasing/schema.ts'
@@ -51,7 +52,7 @@ export default defineList({
     },
     value: {
       ...{ head: 'Value', figures: true, sort: 'cost', may: 'prices.see' },
-      cell: ({ line }) => line.cost,
+      cell: ({ costCents }) => sayCents(costCents),
       csv: { 'Value USD': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

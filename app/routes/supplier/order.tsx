@@ -1,6 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
 import { promisedFor, sayPromised } from '#domain/orders/promised.ts'
 import { findPurchase } from '#domain/purchasing/find.ts'
 import { purchaseLife } from '#domain/purchasing/lifecycle.ts'
@@ -42,7 +43,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     paper: {
       ...paperView(purchase.lines),
       sums: [],
-      total: line.cost,
+      total: sayCents(purchase.costCents),
     },
     acts,
     forms: acts

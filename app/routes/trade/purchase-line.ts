@@ -1,7 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#domain/orders/promised.ts'
 import { answerBy } from '#domain/purchasing/answer-by.ts'
 import { activePurchases, type PurchaseState } from '#domain/purchasing/lifecycle.ts'
@@ -10,7 +9,7 @@ import { hasDyed } from '#domain/trade/dyed.ts'
 import { sayLines } from './paper-view.ts'
 import { writeSeen } from './seen.ts'
 
-/** A purchase order as lists show it: everything said already. `seen` is what its buttons send along. */
+/** A purchase order as lists show it, without its prices: everything said already. `seen` is what its buttons send along. */
 export type PurchaseLine = {
   id: string
   reference: string
@@ -24,7 +23,6 @@ export type PurchaseLine = {
   /** By when the supplier is to answer it. */
   answerBy?: string
   answerLate: boolean
-  cost: string
   place: string
 }
 
@@ -40,7 +38,6 @@ type Read = Pick<
   | 'proposedDate'
   | 'placedAt'
   | 'answeredAt'
-  | 'costCents'
   | 'deliveryAddress'
 > & { promised: Promised }
 
@@ -58,7 +55,6 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
     answerBy: by && sayMoment(ctx.calendar.timeZone, by),
     answerLate: by !== undefined && by.getTime() < ctx.now.epochMilliseconds,
-    cost: sayCents(purchase.costCents),
     place: purchase.deliveryAddress,
   }
 }
