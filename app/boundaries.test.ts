@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /**
  * Who may import whom: site and workspace -> features -> engines (forms, lists, live, http) -> domain, events, mails ->
- * platform. `ui` serves pages and knows nobody. A folder may always import itself. See docs/decisions/0017-features.md.
+ * platform. `ui` serves pages and knows nobody. A folder may always import itself. See docs/decisions/0018-features.md.
  */
 const table: Record<string, string[]> = {
   '.': ['features', 'http', 'ui', 'islands', 'forms', 'domain'],

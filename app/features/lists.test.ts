@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
 import { listOrders } from './orders/list.ts'
 import { orders } from './orders/schema.ts'
+import { staffRoles } from '#domain/permissions.ts'
 import { tradeOn } from './fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
@@ -84,25 +85,32 @@ test('the files have the columns that spreadsheets were made for', () => {
   })
 })
 
-test('a column that somebody may not see is neither on the page nor in the file', async () => {
+test('a column that somebody may not see is neither on the page nor in the file, nor sorts the rows', async () => {
   const list = defineList({
     ...{ path: '/priced', title: 'Priced', query: listOrders, search: 'number', csv: 'priced' },
     select: { id: orders.id, reference: orders.reference, totalCents: orders.totalCents },
+    actions: [{ href: '/quotes/new', label: 'New quote', may: 'quotes.write' }],
     columns: {
-      order: { head: 'Order', cell: ({ reference }) => reference },
-      total: { head: 'Total', cell: ({ totalCents }) => String(totalCents), may: 'revenue.see' },
+      order: { head: 'Order', sort: 'placed', cell: ({ reference }) => reference },
+      total: { head: 'Total', sort: 'total', cell: ({ totalCents }) => String(totalCents), may: 'prices.see' },
     },
     page: ['order', 'total'],
     empty: { title: 'None' },
   })
-  for (const [viewer, sees] of [
-    [staff, ['Order', 'Total']],
-    [customer, ['Order']],
-  ] as const) {
-    const view = await list.view(listCtx(viewer), new URLSearchParams())
-    expect(view.heads.map(({ head }) => head)).toEqual(sees)
-    expect(Object.keys(view.rows.find(({ id }) => id === order.id)?.cells ?? {})).toHaveLength(sees.length)
-    expect(list.csv(listCtx(viewer), new URLSearchParams()).heads).toEqual(sees)
+  staffRoles.driver = { label: 'Driver', says: '', may: ['orders.see-all'] }
+  try {
+    for (const [viewer, sees, links, kept] of [
+      [staff, ['Order', 'Total'], 1, { sort: 'total' }],
+      [{ ...staff, staffRole: 'driver' }, ['Order'], 0, {}],
+    ] as const) {
+      const view = await list.view(listCtx(viewer), asked('?sort=total'))
+      expect(view.heads.map(({ head }) => head)).toEqual(sees)
+      expect(Object.keys(view.rows.find(({ id }) => id === order.id)?.cells ?? {})).toHaveLength(sees.length)
+      expect([view.actions.length, view.kept]).toEqual([links, kept])
+      expect(list.csv(listCtx(viewer), new URLSearchParams()).heads).toEqual(sees)
+    }
+  } finally {
+    delete staffRoles.driver
   }
 })
 

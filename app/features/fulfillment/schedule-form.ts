@@ -31,8 +31,15 @@ export const scheduleForm = verbForm({
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
   fields: ({ promised, today, deliveryDate }) => ({
-    bill_of_lading: text('Bill of lading number', { longest: 100 }),
-    truck: text('Truck', { help: 'Its number, or the carrier and its number', longest: 100 }),
+    bill_of_lading: text('Bill of lading number', {
+      missing: 'Please give the number of the bill of lading.',
+      longest: 100,
+    }),
+    truck: text('Truck', {
+      help: 'Its number, or the carrier and its number',
+      missing: 'Please say which truck.',
+      longest: 100,
+    }),
     eta_date: plainDate('Arrives, day', {
       help: `The customer was promised ${promised}.`,
       notBeforeToday: true,

@@ -1,4 +1,5 @@
 import { can } from '#domain/can.ts'
+import { sayCents } from '#domain/money.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
@@ -70,7 +71,7 @@ export default defineList({
     },
     cost: {
       ...{ head: 'Cost', sort: 'cost', figures: true, may: 'prices.see' },
-      cell: ({ line }) => line.cost,
+      cell: ({ costCents }) => sayCents(costCents),
       csv: { 'Cost, $': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

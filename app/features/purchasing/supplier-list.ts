@@ -1,3 +1,4 @@
+import { sayCents } from '#domain/money.ts'
 import { sayPromised } from '#features/orders/promised.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
@@ -50,7 +51,7 @@ export default defineList({
     },
     value: {
       ...{ head: 'Value', figures: true, sort: 'cost', may: 'prices.see' },
-      cell: ({ line }) => line.cost,
+      cell: ({ costCents }) => sayCents(costCents),
       csv: { 'Value USD': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

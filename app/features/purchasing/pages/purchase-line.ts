@@ -1,7 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#features/orders/promised.ts'
 import { answerBy } from '../answer-by.ts'
 import { purchaseStates, type PurchaseState } from '../lifecycle.ts'
@@ -9,7 +8,7 @@ import type { PurchaseOrder } from '../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { sayLines } from '#features/trade/pages/paper-view.ts'
 
-/** A purchase order as lists show it: everything said already. */
+/** A purchase order as lists show it, without its prices: everything said already. */
 export type PurchaseLine = {
   id: string
   reference: string
@@ -22,7 +21,6 @@ export type PurchaseLine = {
   /** By when the supplier is to answer it. */
   answerBy?: string
   answerLate: boolean
-  cost: string
   place: string
 }
 
@@ -38,7 +36,6 @@ type Read = Pick<
   | 'proposedDate'
   | 'placedAt'
   | 'answeredAt'
-  | 'costCents'
   | 'deliveryAddress'
 > & { promised: Promised }
 
@@ -55,7 +52,6 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
     proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
     answerBy: by && sayMoment(ctx.calendar.timeZone, by),
     answerLate: by !== undefined && by.getTime() < ctx.now.epochMilliseconds,
-    cost: sayCents(purchase.costCents),
     place: purchase.deliveryAddress,
   }
 }

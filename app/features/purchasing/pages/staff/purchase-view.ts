@@ -4,6 +4,7 @@ import { system } from '#domain/viewer.ts'
 import { findCompany } from '#features/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { sayPromised } from '#features/orders/promised.ts'
 import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
@@ -43,7 +44,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   return {
     line,
     paper: can(ctx.viewer, 'prices.see')
-      ? { ...paperView(purchase.lines), sums: [], total: line.cost }
+      ? { ...paperView(purchase.lines), sums: [], total: sayCents(purchase.costCents) }
       : withoutPrices(paperView(purchase.lines)),
     supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
     placed: say(purchase.placedAt),

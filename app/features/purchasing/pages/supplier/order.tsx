@@ -1,6 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
 import { promisedFor, sayPromised } from '#features/orders/promised.ts'
 import { findPurchase } from '../../find.ts'
 import { purchaseLife, purchaseStates } from '../../lifecycle.ts'
@@ -42,7 +43,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     paper: {
       ...paperView(purchase.lines),
       sums: [],
-      total: line.cost,
+      total: sayCents(purchase.costCents),
     },
     acts,
     forms: acts
