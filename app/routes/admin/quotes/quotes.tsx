@@ -25,6 +25,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   return {
     asked,
     counts,
+    states: quoteLife.states,
     older: page.older,
     newer: page.newer,
     rows: page.rows.map((quote) => ({
@@ -43,7 +44,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
 const path = '/dashboard/admin/quotes'
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { asked, counts, rows, older, newer } = loaderData
+  const { asked, counts, states, rows, older, newer } = loaderData
   const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return (
     <ListPage
@@ -60,7 +61,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       }
       tabs={[
         { label: 'All' },
-        ...quoteLife.states.map((state) => ({ state, label: quoteWords[state].words, count: count(state) })),
+        ...states.map((state) => ({ state, label: quoteWords[state].words, count: count(state) })),
       ]}
       searches="Reference, name, company, e-mail"
       columns={[
