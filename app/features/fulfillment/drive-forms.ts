@@ -53,6 +53,7 @@ const deliver = verbForm({
     at_time: optional(timeOfDay('Delivered, time (Eastern)')),
   }),
   beside: [['at_date', 'at_time']],
+  rowsAfter: 'received_by',
   rows: ({ shipment: { loads } }: Given) =>
     loads.map(({ name, unit, quantity: loaded }) => ({
       fields: {

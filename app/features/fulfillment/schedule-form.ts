@@ -48,6 +48,7 @@ export const scheduleForm = verbForm({
     eta_time: timeOfDay('Arrives, time (Eastern)'),
   }),
   beside: [['eta_date', 'eta_time']],
+  rowsAfter: 'eta_time',
   rows: ({ lines, left }) =>
     lines.map(({ name, unit }, position) => ({
       fields: {

@@ -172,6 +172,7 @@ const buy = verbForm({
   look: 'primary',
   open: ({ again }: StaffOrder) => again !== undefined,
   once: true,
+  rowsAfter: 'supplier',
   rows: ({ lines, left, again }) =>
     lines.map(({ name, unit, product }, position) => {
       const cost = again?.lines.find((line) => line.product === product)

@@ -37,6 +37,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   beside?: readonly (readonly (keyof Asked & string)[])[]
   /** The same fields once for each of several things, such as the lines of an order. */
   rows?: (given: Given) => readonly Row<RowAsked>[]
+  /** The field that the rows come after; without one they come first. */
+  rowsAfter?: keyof Asked & string
   submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
 }
 
@@ -143,18 +145,19 @@ export const verbForm =
         open: open?.(given) ?? false,
         expected: typeof shown === 'object' ? writeExpected(shown) : shown,
         ...(once && { submissionId: randomUUID() }),
-        groups: [
-          ...rows().map(({ legend, fields }, index) => ({
-            legend,
-            beside: true,
-            fields: Object.entries(fields).map(([name, field]) => drawField(`${name}_${index}`, field, momentOf(ctx))),
-          })),
-          ...grouped(Object.entries(fields()), beside).map((group) => ({
+        groups: placed(
+          grouped(Object.entries(fields()), beside).map((group) => ({
             beside: group.length > 1,
             wide: group.some(([name]) => columns?.wide.includes(name)),
             fields: group.map(([name, field]) => drawField(name, field, momentOf(ctx))),
           })),
-        ],
+          rows().map(({ legend, fields }, index) => ({
+            legend,
+            beside: true,
+            fields: Object.entries(fields).map(([name, field]) => drawField(`${name}_${index}`, field, momentOf(ctx))),
+          })),
+          definition.rowsAfter,
+        ),
       }),
       submit: async (ctx, body) => {
         const moment = momentOf(ctx)
@@ -205,6 +208,12 @@ const grouped = <Asked>(fields: [string, Asked][], beside: readonly (readonly st
     else groups.push([field])
   }
   return groups
+}
+
+/** The rows among the groups of fields, after the one that holds this field. */
+const placed = (groups: DrawnGroup[], rows: DrawnGroup[], after?: string) => {
+  const at = groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1
+  return [...groups.slice(0, at), ...rows, ...groups.slice(at)]
 }
 
 /** A text of a form without what no text has; empty when it is missing or a file. */
