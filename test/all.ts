@@ -39,6 +39,9 @@ const vitest = (name: string, ...words: string[]): Group => {
   }
 }
 
+/** A quarter of the tests of the built site: in quarters, the two lanes end at about the same time. */
+const site = (quarter: number) => vitest(`site ${quarter} of 4`, '--project=site', `--shard=${quarter}/4`)
+
 const build: Group = { name: 'build', command: ['node', 'server/launch.mjs', 'build'] }
 const kill = (rounds: number): Group => ({ name: 'kill', command: ['node', 'test/kill.ts', String(rounds)] })
 
@@ -79,9 +82,9 @@ const stages: Group[][][] = full
           { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
           { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
           build,
-          vitest('site', '--project=site'),
+          ...[2, 3, 4].map(site),
         ],
-        [vitest('pure', '--project=pure'), vitest('database', '--project=database'), kill(5)],
+        [vitest('pure', '--project=pure'), vitest('database', '--project=database'), kill(5), site(1)],
       ],
       [[browser]],
     ]
