@@ -132,9 +132,9 @@ const sell = async (db: Db, from: number, until: number) => {
       left join purchase_order_lines on purchase_id = ${uuid('d', sql`n`)}
     where ${shipped}`)
   await db.execute(sql`
-    insert into events (id, at, name, subject_id, actor_role, actor_name, detail)
-    select gen_random_uuid(), at + interval '1 hour' * step, name, ${uuid('0', sql`n`)}, 'admin', 'Dispatch', '{}'
-      from (${sold}) as sale, unnest(array['order.place', 'order.confirm', 'order.dispatch', 'order.deliver', 'order.note'])
+    insert into events (id, at, name, subject_type, subject_id, actor_role, actor_name, detail)
+    select gen_random_uuid(), at + interval '1 hour' * step, name, 'order', ${uuid('0', sql`n`)}, 'admin', 'Dispatch', '{}'
+      from (${sold}) as sale, unnest(array['order.place', 'order.confirm', 'order.dispatch', 'order.deliver', 'order.reschedule'])
         with ordinality as told (name, step)`)
   // As the database leaves it by itself some minutes later.
   await db.execute(sql`vacuum (analyze)`)

@@ -32,8 +32,8 @@ const month = `${board}/analytics?from=2024-02-01&to=2024-02-29`
 test.beforeAll(async () => {
   for (const day of ['2024-02-02', '2024-02-13', '2024-02-14']) await deliver(day)
   await onDatabase(
-    `insert into events (id, at, name, subject_id, actor_role, actor_name)
-      select gen_random_uuid(), '2024-02-14T12:00:00Z'::timestamptz + n * interval '1 minute', 'order.deliver', id, 'admin',
+    `insert into events (id, at, name, subject_type, subject_id, actor_role, actor_name)
+      select gen_random_uuid(), '2024-02-14T12:00:00Z'::timestamptz + n * interval '1 minute', 'order.deliver', 'order', id, 'admin',
         'Old hand ' || n from orders, generate_series(1, 60) n where delivery_date = '2024-02-14' and delivery_address = 'Somewhere'`,
     [],
   )
