@@ -36,13 +36,16 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
       )}
     </table>
   )
-  return long ? (
+  return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className="figure-frame" tabIndex={0} role="region" aria-label={`Table: ${caption}`}>
+    <div
+      className={long ? 'figure-frame' : 'figure-scroll'}
+      tabIndex={0}
+      role="region"
+      aria-label={`Table: ${caption}`}
+    >
       {table}
     </div>
-  ) : (
-    table
   )
 }
 

@@ -29,7 +29,8 @@ const Permissions = ({ title, id, table: { roles, groups } }: { title: string; i
     <h2 id={id} className="sign text-h3">
       {title}
     </h2>
-    <div className="roles-table">
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+    <div className="roles-table" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
       <table>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import { ListKeys } from '#lists/list-keys.tsx'
 export const InboxKeys = () => {
   const fetcher = useFetcher<{ refused?: string }>()
   const move = (verb: 'take' | 'answer') => (row: HTMLElement) => {
-    const { request: id = '', state: seen = '' } = row.dataset
+    const { request: id = '', seen = '' } = row.dataset
     void fetcher.submit({ id, verb, seen }, { method: 'post' })
   }
   const refused = fetcher.data?.refused

@@ -12,7 +12,7 @@ import { useMay } from '#http/may.tsx'
 export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (
   <tr
     data-request={row.id}
-    data-state={row.state}
+    data-seen={row.seen}
     data-late={row.standing === 'overdue' ? '' : undefined}
     data-gone={row.gone ? '' : undefined}
   >
