@@ -10,12 +10,5 @@ export default defineConfig({
   plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()])],
   build: { manifest: true, assetsInlineLimit: 0 },
   environments: { ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } } },
-  test: {
-    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: './test/database.ts',
-    setupFiles: './test/setup.ts',
-    testTimeout: 30_000,
-    retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
-  },
-} as Parameters<typeof defineConfig>[0])
+  ...(testing && { test: (await import('./test/projects.ts')).tests }),
+})

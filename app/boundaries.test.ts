@@ -3,45 +3,65 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Who may import whom: routes -> catalogues -> domain -> platform, and `ui` serves both and knows nobody. A folder may
- * always import itself. See docs/decisions/0001-layers.md.
+ * Who may import whom: site and workspace -> features -> engines (forms, lists, live, http) -> domain, events, mails ->
+ * platform. `ui` serves pages and knows nobody. A folder may always import itself. See docs/decisions/0018-features.md.
  */
 const table: Record<string, string[]> = {
-  '.': ['routes', 'ui', 'islands', 'forms', 'domain'],
-  routes: ['content', 'forms', 'emails', 'tasks', 'assistant', 'islands', 'domain', 'platform', 'ui'],
-  content: ['domain'],
-  forms: ['ui', 'domain'],
-  emails: ['content', 'domain'],
-  tasks: ['domain', 'platform', 'emails'],
-  assistant: ['content', 'domain', 'platform'],
-  islands: ['ui', 'forms'],
-  domain: ['platform'],
+  '.': ['features', 'http', 'ui', 'islands', 'forms', 'domain'],
+  site: ['features', 'content', 'forms', 'http', 'islands', 'domain', 'ui'],
+  workspace: ['features', 'content', 'lists', 'live', 'http', 'domain', 'ui'],
+  tasks: ['features', 'emails', 'mails', 'domain', 'platform'],
+  assistant: ['features', 'content', 'domain', 'platform'],
+  features: [
+    ...['content', 'forms', 'lists', 'live', 'http', 'emails', 'events', 'mails', 'domain', 'platform', 'ui'],
+    // What a page of a noun shares with the public pages, the chat and the shells.
+    ...['site', 'islands', 'assistant', 'workspace'],
+  ],
+  lists: ['features', 'content', 'http', 'live', 'domain', 'ui'],
+  live: ['features', 'http', 'events', 'domain'],
+  http: ['features', 'assistant', 'content', 'workspace', 'domain', 'platform', 'ui'],
+  forms: ['features', 'events', 'domain', 'ui'],
+  islands: ['forms', 'ui'],
+  emails: ['events', 'mails', 'features'],
+  content: ['features', 'domain'],
+  events: ['mails', 'domain'],
+  mails: ['domain', 'platform'],
+  // The context brings what verbs need from above as data: the types of these stand with their nouns.
+  domain: ['features', 'mails', 'platform'],
   platform: [],
   ui: [],
 }
 
-/** A noun knows its past, not its future. Every noun may write the diary, and the diary queues mails. */
+/** A noun knows its past, not its future. Every noun may write the audit log, which queues mails. */
 const nouns: Record<string, string[]> = {
-  mails: [],
-  events: ['mails'],
-  outbox: ['mails', 'events'],
-  promises: [],
-  settings: ['accounts', 'events', 'trade'],
-  companies: ['events'],
-  accounts: ['events', 'mails', 'companies'],
-  newsletter: ['accounts', 'events', 'mails', 'requests'],
-  requests: ['accounts', 'companies', 'events', 'mails', 'promises', 'settings', 'trade'],
-  documents: ['accounts', 'events'],
-  chat: ['accounts', 'events', 'requests'],
   trade: ['companies'],
-  quotes: ['accounts', 'companies', 'events', 'mails', 'promises', 'requests', 'trade'],
-  orders: ['accounts', 'companies', 'events', 'mails', 'promises', 'quotes', 'requests', 'trade'],
-  purchasing: ['accounts', 'companies', 'events', 'mails', 'orders', 'promises', 'trade'],
-  shipments: ['accounts', 'companies', 'events', 'mails', 'quotes', 'orders', 'purchasing', 'trade'],
+  promises: [],
   uptime: [],
-  activity: ['accounts', 'companies', 'events', 'requests', 'quotes', 'orders', 'purchasing', 'shipments'],
-  analytics: ['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  companies: [],
+  accounts: ['companies'],
+  settings: ['accounts', 'trade'],
+  outbox: [],
+  documents: ['accounts'],
+  requests: ['accounts', 'companies', 'promises', 'settings', 'trade'],
+  newsletter: ['accounts', 'requests'],
+  chat: ['accounts', 'requests'],
+  quotes: ['accounts', 'companies', 'promises', 'requests', 'trade'],
+  orders: ['accounts', 'companies', 'promises', 'quotes', 'requests', 'trade'],
+  purchasing: ['accounts', 'companies', 'orders', 'promises', 'trade'],
+  shipments: ['accounts', 'companies', 'orders', 'purchasing', 'trade'],
+  fulfillment: ['accounts', 'companies', 'quotes', 'orders', 'purchasing', 'shipments', 'trade'],
+  activity: [
+    ...['accounts', 'chat', 'companies', 'documents', 'newsletter', 'outbox', 'settings'],
+    ...['requests', 'quotes', 'orders', 'purchasing', 'shipments'],
+  ],
+  analytics: [
+    ...['accounts', 'companies', 'requests', 'quotes', 'orders', 'purchasing', 'shipments', 'trade', 'fulfillment'],
+  ],
 }
+
+/** What shows a noun stands above it: pages, e-mails, lists and forms may know every noun. */
+const isScreen = (file: string) =>
+  /^features\/([^/]+\/(pages|emails)\/|[^/]+\/[\w-]*(list|forms?|rows)\.ts$|[^/]+$)/.test(file)
 
 /** What belongs to HTTP alone: the domain and the platform must run without it. */
 const http = /^(react|react-dom|react-router|hono|@hono\/.*|@react-router\/.*)(\/|$)/
@@ -63,7 +83,7 @@ const within = (file: string, target: string) => {
 }
 
 const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
-const nounOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
+const nounOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 
 test('every folder stands in the table', () => {
   const folders = new Set(files.map(({ file }) => folderOf(file)))
@@ -87,6 +107,7 @@ test('imports run down only', () => {
 test('a noun knows its past, not its future', () => {
   const wrong = files.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {
+      if (isScreen(file)) return []
       const [from, to] = [nounOf(file), nounOf(within(file, target) ?? '')]
       return !from || !to || from === to || nouns[from]?.includes(to) ? [] : [`${file} -> ${target}`]
     }),
@@ -94,22 +115,24 @@ test('a noun knows its past, not its future', () => {
   expect(wrong).toEqual([])
 })
 
-test('the domain and the platform know no React and no HTTP', () => {
+test('verbs, queries and the platform know no React and no HTTP', () => {
   const wrong = files
-    .filter(({ file }) => /^(domain|platform)\//.test(file))
+    .filter(({ file }) => /^(domain|platform|events|mails)\//.test(file) || (nounOf(file) && !isScreen(file)))
     .flatMap(({ file, imports }) =>
       imports.filter((target) => http.test(target)).map((target) => `${file} -> ${target}`),
     )
   expect(wrong).toEqual([])
 })
 
-test('nobody imports a route', () => {
+test('what a noun is knows nothing of what shows it', () => {
   const wrong = files.flatMap(({ file, imports }) =>
-    imports
-      .filter(
-        (target) => !['routes', '.'].includes(folderOf(file)) && folderOf(within(file, target) ?? '') === 'routes',
-      )
-      .map((target) => `${file} -> ${target}`),
+    imports.flatMap((target) => {
+      const path = within(file, target) ?? ''
+      const isBelow = /^(domain|platform|events|mails)\//.test(file) || (nounOf(file) !== undefined && !isScreen(file))
+      return isBelow && (isScreen(path) || /^(site|workspace|lists|forms|http|live|ui|islands)\//.test(path))
+        ? [`${file} -> ${path}`]
+        : []
+    }),
   )
   expect(wrong).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { requestContext, services } from '#routes/http/context.ts'
+import { requestContext, services } from '#http/context.ts'
 import { putToRest, rests } from './resting.ts'
 
 /** Data that a page waits for longer than this is given up. */

@@ -35,8 +35,10 @@ const uuid = (kind: string, n: ReturnType<typeof sql>) =>
 export const firstCustomer = '00000001-0000-4000-8000-00000000000c'
 export const firstSupplier = '00000001-0000-4000-8000-000000000005'
 
-const line = sql`jsonb_build_object('product', product, 'name', product_name, 'taxClass', 'road_diesel', 'dyed', false,
-  'unit', 'gallon', 'quantity', gallons, 'price', 31420)`
+const line = sql`position, product, name, tax_class, dyed, unit, quantity`
+
+/** The sales of which a truck goes. */
+const shipped = sql`state <> 'placed' and state <> 'cancelled' and n % 10 <> 9`
 
 /** One row for each order: whose it is, how it stands, and when it was placed; the number is its age. */
 const sales = (from: number, until: number) => sql`
@@ -73,12 +75,12 @@ const sell = async (db: Db, from: number, until: number) => {
     from (${sold}) as sale, unnest(case when n % 5 = 0 then array[0, 1] when n % 500 = 3 then array[0, 2] else array[0] end) as extra,
       lateral (select case when extra = 2 then now() - interval '20 hours' * n / ${orders}::float else at - interval '29 hours' end as received) as times`)
   await db.execute(sql`
-    insert into quotes (id, reference, secret_link, request_id, state, version, company_id, contact_name, contact_email, company, lines,
+    insert into quotes (id, reference, secret_link, request_id, state, version, company_id, contact_name, contact_email, company,
       freight, exempt, sums, total_cents, created_at, changed_at, offered_at, valid_until, decided_at)
     select case when extra = 0 then ${uuid('b', sql`n`)} else gen_random_uuid() end, 'QT-' || n || '-' || extra,
       md5('quote' || n || '-' || extra), ${asked},
       case when extra = 0 then 'approved' when n % 500 = 0 then 'pending' when n % 3 = 0 then 'rejected' else 'expired' end, 1, company_id,
-      'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer, jsonb_build_array(${line}),
+      'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer,
       4500, '[]', jsonb_build_object('lines', jsonb_build_array(goods), 'goods', goods, 'freight', 4500, 'taxes', '[]'::jsonb, 'total', goods + 4500),
       goods + 4500, at - interval '1 day', at, at - interval '1 day', at + interval '8 hours', at
     from (${sold}) as sale, lateral generate_series(0, case when n % 5 = 0 then 1 else 0 end) as extra`)
@@ -93,29 +95,46 @@ const sell = async (db: Db, from: number, until: number) => {
       case when state = 'delivered' then at + interval '70 hours' * (0.9 + n % 20 / 100.0) end, case when state = 'cancelled' then at end
     from (${sold}) as sale`)
   await db.execute(sql`
-    insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price, cents)
-    select ${uuid('0', sql`n`)}, 0, product, product_name, 'road_diesel', false, 'gallon', gallons, 31420, goods from (${sold}) as sale`)
+    insert into quote_lines (quote_id, version, ${line}, price)
+    select quotes.id, 1, 0, product, product_name, 'road_diesel', false, 'gallon', gallons, 31420
+    from (${sold}) as sale cross join lateral generate_series(0, case when n % 5 = 0 then 1 else 0 end) as extra
+      join quotes on quotes.reference = 'QT-' || n || '-' || extra`)
   await db.execute(sql`
-    insert into purchase_orders (id, reference, submission_id, order_id, supplier_id, state, lines, cost_cents, deci_gallons,
+    insert into order_lines (order_id, quote_line_id, ${line}, price)
+    select ${uuid('0', sql`n`)}, quote_lines.id, 0, sale.product, product_name, 'road_diesel', false, 'gallon', gallons, 31420
+    from (${sold}) as sale join quote_lines on quote_id = ${uuid('b', sql`n`)}`)
+  await db.execute(sql`
+    insert into purchase_orders (id, reference, submission_id, order_id, supplier_id, state, goods, cost_cents, deci_gallons,
       delivery_address, county, delivery_date, placed_at, answered_at, completed_at)
     select ${uuid('d', sql`n`)}, 'PO-' || n, gen_random_uuid(), ${uuid('0', sql`n`)}, supplier_id,
-      case state when 'placed' then 'pending' when 'delayed' then 'in_transit' else state end, jsonb_build_array(${line}),
+      case state when 'placed' then 'pending' when 'delayed' then 'in_transit' else state end, product_name,
       goods * 9 / 10, gallons, n || ' County Road 9, Marion, OH', 'Marion', (at + interval '3 days')::date, at,
       at + interval '2 hours', case when state = 'delivered' then at + interval '3 days' end
     from (${sold}) as sale where n % 5 < 3`)
   await db.execute(sql`
-    insert into shipments (id, reference, submission_id, order_id, purchase_id, supplier_id, state, bill_of_lading, loads, deci_gallons,
+    insert into purchase_order_lines (purchase_id, order_line_id, ${line}, price)
+    select ${uuid('d', sql`n`)}, order_lines.id, 0, sale.product, product_name, 'road_diesel', false, 'gallon', gallons, 28278
+    from (${sold}) as sale join order_lines on order_id = ${uuid('0', sql`n`)} where n % 5 < 3`)
+  await db.execute(sql`
+    insert into shipments (id, reference, submission_id, order_id, purchase_id, supplier_id, state, bill_of_lading, goods, deci_gallons,
       truck, destination, county, eta, created_at, departed_at, delivered_at, received_by, delivered_deci_gallons)
     select ${uuid('e', sql`n`)}, 'SH-' || n, gen_random_uuid(), ${uuid('0', sql`n`)},
       case when n % 5 < 3 then ${uuid('d', sql`n`)} end, case when n % 5 < 3 then supplier_id end,
-      case state when 'confirmed' then 'scheduled' else state end, 'BOL ' || n, jsonb_build_array(${line} - 'price'), gallons,
+      case state when 'confirmed' then 'scheduled' else state end, 'BOL ' || n, product_name, gallons,
       'Truck ' || n % 9, n || ' County Road 9, Marion, OH', 'Marion', at + interval '3 days', at + interval '1 day', at + interval '2 days',
       case when state = 'delivered' then at + interval '3 days' end, 'Yard', gallons
-    from (${sold}) as sale where state <> 'placed' and state <> 'cancelled' and n % 10 <> 9`)
+    from (${sold}) as sale where ${shipped}`)
   await db.execute(sql`
-    insert into events (id, at, name, subject_id, actor_role, actor_name, detail)
-    select gen_random_uuid(), at + interval '1 hour' * step, name, ${uuid('0', sql`n`)}, 'admin', 'Dispatch', '{}'
-      from (${sold}) as sale, unnest(array['order.place', 'order.confirm', 'order.dispatch', 'order.deliver', 'order.note'])
+    insert into shipment_lines (shipment_id, order_line_id, purchase_line_id, ${line}, delivered)
+    select ${uuid('e', sql`n`)}, order_lines.id, purchase_order_lines.id, 0, sale.product, product_name, 'road_diesel', false, 'gallon',
+      gallons, case when state = 'delivered' then gallons end
+    from (${sold}) as sale join order_lines on order_id = ${uuid('0', sql`n`)}
+      left join purchase_order_lines on purchase_id = ${uuid('d', sql`n`)}
+    where ${shipped}`)
+  await db.execute(sql`
+    insert into events (id, at, name, subject_type, subject_id, actor_role, actor_name, detail)
+    select gen_random_uuid(), at + interval '1 hour' * step, name, 'order', ${uuid('0', sql`n`)}, 'admin', 'Dispatch', '{}'
+      from (${sold}) as sale, unnest(array['order.place', 'order.confirm', 'order.dispatch', 'order.deliver', 'order.reschedule'])
         with ordinality as told (name, step)`)
   // As the database leaves it by itself some minutes later.
   await db.execute(sql`vacuum (analyze)`)

@@ -1,23 +1,23 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, withScripts } from './journey.ts'
 import { linkTo } from './mailbox.ts'
 import { fresh, giveCode, member, password, setUpTwoFactor, signIn, signUp, verify } from './people.ts'
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('somebody signs up, verifies the address, signs in and lands on the page they wanted', async ({ page }) => {
+    test('somebody signs up, verifies the address with the password, and lands on the page they wanted', async ({
+      page,
+    }) => {
       const email = fresh()
       await page.goto('/partners')
       await expect(page).toHaveURL(/\/auth\?from=%2Fpartners$/)
-      await signUp(page, email)
+      await signUp(page, email, { from: '/partners' })
       if (javaScriptEnabled)
         await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/^Account created!/)).toBeVisible()
       await signIn(page, email)
       await expect(page.getByRole('alert').first()).toContainText('please verify your e-mail address first')
-      await verify(page, email)
-      await signIn(page, email)
-      await expect(page).toHaveURL('/partners')
+      await verify(page, email, '/partners')
       await page.goto('/auth')
       await expect(page).toHaveURL('/dashboard/customer')
     })
@@ -26,8 +26,8 @@ for (const javaScriptEnabled of [true, false]) {
       const email = fresh()
       await signUp(page, email)
       await verify(page, email)
-      await signIn(page, email, { from: '' })
-      await expect(page).toHaveURL('/dashboard/customer')
+      if (javaScriptEnabled)
+        await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Your address is verified.')
       await expect(page.getByText('Active Orders')).toBeVisible()
       await page.getByRole('button', { name: `Account of ${email}` }).click()
       const menu = page.getByRole('dialog', { name: 'Account' })
@@ -38,6 +38,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/')
       await page.goto('/dashboard/customer')
       await expect(page).toHaveURL('/auth?from=%2Fdashboard%2Fcustomer')
+    })
+
+    test('whoever does not know the password of a sign-up sets another one; the link used again says so at the root', async ({
+      page,
+    }) => {
+      const email = fresh()
+      await signUp(page, email)
+      const link = await linkTo(email, '/auth/verify')
+      await page.goto(link)
+      await page.getByLabel('Your password').fill('of somebody else')
+      await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
+      await expect(page.getByRole('alert').first()).toContainText('not the password that was chosen at sign-up')
+      await page.getByLabel('New password').fill('another quiet truck')
+      await page.getByRole('button', { name: 'Set it and verify this address' }).click()
+      await expect(page).toHaveURL('/dashboard/customer')
+      await page.goto(link)
+      await expect(page).toHaveURL('/#link-ended')
+      await expect(page.getByText('This link has been used')).toBeVisible()
+      await page.context().clearCookies()
+      await signIn(page, email, { word: 'another quiet truck' })
+      await expect(page).toHaveURL('/partners')
     })
 
     test('a refused sign-up keeps what was typed and says why', async ({ page }) => {
@@ -75,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a wrong role is told so, and named', async ({ page }) => {
-  await member(page, 'Supplier')
+  await member(page, 'supplier')
   const answer = await page.goto('/dashboard/admin/inbox')
   expect(answer?.status()).toBe(403)
   await expect(
@@ -135,7 +156,7 @@ test('hazard 14: no script of a page can read the session', async ({ page, conte
 
 test('on a phone the menu says who is signed in, leads to the dashboard, and signs out', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const email = await member(page, 'Supplier')
+  const email = await member(page, 'supplier')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toContainText(`${email}, supplier`)

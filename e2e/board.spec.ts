@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { onDatabase } from './database.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
-import { askForPrice, signInAsStaff } from './staff.ts'
+import { comeInAs } from './signed-in.ts'
+import { askForPrice } from './staff.ts'
 
 const board = '/dashboard/admin'
-const someone = () => `board-${randomUUID().slice(0, 8)}@leonefuel.example`
 
 /**
  * An order as it stands in the database once it was delivered: 800 gallons for $2,513.60 and $45.00 of freight. Each day
@@ -21,8 +20,8 @@ const deliver = async (day: string) => {
     [id, id, day, at, day.endsWith('3') ? `${day}T11:00:00-05:00` : at],
   )
   await onDatabase(
-    `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price, cents)
-      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420, 251360) on conflict do nothing`,
+    `insert into order_lines (order_id, position, product, name, tax_class, dyed, unit, quantity, price)
+      values ($1, 0, 'ulsd', 'Ultra-low sulfur diesel', 'road_diesel', false, 'gallon', 8000, 31420) on conflict do nothing`,
     [id],
   )
 }
@@ -33,33 +32,19 @@ const month = `${board}/analytics?from=2024-02-01&to=2024-02-29`
 test.beforeAll(async () => {
   for (const day of ['2024-02-02', '2024-02-13', '2024-02-14']) await deliver(day)
   await onDatabase(
-    `insert into events (id, at, name, subject_id, actor_role, actor_name)
-      select gen_random_uuid(), '2024-02-14T12:00:00Z'::timestamptz + n * interval '1 minute', 'order.deliver', id, 'admin',
+    `insert into events (id, at, name, subject_type, subject_id, actor_role, actor_name)
+      select gen_random_uuid(), '2024-02-14T12:00:00Z'::timestamptz + n * interval '1 minute', 'order.deliver', 'order', id, 'admin',
         'Old hand ' || n from orders, generate_series(1, 60) n where delivery_date = '2024-02-14' and delivery_address = 'Somewhere'`,
     [],
   )
 })
 
 for (const width of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme })
-
-      test('axe finds nothing on the dashboard and in the reports, full and empty', async ({ page }) => {
-        await signInAsStaff(page, someone())
-        for (const path of [board, `${board}/activity`, month, `${board}/analytics?from=2023-01-01&to=2023-01-02`]) {
-          await page.goto(path)
-          await expectAccessible(page)
-        }
-      })
-    })
-  }
-
   test.describe(`at ${width} px without JavaScript`, () => {
     test.use({ viewport: { width, height: 800 }, javaScriptEnabled: false })
 
     test('the dashboard leads to all of the diary, page by page and by kind', async ({ page }) => {
-      await signInAsStaff(page, someone())
+      await comeInAs(page, 'robin')
       await page.goto(`${board}?activity=order`)
       const older = page.getByRole('link', { name: 'Show older' })
       const first = page.getByText('Old hand 1', { exact: true }).first()
@@ -72,7 +57,7 @@ for (const width of widths) {
     })
 
     test('the dashboard leads to the reports of any period, and to a file of each', async ({ page }) => {
-      await signInAsStaff(page, someone())
+      await comeInAs(page, 'robin')
       await page.goto(board)
       await page.getByRole('link', { name: 'View Reports' }).click()
       await page.getByLabel('From').fill('2024-02-01')
@@ -92,20 +77,20 @@ for (const width of widths) {
   })
 }
 
-test('the dashboard tells of a request while it stands open', async ({ page, browser, baseURL }) => {
-  await signInAsStaff(page, someone())
+test('the dashboard tells of a request while it stands open', async ({ page }) => {
+  await comeInAs(page, 'robin')
+  await page.goto(`${board}/inbox`)
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
-  await page.waitForTimeout(1500)
-  const { reference } = await askForPrice(browser, baseURL, 'Live board')
+  const { reference } = await askForPrice('Live board')
   const told = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link', { name: reference })
-  await expect(told).toBeVisible({ timeout: 10_000 })
+  await expect(told).toBeVisible()
   await told.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
 })
 
 test('everything can be reached by keyboard: the kinds of activity, the reports, a long table', async ({ page }) => {
-  await signInAsStaff(page, someone())
+  await comeInAs(page, 'robin')
   await page.goto(board)
   await page.getByRole('link', { name: 'Suppliers' }).focus()
   await page.keyboard.press('Enter')
@@ -115,16 +100,9 @@ test('everything can be reached by keyboard: the kinds of activity, the reports,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics')
   await page.goto(month)
   const table = page.getByRole('region', { name: 'Table: Revenue, Feb 1 to Feb 29, 2024' })
+  await expectAccessible(page)
   await table.focus()
   await expect(table).toBeFocused()
   await page.keyboard.press('End')
   await expect(table.getByRole('row', { name: /^Total 3/ })).toBeInViewport()
-})
-
-test('a period that is none is said beside the form, and what was typed stays', async ({ page }) => {
-  await signInAsStaff(page, someone())
-  await page.goto(`${board}/analytics?from=2024-03-02&to=2024-03-01`)
-  await expect(page.getByText('The last day lies before the first. Please choose a later one.')).toBeVisible()
-  await expect(page.getByLabel('From')).toHaveValue('2024-03-02')
-  await expectAccessible(page)
 })

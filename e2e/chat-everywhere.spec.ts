@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { logOf, openChat, panelOf, stranger } from './chat.ts'
-import { expect, expectAccessible, test } from './journey.ts'
-import { signedIn } from './signed-in.ts'
+import { expect, expectAccessible, isFull, test } from './journey.ts'
+import { comeInAs } from './signed-in.ts'
 
 test.use({ storageState: stranger })
 
 const question = 'Do you deliver diesel to job sites?'
-const answered = (page: Page) => expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+const answered = (page: Page) => expect(page.locator('.chat-rating')).toHaveCount(1)
 
 const byMouse = async (page: Page) => {
   await openChat(page)
@@ -57,10 +57,11 @@ const ways = [
   { name: 'by keyboard at 360 px', width: 360, use: byKeyboard },
 ]
 
-for (const { name: place, path, staff } of places)
-  for (const { name: way, width, use } of ways)
-    test(`on ${place} ${way}: ask, rate, minimise and find it again`, async ({ page, browser, context }) => {
-      if (staff) await context.addCookies((await signedIn(browser)).cookies)
+for (const [nth, { name: place, path, staff }] of places.entries())
+  // Each place has a way of its own, and between them they are all gone.
+  for (const { name: way, width, use } of isFull ? ways : ways.slice(nth, nth + 2))
+    test(`on ${place} ${way}: ask, rate, minimise and find it again`, async ({ page }) => {
+      if (staff) await comeInAs(page, 'robin')
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await use(page)

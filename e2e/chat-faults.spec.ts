@@ -80,7 +80,7 @@ test('hazard 56: when even the site has no answer it apologises with telephone a
   await expect(log).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
   await page.unroute('**/api/assistant')
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(1)
   await expect(log.getByText('When do you open?')).toHaveCount(1)
   await expect(log).not.toContainText('technical difficulties')
 })
@@ -144,7 +144,7 @@ test('hazard 130: at 360 px the toast of a failed lead is not the only notice, a
   await send.click()
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
   await expect(page.locator('#chat-failure')).toBeInViewport()
-  await send.click({ timeout: 3000 })
+  await send.click()
   await expect(page.locator('.chat-reference')).toHaveText(/^CL-/)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askInChat, logOf, openChat, stranger, strangeWord } from './chat.ts'
-import { expect, expectAccessible, test } from './journey.ts'
-import { signInAsStaff } from './staff.ts'
+import { expect, test } from './journey.ts'
+import { comeInAs } from './signed-in.ts'
 
 test.use({ storageState: stranger })
 
@@ -24,7 +24,6 @@ test('what was not known is attached to a text of the site, what was rated down 
   browser,
   baseURL,
 }) => {
-  test.slow()
   const visitor = await browser.newPage({ baseURL })
   const mark = `${Date.now()}`.slice(-6)
   const [thing, animal] = [strangeWord(), strangeWord()]
@@ -38,9 +37,8 @@ test('what was not known is attached to a text of the site, what was rated down 
     'true',
   )
 
-  await signInAsStaff(page, `attacher-${mark}-${process.pid}@leonefuel.example`)
+  await comeInAs(page, 'robin')
   await openQuestion(page, unknown, '')
-  await expectAccessible(page)
   await page.getByLabel('The text that answers it').selectOption('lube-grease')
   await page.getByRole('button', { name: 'This text answers it' }).click()
   await expect(page).toHaveURL(/\/dashboard\/admin\/assistant$/)

@@ -10,32 +10,42 @@ test('hazard 128: it opens by itself after 3 s without focus and without React, 
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.clock.install({ time: '2025-11-20T15:00:00Z' })
+  await page.clock.pauseAt('2025-11-20T15:00:01Z')
   await page.goto('/about')
+  await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
+  await page.clock.runFor(2900)
   await expect(panelOf(page)).toBeHidden()
-  await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
+  await page.clock.runFor(100)
+  await expect(panelOf(page)).toBeVisible()
   expect(scripts).toHaveLength(1)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   expect(await page.context().cookies()).toEqual([])
+  await page.clock.resume()
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')
   await expect(panelOf(page)).toBeHidden()
   await page.goto('/fuel')
   await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
-  await page.waitForTimeout(3600)
+  await page.clock.fastForward(5000)
   await expect(panelOf(page)).toBeHidden()
 })
 
 test('hazards 126 and 128: what has the focus is never under it', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
-  await expect(panelOf(page)).toBeVisible({ timeout: 6000 })
+  await expect(page.locator('.chat[data-standing=bubble]')).toBeAttached()
+  await page.clock.fastForward(3000)
+  await expect(panelOf(page)).toBeVisible()
   const covered = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()
   await covered.focus()
   await expect(panelOf(page)).toBeVisible()
   for (let steps = 0; steps < 25; steps++) {
     await page.keyboard.press('Tab')
-    await page.waitForTimeout(40)
-    const over = await page.evaluate(() => {
+    const over = await page.evaluate(async () => {
+      // It steps aside with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const focused = document.activeElement
       const panel = document.querySelector('.chat-panel')?.getBoundingClientRect()
       const box = focused?.getBoundingClientRect()
@@ -55,7 +65,7 @@ test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, 
   expect(await context.cookies()).toEqual([])
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(1)
   await expect(logOf(page)).toContainText(question)
   expect((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['chat', true]])
   await expectAccessible(page)
@@ -104,7 +114,7 @@ test('hazard 59: Enter sends; Shift+Enter, text composition and empty lines do n
   await expect(logOf(page)).toHaveCount(0)
   await box.press('Enter')
   await expect(logOf(page)).toContainText('second line')
-  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(1)
 
   await box.fill('x'.repeat(20_000))
   await box.press('Enter')
@@ -160,7 +170,7 @@ test('when the server cannot be reached it says so, with telephone and e-mail, a
   await page.keyboard.press('Enter')
   await expect(logOf(page)).toContainText(/technical difficulties.*\(614\) 555-0142.*@/)
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(1)
   await expect(logOf(page).getByText(question)).toHaveCount(1)
 })
 
@@ -173,7 +183,7 @@ test('an answer that is cut off is found by a reload', async ({ page }) => {
   await begun
   await page.reload()
   await expect(logOf(page)).toContainText(question)
-  await expect(page.locator('.chat-rating')).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(1)
 })
 
 test.describe('with JavaScript off', () => {

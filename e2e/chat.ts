@@ -31,7 +31,7 @@ export const askInChat = async (page: Page, text: string) => {
   const before = await page.locator('.chat-rating').count()
   await message.fill(text)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.chat-rating')).toHaveCount(before + 1, { timeout: 15_000 })
+  await expect(page.locator('.chat-rating')).toHaveCount(before + 1)
 }
 
 /** A word that nothing on the site holds, and that no other test has taught the assistant. */

@@ -1,25 +1,4 @@
-import { expect, expectAccessible, test, widths } from './journey.ts'
-
-const pages = [
-  '/',
-  '/coverage',
-  '/coverage?zip=43068',
-  '/emergency-service?county=hocking-county',
-  '/coverage/city/columbus',
-]
-
-for (const path of pages) {
-  for (const width of [...widths, 768]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${path} at ${width} px, ${colorScheme}, can be used by everyone`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
-        await page.goto(path)
-        await expectAccessible(page)
-      })
-    }
-  }
-}
+import { expect, test } from './journey.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -55,25 +34,4 @@ test('pointing at a county lights up its zone and no other', async ({ page }) =>
   await hocking.locator('path').hover()
   await expect(page.locator('.map-legend > [data-order="2"]')).toHaveCSS('box-shadow', /inset/)
   await expect(page.locator('.map-legend > [data-order="1"]')).toHaveCSS('box-shadow', 'none')
-})
-
-test('a marketing page asks for six files at most, all of them ours, one of them a script of 3 KB at most', async ({
-  page,
-  baseURL,
-}) => {
-  for (const path of pages) {
-    const asked: string[] = []
-    const note = (request: { url: () => string }) => asked.push(request.url())
-    page.on('request', note)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    page.off('request', note)
-    expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([])
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6)
-    const scripts = asked.filter((url) => url.endsWith('.js'))
-    expect(scripts.length).toBeLessThanOrEqual(1)
-    for (const script of scripts) {
-      const answer = await page.request.get(script, { headers: { 'accept-encoding': 'br' } })
-      expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(3 * 1024)
-    }
-  }
 })

@@ -13,6 +13,7 @@ const fill = async (page: import('@playwright/test').Page, email: string) => {
 }
 
 for (const width of widths) {
+  // One form is sent without JavaScript in a browser as well; all of them are over HTTP.
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`at ${width} px, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled })
@@ -38,9 +39,7 @@ for (const width of widths) {
         const shown = (await reference.textContent())?.match(/FQ-\S+/)?.[0] ?? 'none'
         await page.reload()
         await expect(reference).toContainText(shown)
-        await expect
-          .poll(async () => (await lettersNaming(email)).length, { timeout: 15_000 })
-          .toBeGreaterThanOrEqual(2)
+        await expect.poll(async () => (await lettersNaming(email)).length).toBeGreaterThanOrEqual(2)
       })
 
       test('hazard 129: what is missing or wrong is said, and what was typed is kept', async ({ page }) => {
@@ -69,27 +68,6 @@ for (const width of widths) {
       })
     })
   }
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme })
-
-      for (const path of ['/', '/quote/fuel', '/auth', '/no-such-page']) {
-        test(`hazard 124: axe finds nothing on ${path}`, async ({ page }) => {
-          await page.goto(path)
-          await expectAccessible(page)
-        })
-      }
-
-      test('axe finds nothing on a receipt', async ({ page }) => {
-        await page.goto('/quote/fuel')
-        await fill(page, 'axe@hilltop-farm.example')
-        await page.getByRole('button', { name: 'Send quote request' }).click()
-        await expect(page).toHaveURL(/\/receipt\//)
-        await expectAccessible(page)
-      })
-    })
-  }
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -100,12 +78,14 @@ for (const javaScriptEnabled of [true, false]) {
       test(`hazard 79: ${how} is one request`, async ({ page }, { retry }) => {
         const email = `${how.replaceAll(' ', '-')}-${javaScriptEnabled}-${retry}@hilltop-farm.example`
         const arrived: number[] = []
+        let answer = () => {}
+        const held = new Promise<void>((resolve) => (answer = resolve))
         await page.route(/\/quote\/fuel(\.data)?(\?|$)/, async (route) => {
           if (route.request().method() !== 'POST') return route.continue()
           // The server has it; its answer takes its time.
           const response = await route.fetch({ maxRedirects: 0 })
           arrived.push(response.status())
-          await new Promise((resolve) => setTimeout(resolve, 500))
+          await held
           await route.fulfill({ response }).catch(() => {})
         })
         await page.goto('/quote/fuel')
@@ -120,6 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
         await press(2)
         // A page that still wakes may send the second press by each of its two clicks.
         await expect.poll(() => arrived.length).toBeGreaterThanOrEqual(2)
+        answer()
         await expect(page).toHaveURL(/\/receipt\//)
         const { rows } = await onDatabase('select state from requests where contact_email = $1', [email])
         expect(rows).toEqual([{ state: 'received' }])

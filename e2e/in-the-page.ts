@@ -66,5 +66,8 @@ export const asPrinted = () => {
     heading: heading !== null && isDrawn(heading),
     ground: getComputedStyle(document.body).backgroundColor,
     words: main?.innerText.length ?? 0,
+    folded: [...document.querySelectorAll<HTMLElement>('main details > :not(summary)')]
+      .filter((part) => !part.checkVisibility())
+      .map((part) => part.innerText),
   }
 }

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { movesSideways } from './in-the-page.ts'
+import { mistakes } from './mistakes.ts'
 
 /** A browser as visitors have it: console errors and pages that move sideways fail the journey. */
 export const test = base.extend<{ clean: undefined }>({
@@ -38,16 +39,14 @@ const isSkippedTransition = (text: string) => /Transition was (aborted|skipped)|
 
 export { expect }
 
-/** Finds what a machine can find of WCAG 2.2 AA, and pages that need scrolling sideways. */
+/** What only a journey leads to can be used by everyone, light and dark, and needs no scrolling sideways. */
 export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe[sandbox=""]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  expect([...(await mistakes(page, 'light')), ...(await mistakes(page, 'dark'))]).toEqual([])
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  expect(await page.evaluate(movesSideways)).toBe(false)
 }
 
-export const widths = [360, 1280] as const
+/** `npm run test:full` walks every journey at each width, with and without JavaScript; `npm test` walks it once. */
+export const isFull = process.env.TEST_FULL === '1'
+export const widths: readonly number[] = isFull ? [360, 1280] : [360]
+export const withScripts: readonly boolean[] = isFull ? [true, false] : [true]

@@ -1,25 +1,29 @@
-import type { Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { strangeWord } from './chat.ts'
 import { expect, test } from './journey.ts'
-import { askForPrice, signInAsStaff } from './staff.ts'
+import { comeInAs, signedIn } from './signed-in.ts'
+import { askForPrice } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a new request waits above the list until it is asked for, and no row moves', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signInAsStaff(page, 'live-list@leonefuel.example')
-  const first = await askForPrice(browser, baseURL, 'Zanesville first')
-  await page.goto('/dashboard/admin/inbox?q=zanesville')
+/** Opens a page that listens, and waits until the server has begun to tell it. */
+const openListening = async (page: Page, path: string) => {
+  const listening = page.waitForResponse('**/api/live')
+  await page.goto(path)
+  await listening
+}
+
+test('a new request waits above the list until it is asked for, and no row moves', async ({ page }) => {
+  await comeInAs(page, 'robin')
+  const place = `Zanesville ${strangeWord()}`
+  const first = await askForPrice(`${place} first`)
+  await openListening(page, `/dashboard/admin/inbox?q=${place}`)
   await expect(page.getByRole('row').filter({ hasText: first.reference })).toBeVisible()
   const before = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
-  await page.waitForTimeout(1500)
 
-  const second = await askForPrice(browser, baseURL, 'Zanesville second')
+  const second = await askForPrice(`${place} second`)
   const show = page.getByRole('button', { name: '1 new request, show' })
-  await expect(show).toBeVisible({ timeout: 10_000 })
+  await expect(show).toBeVisible()
   const rows = await page.locator('tr[data-request]').evaluateAll((rows) => rows.map((row) => row.dataset.request))
   expect(rows).toEqual(before)
   await show.click()
@@ -32,25 +36,25 @@ test('two at the desk see at once what the other does, in the list and on the op
   browser,
   baseURL,
 }) => {
-  await signInAsStaff(page, 'live-one@leonefuel.example')
-  const { reference } = await askForPrice(browser, baseURL, 'Live pair')
-  await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+  await comeInAs(page, 'robin')
+  const { reference } = await askForPrice('Live pair')
+  await openListening(page, `/dashboard/admin/inbox?q=${reference}`)
   const row = page.getByRole('row').filter({ hasText: reference })
   await expect(row.getByRole('button', { name: 'Take it' })).toBeVisible()
 
   const colleague = await (await browser.newContext({ baseURL })).newPage()
-  await signInAsStaff(colleague, 'live-two@leonefuel.example')
+  await comeInAs(colleague, 'casey')
   await colleague.goto(`/dashboard/admin/inbox?q=${reference}`)
   await colleague.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
   await colleague.getByRole('button', { name: 'Take it: in progress' }).click()
-  await expect(row).toContainText('live-two', { timeout: 10_000 })
+  await expect(row).toContainText('casey')
 
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
   await page.getByLabel('Write').fill('half a sentence')
   await colleague.getByLabel('Write').fill('The gate is locked.')
   await colleague.getByRole('button', { name: 'Keep as a note' }).click()
-  await expect(page.getByText('The gate is locked.')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('The gate is locked.')).toBeVisible()
   await expect(page.getByLabel('Write')).toHaveValue('half a sentence')
   await colleague.context().close()
 })
@@ -58,10 +62,8 @@ test('two at the desk see at once what the other does, in the list and on the op
 test('tabs of one browser share one stream, and another takes over when the first is closed', async ({
   page,
   context,
-  browser,
-  baseURL,
 }) => {
-  await signInAsStaff(page, 'live-tabs@leonefuel.example')
+  await comeInAs(page, 'robin')
   const begun = new Set<Request>()
   context.on('request', (request) => void (request.url().endsWith('/api/live') && begun.add(request)))
   context.on('requestfinished', (request) => void begun.delete(request))
@@ -72,18 +74,20 @@ test('tabs of one browser share one stream, and another takes over when the firs
   await expect.poll(() => listening().length).toBe(1)
   const second = await context.newPage()
   await second.goto('/dashboard/admin/inbox')
-  await second.waitForTimeout(1500)
+  // It stands in line for the lock that the first tab holds.
+  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
   expect(listening().map((each) => each === page)).toEqual([true])
 
   await page.close()
   await expect.poll(() => listening().map((each) => each === second)).toEqual([true])
-  await second.waitForTimeout(1500)
-  await askForPrice(browser, baseURL, 'Live tabs')
-  await expect(second.getByRole('button', { name: /new requests?, show/ })).toBeVisible({ timeout: 10_000 })
+  await askForPrice('Live tabs')
+  await expect(second.getByRole('button', { name: /new requests?, show/ })).toBeVisible()
 })
 
 test('whoever signs out hears no more', async ({ page, context }) => {
-  await signInAsStaff(page, 'live-out@leonefuel.example')
+  await comeInAs(page, await signedIn('admin'))
+  await page.goto('/')
+  const begun = page.waitForResponse('**/api/live')
   const ended = page.evaluate(async () => {
     const { body } = await fetch('/api/live')
     const reader = body?.getReader()
@@ -93,23 +97,27 @@ test('whoever signs out hears no more', async ({ page, context }) => {
     }
     return 'no stream'
   })
-  await page.waitForTimeout(500)
+  await begun
   await context.request.post('/auth/sign-out', { headers: { Origin: new URL(page.url()).origin }, form: {} })
   expect(await ended).toBe('ended')
 })
 
-test('j walks down the list and k up again, and neither goes past its end', async ({ page, browser, baseURL }) => {
-  await signInAsStaff(page, 'walk@leonefuel.example')
+/** Presses j until it is heard, and not once more. */
+const walkTo = (page: Page, link: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('j')
+    expect(await link.evaluate((link) => link === document.activeElement)).toBe(true)
+  }).toPass()
+
+test('j walks down the list and k up again, and neither goes past its end', async ({ page }) => {
+  await comeInAs(page, 'robin')
   const walkers = `Walkers ${strangeWord()}`
-  for (const which of ['one', 'two']) await askForPrice(browser, baseURL, `${walkers} ${which}`)
+  for (const which of ['one', 'two']) await askForPrice(`${walkers} ${which}`)
   await page.goto(`/dashboard/admin/inbox?q=${walkers}`)
   await page.locator('.inbox-keys').waitFor()
   const links = page.locator('tr[data-request] .inbox-open')
   await expect(links).toHaveCount(2)
-  await expect(async () => {
-    await page.keyboard.press('j')
-    await expect(links.first()).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await walkTo(page, links.first())
   for (const [key, place] of [
     ['j', 1],
     ['j', 1],
@@ -121,16 +129,13 @@ test('j walks down the list and k up again, and neither goes past its end', asyn
   }
 })
 
-test('a takes, e answers, / searches, and the keys can be turned off', async ({ page, browser, baseURL }) => {
-  await signInAsStaff(page, 'keys@leonefuel.example')
-  const { reference } = await askForPrice(browser, baseURL, 'Keys')
+test('a takes, e answers, / searches, and the keys can be turned off', async ({ page }) => {
+  await comeInAs(page, 'robin')
+  const { reference } = await askForPrice('Keys')
   await page.goto(`/dashboard/admin/inbox?show=all&q=${reference}`)
   const row = page.getByRole('row').filter({ hasText: reference })
   await page.locator('.inbox-keys').waitFor()
-  await expect(async () => {
-    await page.keyboard.press('j')
-    await expect(row.getByRole('link')).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await walkTo(page, row.getByRole('link'))
   await page.keyboard.press('a')
   await expect(row).toContainText('In progress')
   await row.getByRole('link').focus()

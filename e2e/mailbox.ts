@@ -26,13 +26,10 @@ export const pathTo = async (address: string, path: string): Promise<string> => 
   let link: string | undefined
   const pattern = new RegExp(`http://[^/\\s]+(${path})`)
   await expect
-    .poll(
-      async () => {
-        link = (await lettersTo(address)).map((letter) => pattern.exec(letter)?.[1]).find(Boolean)
-        return link
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      link = (await lettersTo(address)).map((letter) => pattern.exec(letter)?.[1]).find(Boolean)
+      return link
+    })
     .toBeDefined()
   return link ?? ''
 }

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
-import { codeOf, stepOf } from '../app/domain/accounts/totp.ts'
+import { password } from '../app/features/accounts/testing.ts'
+import { codeOf, stepOf } from '../app/features/accounts/totp.ts'
 import { expect } from './journey.ts'
-import { linkTo } from './mailbox.ts'
+import { pathTo } from './mailbox.ts'
+import { comeInAs, signedIn } from './signed-in.ts'
 
-export const password = 'a quiet truck at dawn'
+export { password }
 
 let people = 0
 export const fresh = () => `person-${process.pid}-${Date.now()}-${++people}@hilltop-farm.example`
 
-export const signUp = async (page: Page, email: string, role = 'Customer') => {
-  await page.goto('/auth')
+export const signUp = async (page: Page, email: string, { role = 'Customer', from = '' } = {}) => {
+  await page.goto(`/auth${from && `?from=${encodeURIComponent(from)}`}`)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
   await page.getByLabel('E-mail').fill(email)
@@ -21,10 +23,12 @@ export const signUp = async (page: Page, email: string, role = 'Customer') => {
   )
 }
 
-export const verify = async (page: Page, email: string) => {
-  await page.goto(await linkTo(email, '/auth/verify'))
-  await page.getByRole('button', { name: 'Verify this address' }).click()
-  await expect(page).toHaveURL('/')
+/** Presses the link of a sign-up with its password: that signs in and leads to `lands`. */
+export const verify = async (page: Page, email: string, lands = '/dashboard/customer') => {
+  await page.goto(await pathTo(email, '/auth/verify\\?token=[\\w-]+(?:&from=[\\w%]+)?'))
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
+  await expect(page).toHaveURL(lands)
 }
 
 /** Types address and password and sends them. Without `from` the way leads to the dashboard. */
@@ -36,14 +40,11 @@ export const signIn = async (page: Page, email: string, { word = password, from 
 }
 
 /** Somebody new with a verified address, signed in and in front of /partners. */
-export const member = async (page: Page, role?: string) => {
-  const email = fresh()
-  await signUp(page, email, role)
-  await verify(page, email)
-  await signIn(page, email)
-  await expect(page).toHaveURL('/partners')
-  await expect(page.getByText('You are not signed in as before.')).toHaveCount(0)
-  return email
+export const member = async (page: Page, role: 'customer' | 'supplier' = 'customer') => {
+  const person = await signedIn(role, fresh())
+  await comeInAs(page, person)
+  await page.goto('/partners')
+  return person.email
 }
 
 export const giveCode = async (page: Page, code: string) => {

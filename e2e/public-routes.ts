@@ -1,4 +1,4 @@
-/** Every public page; one article, category, county and city stand for the rest of their kind. */
+/** Every page that is rendered once for everybody; one article, category, county and city stand for the rest of their kind. */
 export const publicRoutes = [
   '/',
   '/fuel',

@@ -1,28 +1,21 @@
-import { fillIn, formAt, send } from './form-samples.ts'
 import { expect, test } from './journey.ts'
-import { signInAsStaff } from './staff.ts'
-
-const fuel = formAt('/quote/fuel')
+import { comeInAs } from './signed-in.ts'
+import { askForPrice } from './staff.ts'
 
 test('what is being written survives a colleague who moves the request, and the quote begins with what was asked', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const visitor = await browser.newPage({ baseURL })
-  await visitor.goto(fuel.path)
-  await fillIn(visitor, fuel, { name: 'Written Meanwhile', fuelType: 'diesel', volume: '1,250.5' })
-  await send(visitor, fuel)
-  await visitor.waitForURL('**/receipt/**')
-  await visitor.close()
-  await signInAsStaff(page, 'writer@leonefuel.example')
-  await page.goto('/dashboard/admin/inbox?q=Written+Meanwhile')
-  await page.getByRole('row').filter({ hasText: 'Written Meanwhile' }).getByRole('link').click()
+  const { reference } = await askForPrice('Written Meanwhile', { volume: '1,250.5' })
+  await comeInAs(page, 'robin')
+  await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
   const box = page.getByLabel('Write')
   await box.fill('We deliver on Tuesday, and the price holds until six.')
 
   const colleague = await browser.newPage({ baseURL })
-  await signInAsStaff(colleague, 'colleague@leonefuel.example')
+  await comeInAs(colleague, 'casey')
   await colleague.goto(page.url())
   await colleague.getByRole('button', { name: 'Spam', exact: true }).click()
   await expect(page.getByLabel('What you were writing')).toHaveValue(/We deliver on Tuesday/)

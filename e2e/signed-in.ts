@@ -1,13 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
-import { signInAsStaff } from './staff.ts'
+import { request, type Page } from '@playwright/test'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
+import type { Role } from '../app/domain/viewer.ts'
+import { siteDatabase } from './database.ts'
 
-/** Makes somebody who may sign in, signs them in, and gives their cookies. */
-export const signedIn = async (browser: Browser) => {
-  const email = `person-${randomUUID().slice(0, 8)}@leonefuel.example`
-  const page = await browser.newPage({ baseURL: process.env.SITE_ORIGIN })
-  await signInAsStaff(page, email)
-  const cookies = await page.context().cookies()
-  await page.close()
-  return { email, cookies }
+/**
+ * Somebody new with a verified address, and the cookies of their browser once they have signed in. How one comes to be
+ * and signs in by hand is told by accounts.spec.ts; here it is done beside the pages.
+ */
+export const signedIn = async (role: Role, email = `${role}-${randomUUID().slice(0, 8)}@leonefuel.example`) => {
+  const { db, close } = await siteDatabase()
+  const { userId } = await accountsOn(db).person(role, email).finally(close)
+  const origin = process.env.SITE_ORIGIN ?? ''
+  const door = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
+  const answer = await door.post('/auth', { form: { email, password }, maxRedirects: 0 })
+  if (answer.status() !== 303) throw new Error(`Signing in was answered with ${answer.status()}.`)
+  const { cookies } = await door.storageState()
+  await door.dispose()
+  return { email, userId, cookies }
 }
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+type Regular = 'robin' | 'casey' | 'dana'
+
+/** Two administrators and a customer whom every journey may be: none signs out, or changes their account. */
+export const makeRegulars = async (): Promise<Record<Regular, Person>> => ({
+  robin: await signedIn('admin', 'robin@leonefuel.example'),
+  casey: await signedIn('admin', 'casey@leonefuel.example'),
+  dana: await signedIn('customer', 'dana@hilltop-farm.example'),
+})
+
+export const regular = (who: Regular): Person => JSON.parse(process.env.SITE_REGULARS ?? '{}')[who]
+
+export const comeInAs = (page: Page, who: Regular | Person) =>
+  page.context().addCookies((typeof who === 'string' ? regular(who) : who).cookies)

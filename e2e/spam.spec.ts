@@ -1,6 +1,6 @@
 import { controlOf, fillIn, formAt, send } from './form-samples.ts'
-import { expect, expectAccessible, test } from './journey.ts'
-import { signInAsStaff } from './staff.ts'
+import { expect, expectAccessible, test, withScripts } from './journey.ts'
+import { comeInAs } from './signed-in.ts'
 import type { Browser } from '@playwright/test'
 
 const fuel = formAt('/quote/fuel')
@@ -19,7 +19,7 @@ const sendSpam = async (browser: Browser, baseURL: string | undefined, name: str
 
 test.describe.configure({ mode: 'serial' })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScripts) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       baseURL,
     }) => {
       const [honest, pills] = [`Honest ${javaScriptEnabled}`, `Pills ${javaScriptEnabled}`]
-      await signInAsStaff(page, `spam-${javaScriptEnabled}@leonefuel.example`)
+      await comeInAs(page, 'robin')
       for (const name of [honest, pills]) await sendSpam(browser, baseURL, name)
       const folder = '/dashboard/admin/inbox?show=spam'
       await page.goto(folder)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 const theme = () => document.documentElement.dataset.theme
 
@@ -21,7 +21,6 @@ for (const path of ['/', '/quote/fuel']) {
       .toBe('dark')
     await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(9, 26, 35)')
-    await expectAccessible(page)
 
     await page.goto(path)
     await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
-import { companies } from '../app/domain/companies/schema.ts'
-import { confirmOrder } from '../app/domain/orders/confirm.ts'
-import { findOrder } from '../app/domain/orders/find.ts'
-import { placeOrder } from '../app/domain/orders/place.ts'
-import { answerPurchase } from '../app/domain/purchasing/answer.ts'
-import { placePurchase } from '../app/domain/shipments/place-purchase.ts'
-import { decideQuote } from '../app/domain/quotes/decide.ts'
-import { diesel, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { companies } from '../app/features/companies/schema.ts'
+import { confirmOrder } from '../app/features/orders/confirm.ts'
+import { findOrder } from '../app/features/orders/find.ts'
+import { placeOrder } from '../app/features/orders/place.ts'
+import { answerPurchase } from '../app/features/purchasing/answer.ts'
+import { placePurchase } from '../app/features/fulfillment/place-purchase.ts'
+import { decideQuote } from '../app/features/quotes/decide.ts'
+import { diesel, tradeOn, wish } from '../app/features/fulfillment/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
-import type { Line } from '../app/domain/trade/line.ts'
+import type { Line } from '../app/features/trade/line.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { startEmbedded } from '../app/platform/embedded-postgres.ts'
-import { signInAsStaff } from './staff.ts'
+import { signedIn } from './signed-in.ts'
 
 type Person = Extract<Viewer, { userId: string }>
 
@@ -31,25 +30,21 @@ export const openTrade = async () => {
   /** A plain date so many days from now, in Ohio. */
   const day = (days: number) => now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days }).toString()
 
-  /** Somebody signed in, in a browser context whose cookies they are; of a company of their own. */
-  const person = async (browser: Browser, role: 'customer' | 'supplier') => {
-    const email = `${role}-${randomUUID().slice(0, 8)}@trade.example`
-    const page = await browser.newPage({ baseURL: process.env.SITE_ORIGIN })
-    await signInAsStaff(page, email)
-    const cookies = await page.context().cookies()
-    await page.close()
+  /** Somebody signed in, of a company of their own. */
+  const person = async (role: 'customer' | 'supplier') => {
+    const { email, userId, cookies } = await signedIn(role)
     const companyId = randomUUID()
-    await db.insert(companies).values({ id: companyId, kind: role, name: `${role} ${email}`, createdAt: new Date() })
-    const { rows } = await pool.query(
-      `update profiles set role = $2, company_id = $3, company_role = 'manager'
-        where user_id = (select id from users where email = $1) returning user_id as "userId"`,
-      [email, role, companyId],
-    )
+    const company = `${role} ${email}`
+    await db.insert(companies).values({ id: companyId, kind: role, name: company, createdAt: new Date() })
+    await pool.query("update profiles set company_id = $2, company_role = 'manager' where user_id = $1", [
+      userId,
+      companyId,
+    ])
     const viewer: Person = {
       ...{ role, email, companyId, companyRole: 'manager' },
-      ...{ userId: String(rows[0]?.userId), name: 'Dana Field' },
+      ...{ userId, name: 'Dana Field' },
     }
-    return { viewer, cookies }
+    return { viewer, company, cookies }
   }
   const offered = (customer: Person, lines?: Line[]) => trade().offered(staff, customer, lines)
   const ordered = async (customer: Person, lines?: Line[]) => {
@@ -78,7 +73,7 @@ export const openTrade = async () => {
     await close()
     await stop()
   }
-  return { as, staff, day, person, offered, ordered, asked, confirm, confirmPurchase, linkOf, end }
+  return { db, as, staff, day, person, offered, ordered, asked, confirm, confirmPurchase, linkOf, end }
 }
 
 export type Trade = Awaited<ReturnType<typeof openTrade>>

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { can } from '#domain/can.ts'
 import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import type { Services } from '#routes/http/context.ts'
-import { publicAddresses } from '#routes/public/public-addresses.ts'
+import type { Services } from '../app/http/context.ts'
+import { publicAddresses } from '../app/site/public-addresses.ts'
 import { reads, type Asked, type Refuse, type Served } from './asked.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
 import { clientAddress } from './client-address.ts'
-import { answerAtOnce, hasSession } from './doorstep.ts'
+import { answerAtOnce } from './doorstep.ts'
 import { errorAnswer } from './error-page.ts'
-import { addressGate } from './gate/address.ts'
+import { addressGate, longestAddress } from './gate/address.ts'
 import { BodyCutShort } from './gate/body.ts'
 import { gates } from './gate/gates.ts'
 import { live, ready } from './health.ts'
@@ -37,16 +37,25 @@ export type App = { answer: RequestListener; warm: () => Promise<void> }
 const behindSignIn = /^\/(?:dashboard|account)(?:[/.]|$)/
 
 export const createApp = ({ services, build, assets, mode = 'production' }: Parts): App => {
-  const { env, log, pages } = services
+  const { env, log, pages, auth } = services
   const said = () => ({ origin: env.origin, company: services.content.company })
   const addresses = publicAddresses(services.content).map(({ path }) => path)
-  const { once, patternOf } = siteMap(build, addresses)
+  const { cached, cachedPath, patternOf } = siteMap(build, addresses)
   const router = createRouter(services, build, mode)
   const limit = createRateLimit(postsOfOneAddress, env.rateLimitFactor)
   const overall = createRateLimit(postsOfAll, env.rateLimitFactor)
   const refuse: Refuse = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
   const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
+
+  /** By the signature alone: anybody can write a cookie, and the database is not asked before the page cache is. */
+  const hasSession = (cookie: string | undefined) =>
+    cookie !== undefined && auth.sessionToken(new Headers({ cookie })) !== undefined
+
+  const pathInCache = ({ method = '', url = '', headers }: IncomingMessage) => {
+    const path = reads(method) && url.length <= longestAddress ? cachedPath(url) : undefined
+    return path !== undefined && !hasSession(headers.cookie) ? path : undefined
+  }
 
   const app = new Hono<Served>()
 
@@ -62,9 +71,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
 
   if (mode === 'production') {
     app.use(async (c, next) => {
-      const { url = '' } = c.env.incoming
-      if (!reads(c.req.method) || !once.has(url) || hasSession(c.req.header('cookie'))) return next()
-      const { status, headers, body } = await pages.answer(url, router.render(c.var.known), asked(c))
+      const path = pathInCache(c.env.incoming)
+      if (path === undefined) return next()
+      const { status, headers, body } = await pages.answer(path, router.render(c.var.known), asked(c))
       return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
     })
   }
@@ -115,8 +124,9 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     errorHandler: () => errorAnswer(400, { ...said(), path: '/' }),
   })
   return {
-    answer: (incoming, outgoing) => void (answerAtOnce(pages, incoming, outgoing) || answer(incoming, outgoing)),
-    warm: () => warmPages({ pages, paths: once, render: router.render(nobody), ending: services.ending }),
+    answer: (incoming, outgoing) =>
+      void (answerAtOnce(pages, pathInCache(incoming), incoming, outgoing) || answer(incoming, outgoing)),
+    warm: () => warmPages({ pages, paths: cached, render: router.render(nobody), ending: services.ending }),
   }
 }
 

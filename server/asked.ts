@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { RequestContext } from '#routes/http/context.ts'
+import type { RequestContext } from '../app/http/context.ts'
 import type { Trouble } from './error-page.ts'
 
 /** What the gates in front of the router learn of a request and hand on. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Env } from '#platform/env.ts'
-import { MigrationChanged } from '#platform/migrate.ts'
+import { BeforeBaseline, MigrationChanged } from '#platform/migrate.ts'
 import { renderEmail } from '#emails/index.ts'
 import type { DemoPost } from './demo/post.ts'
 import { seedDemo } from './demo/world.ts'
@@ -24,7 +24,7 @@ export const openDemo = async <Opened>(env: Env, open: (env: Env) => Promise<Ope
   try {
     return await open(env)
   } catch (error) {
-    if (!(error instanceof MigrationChanged)) throw error
+    if (!(error instanceof MigrationChanged || error instanceof BeforeBaseline)) throw error
     console.log('The demo world was made by another version of the program. It begins anew.')
     rmSync(env.dataDir, { recursive: true, force: true })
     return open(env)

@@ -1,5 +1,5 @@
-import { documentsMark, publishedPapers, type Published } from '#domain/documents/published.ts'
-import { settingsInForce, settingsMark } from '#domain/settings/find-settings.ts'
+import { documentsMark, publishedPapers, type Published } from '../app/features/documents/published.ts'
+import { settingsInForce, settingsMark } from '../app/features/settings/find-settings.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'

@@ -4,8 +4,8 @@ const folder = (path: string, names: string) => new RegExp(`[\\\\/]app[\\\\/]${p
 
 const controls =
   'alert|button|checkbox|class-names|definition-table|error-summary|field|field-error|fieldset|icon|input'
-const request = 'agreement|control|form-field|help|kept-answers|notices|promise-beside|questions|request-form|review'
-const sending = 'send-button|send-form|sent-twice|trap|use-awake|use-sending-again|use-typed|what-happens-next'
+const request = 'agreement|form-field|help|notices|promise-beside|questions|request-form|review'
+const sending = 'send-button|send-form|sent-twice|trap|use-awake|use-sending-again|what-happens-next'
 
 /**
  * Pieces that travel together, each set as one file. Alone they would be files of a few hundred bytes, which compress
@@ -21,9 +21,12 @@ const sets: { name: string; test: RegExp[] }[] = [
   },
   {
     name: 'forms',
-    test: [folder('forms', 'form|field|load|fields[\\\\/].+'), folder('domain', 'day|money')],
+    test: [
+      folder('forms', 'form|field|field-view|control|dom-control|drafts|use-typed|load|fields[\\\\/].+'),
+      folder('domain', 'day|money'),
+    ],
   },
-  { name: 'requests', test: [folder('routes[\\\\/]requests', `${request}|${sending}`)] },
+  { name: 'requests', test: [folder('features[\\\\/]requests[\\\\/]pages', `${request}|${sending}`)] },
 ]
 
 const groups = sets.map(({ name, test }, index) => ({

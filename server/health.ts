@@ -1,4 +1,4 @@
-import type { Services } from '#routes/http/context.ts'
+import type { Services } from '../app/http/context.ts'
 
 const answer = (healthy: boolean, said: Record<string, unknown>) =>
   Response.json(said, { status: healthy ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })

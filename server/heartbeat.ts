@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#domain/context.ts'
-import { beat, beatSeconds } from '#domain/uptime/beat.ts'
+import { beat, beatSeconds } from '../app/features/uptime/beat.ts'
 import type { Log } from '#platform/log.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 

@@ -1,5 +1,5 @@
 import type { Assistant } from '#assistant/assistant.ts'
-import { markOfStaffWords, staffWords } from '#domain/chat/passages.ts'
+import { markOfStaffWords, staffWords } from '../app/features/chat/passages.ts'
 import type { Context } from '#domain/context.ts'
 import type { Log } from '#platform/log.ts'
 

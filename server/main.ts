@@ -9,6 +9,7 @@ import { build } from './commands/build.ts'
 import { demo } from './commands/demo.ts'
 import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
+import { BeforeBaseline } from '#platform/migrate.ts'
 import { PlainError } from './plainly.ts'
 
 /** The table of staff roles: a test starts the program with one more. */
@@ -31,6 +32,6 @@ export const main = async ([name = 'start', ...args]: string[]) => {
 }
 
 /** Written for the person at the keyboard; a stack would only hide the words. */
-const plain = [PlainError, EnvError, ContentError, DatabaseCannotStart, BackupRefused, Refusal]
+const plain = [PlainError, EnvError, ContentError, DatabaseCannotStart, BeforeBaseline, BackupRefused, Refusal]
 
 const isPlain = (error: unknown): error is Error => plain.some((kind) => error instanceof kind)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite } from '../test/front-door.ts'
+import { openSite, signedCookie } from '../test/front-door.ts'
 
 /** Behind a proxy that speaks https to the world and http to us. */
 const origin = 'https://fuel.example'
@@ -22,6 +22,13 @@ test('a form sent to the public address gets to its route, though we are spoken 
 
 test('browsers are told to stay with https', async () => {
   expect((await ask('/')).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+})
+
+test('under https the page cache yields to the signed __Host- cookie alone', async () => {
+  const caching = async (cookie: string) => (await ask('/', { headers: { cookie } })).headers.get('cache-control')
+  expect(await caching(signedCookie('__Host-session'))).toBe('no-store')
+  for (const cookie of ['__Host-session=x', signedCookie('session'), signedCookie('__Secure-session')])
+    expect([cookie, await caching(cookie)]).toEqual([cookie, 'public, no-cache'])
 })
 
 test('the address that the proxy saw is counted, whatever the visitor wrote before it', async () => {

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import {
-  requestContext,
-  services as servicesContext,
-  type RequestContext,
-  type Services,
-} from '#routes/http/context.ts'
+import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
 import { reads, type Asked } from './asked.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
 import { inlineScripts } from './inline-scripts.ts'
@@ -62,6 +57,8 @@ const requestOf = (c: Asked, origin: string) => {
   const headers = new Headers(c.req.raw.headers)
   // Only the one-click unsubscribe gets here from elsewhere, and the router would refuse its origin.
   if (headers.has('origin') && headers.get('origin') !== origin) headers.delete('origin')
+  // The gate lets only an empty body pass without a type: a form without fields.
+  if (!headers.get('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
   const { method, signal } = c.req.raw
   const body = reads(method) ? null : new Uint8Array(c.var.body)
   return new Request(origin + pathname + search, { method, headers, signal, body })

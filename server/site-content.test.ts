@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxes } from '#domain/testing.ts'
-import type { SettingKind } from '#domain/settings/kinds.ts'
+import type { SettingKind } from '../app/features/settings/kinds.ts'
 import { siteContent } from './site-content.ts'
 
 const complaints: unknown[] = []

@@ -8,9 +8,9 @@ import {
   type Known,
   type Overlay,
 } from '#content/index.ts'
-import type { CheckedSetting, SettingKind, SettingsBase } from '#domain/settings/kinds.ts'
+import type { CheckedSetting, SettingKind, SettingsBase } from '../app/features/settings/kinds.ts'
 import type { Log } from '#platform/log.ts'
-import type { EveryProduct } from '#routes/http/context.ts'
+import type { EveryProduct } from '../app/http/context.ts'
 
 const named = (entries: readonly { key: string; name: string }[]) => entries.map(({ key, name }) => ({ key, name }))
 

@@ -1,5 +1,8 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
+/** What a route says of itself: it may be rendered once for all, and which names of a query it reads. */
+type Handle = { cached?: boolean; query?: readonly string[] }
+
 type Entry = NonNullable<ServerBuild['routes'][string]>
 
 /** Every address the router answers, with `:name` for a variable part. */
@@ -13,16 +16,31 @@ export const addressesOf = ({ routes }: ServerBuild): string[] =>
 export const siteMap = ({ routes }: ServerBuild, addresses: readonly string[]) => {
   const entries = Object.values(routes).filter((entry) => entry !== undefined)
   const tree = childrenOf(undefined, entries)
-  const isOnce = ({ module }: Entry) => (module.handle as { cached?: boolean } | undefined)?.cached === true
-  const once = entries.filter(isOnce).map((entry) => fullPath(entry, routes))
-  const onceById = new Set(entries.filter(isOnce).map(({ id }) => id))
-  const isCached = (path: string) => onceById.has(matchRoutes(tree, path)?.at(-1)?.route.id ?? '')
   // Matching walks the whole table at every request; an address that is its own pattern needs none of it.
   const plain = new Set(entries.map((entry) => fullPath(entry, routes)).filter((path) => !/[:*?]/.test(path)))
 
+  const handleOf = (path: string) =>
+    routes[matchRoutes(tree, path)?.at(-1)?.route.id ?? '']?.module.handle as Handle | undefined
+  const cached = new Map<string, readonly string[]>()
+  for (const path of [...plain, ...addresses]) {
+    const handle = handleOf(path)
+    if (handle?.cached) cached.set(path, handle.query ?? [])
+  }
+
   return {
-    /** Addresses whose route says `handle = { cached: true }`: the same for every visitor without a session. */
-    once: new Set([...once.filter((path) => !/[:*?]/.test(path)), ...addresses.filter(isCached)]),
+    /** Addresses that are the same for every visitor without a session. */
+    cached: [...cached.keys()],
+    /**
+     * The cached address of a URL, without its query: what advertisements hang on to a link is nothing to the page.
+     * Undefined when the route reads something of the query, or is not cached.
+     */
+    cachedPath: (url: string): string | undefined => {
+      const [path = ''] = url.split('?', 1)
+      const names = cached.get(path)
+      if (!names?.length || url === path) return names && path
+      const query = new URLSearchParams(url.slice(path.length))
+      return names.some((name) => query.has(name)) ? undefined : path
+    },
     /** "/receipt/:key" for "/receipt/x7…": what may be logged. */
     patternOf: (path: string) => {
       if (plain.has(path)) return path

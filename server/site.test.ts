@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { openSite } from '../test/front-door.ts'
+import { openSite, signedCookie } from '../test/front-door.ts'
 
 const site = await openSite()
 
@@ -138,7 +138,13 @@ test.each([
   ['dots', () => rawGet('/assets/../../package.json'), 404],
   ['dots as %2e', () => rawGet('/assets/%2e%2e/%2e%2e/package.json'), 404],
   ['an encoded slash', () => rawGet('/assets/..%2f..%2fpackage.json'), 404],
-  ['NUL', () => rawGet('/assets/a%00.js'), 404],
+  ['NUL', () => rawGet('/assets/a%00.js'), 400],
+  ['NUL in a link', () => rawGet('/newsletter/confirm/%00'), 400],
+  ['NUL in an id', () => rawGet('/documents/fuel_quote/a%00b'), 400],
+  ['NUL in a query', () => rawGet('/auth/set-password?token=%00'), 400],
+  ['NUL in a query of the API', () => rawGet('/api/chat?session_id=%00'), 400],
+  ['an escape sequence', () => rawGet('/offer/%1b%5B2J'), 400],
+  ['a tab that was pasted', () => rawGet('/api/documents?search=FQ%09'), 200],
   ['the build manifest', () => rawGet('/.vite/manifest.json'), 404],
 ])('hazards 73, 74 and 75: %s', async (_what, send, status) => {
   expect(statusOf(await send())).toBe(status)
@@ -150,6 +156,55 @@ test('hazard 75: what a visitor writes into Host appears nowhere', async () => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\n${names}\r\nConnection: close\r\n\r\n`)
     expect([path, statusOf(answer) > 0, answer.includes('evil.example')]).toEqual([path, true, false])
   }
+})
+
+const visit = async (path: string, cookie = '') => {
+  const { headers } = await fetch(site.origin + path, { headers: { cookie } })
+  return { etag: headers.get('etag'), caching: headers.get('cache-control') }
+}
+
+test.each(['/', '/insights', '/coverage', '/coverage/union-county', '/terms-of-service', '/sitemap.xml'])(
+  '%s is taken from the page cache whatever an advertisement hangs on to its address',
+  async (path) => {
+    const cached = await visit(path)
+    expect(cached).toEqual({ etag: expect.any(String), caching: 'public, no-cache' })
+    for (const query of [
+      'utm_source=mail&utm_campaign=fall',
+      'fbclid=1',
+      'gclid=1',
+      'x=1',
+      '%zz',
+      '=',
+      'x'.repeat(9000),
+    ])
+      expect([query, await visit(`${path}?${query}`)]).toEqual([query, cached])
+  },
+)
+
+test.each([
+  ['/insights?page=2'],
+  ['/insights?utm_source=mail&page=2'],
+  ['/coverage?county=union-county'],
+  ['/coverage?gclid=1&z%69p=43065'],
+  ['/emergency-service?county=union-county'],
+  ['/emergency-service?zip=43065'],
+])('%s is rendered live: the page reads its query', async (path) => {
+  expect(await visit(path)).toEqual({ etag: null, caching: 'private, no-cache' })
+})
+
+test('only a session cookie that we signed leads around the page cache', async () => {
+  const cached = await visit('/')
+  const forged = `${signedCookie().slice(0, -6)}AAA%3D`
+  for (const cookie of [
+    'session=x',
+    'session=',
+    forged,
+    signedCookie('__Host-session'),
+    signedCookie('chat'),
+    'known=x',
+  ])
+    expect([cookie, await visit('/', cookie)]).toEqual([cookie, cached])
+  expect(await visit('/', `session=planted; ${signedCookie()}`)).toEqual({ etag: null, caching: 'no-store' })
 })
 
 test('a page without hands fetches one script, the loader', async () => {

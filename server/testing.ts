@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const launch = fileURLToPath(new URL('launch.mjs', import.meta.url))
 
-/** A build may be needed first, and another process may be making one. */
-const patience = 120_000
+/** A build may be needed first, and another process may be making one; it ends what hangs, and measures nothing. */
+const patience = 600_000
 
 export type Site = {
   /** Where the site believes it is, and where it really listens: the same unless ORIGIN was given. */

@@ -1,6 +1,6 @@
 import type { Company, Retention } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { PlannedEvent } from '#domain/mails/plan.ts'
+import type { PlannedEvent } from '../app/mails/plan.ts'
 import { renderEmail } from '#emails/index.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { invite } from '../app/domain/accounts/invite.ts'
-import { linkToCompany } from '../app/domain/accounts/manage-company.ts'
-import { profiles } from '../app/domain/accounts/schema.ts'
-import { accountsOn, now, password } from '../app/domain/accounts/testing.ts'
-import { viewerNow } from '../app/domain/accounts/companies-testing.ts'
-import { openCompany } from '../app/domain/companies/open-company.ts'
-import { mails } from '../app/domain/mails/schema.ts'
-import { subscribe } from '../app/domain/newsletter/subscribe.ts'
-import { beginIssue } from '../app/domain/newsletter/write-issue.ts'
-import { submitRequest } from '../app/domain/requests/submit.ts'
+import { invite } from '../app/features/accounts/invite.ts'
+import { linkToCompany } from '../app/features/accounts/manage-company.ts'
+import { profiles } from '../app/features/accounts/schema.ts'
+import { accountsOn, now, password } from '../app/features/accounts/testing.ts'
+import { viewerNow } from '../app/features/accounts/companies-testing.ts'
+import { openCompany } from '../app/features/companies/open-company.ts'
+import { mails } from '../app/mails/schema.ts'
+import { subscribe } from '../app/features/newsletter/subscribe.ts'
+import { beginIssue } from '../app/features/newsletter/write-issue.ts'
+import { submitRequest } from '../app/features/requests/submit.ts'
 import { staffRoles } from '../app/domain/permissions.ts'
-import { shipPurchase } from '../app/domain/shipments/schedule.ts'
-import { diesel, tradeOn } from '../app/domain/shipments/testing.ts'
+import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
+import { diesel, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { roles, type Role } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
@@ -89,8 +89,19 @@ export const accessWorld = async ({ db }: TestDatabase) => {
     owners: { customer: stranger, supplier: trade.supplier },
     rivals,
     ids,
+    real: realAmong(ids),
     moreTrade,
   }
+}
+
+/** Of an address with variable parts, one that exists where something has to be looked up. */
+const realAmong = (ids: Record<string, string>) => (address: string) => {
+  const [known, id] = Object.entries(ids).find(([known]) => address.startsWith(known)) ?? []
+  const path = known ? address.replace(':id', id ?? '') : address
+  return path
+    .replace(':kind', 'fuel_quote')
+    .replaceAll(/:\w+\??/g, 'none')
+    .replace('/*', '/no-such-page')
 }
 
 /** A quote, an order, a purchase order and a truck of two companies that none of the askers belongs to. */

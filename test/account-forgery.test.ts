@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountsOn, password } from '../app/domain/accounts/testing.ts'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { openSite } from './front-door.ts'
 
 const site = await openSite()
@@ -30,7 +30,7 @@ const isSignedIn = async (cookie: string) => {
 /** What the accounts' tables hold, as one hash: any write shows. */
 const state = async () => {
   const tables = ['users', 'sessions', 'profiles', 'credentials', 'verifications', 'authenticators', 'invitations']
-  const more = ['companies', 'role_requests', 'events', 'mails', 'sign_in_limits']
+  const more = ['pending_sign_ups', 'companies', 'role_requests', 'events', 'mails', 'sign_in_limits']
   const hashes = [...tables, ...more].map(
     (table) =>
       `(select coalesce(md5(string_agg(md5(${table}::text), '' order by md5(${table}::text))), '') from ${table})`,

@@ -170,7 +170,11 @@ test('hazard 45: a page that refuses says nothing of what it refuses', async () 
     ['a key that is used or made up', 410, () => get('/auth/set-password?token=made-up', '')],
     ['an invitation that is not there', 410, () => get('/invitation?token=made-up', '')],
     ['a page that is not there', 404, () => get(`/${theirs.submission_id}`, '')],
-    ['a verb that is not known', 422, async () => customers('/dashboard/customer/quotes/:id', { verb: 'own' })],
+    [
+      'a verb that is not known, of what is theirs',
+      404,
+      async () => customers('/dashboard/customer/quotes/:id', { verb: 'own' }),
+    ],
     [
       'theirs, asked for by another customer',
       404,

@@ -1,19 +1,23 @@
-import { text } from 'node:stream/consumers'
-import { launchWith, type Site } from '../server/testing.ts'
-import { send, settingsOf } from './front-door.ts'
+import { makeAdmin } from '../app/features/accounts/make-admin.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
 import type { TestDatabase } from '../app/platform/testing.ts'
+import type { Site } from '../server/testing.ts'
+import { send } from './front-door.ts'
 
 export const password = 'a tank of winter diesel'
 
-/** Makes an administrator as the owner of the site does: by the command, and by the link it prints. */
+/** Makes an administrator who has set the password by a link, as `npm run admin -- create` prints it. */
 export const newAdmin = async (site: Site & { database: TestDatabase }, email: string) => {
-  const settings = { ...settingsOf(site.database), DATA_DIR: site.dataDir, ORIGIN: site.origin }
-  const said = await text(launchWith('admin', settings, 'create', email).stdout!)
-  const link = new URL(/http\S+token=\S+/.exec(said)?.[0] ?? `${site.origin}/no-link`)
-  const path = link.pathname + link.search
+  const { auth, ctx } = accountsOn(site.database.db)
+  const { token } = await makeAdmin(ctx, auth, email)
+  return { email, token, path: await setPassword(site, `/auth/set-password?token=${token}`) }
+}
+
+/** Sets the password of the tests by a link. */
+export const setPassword = async (site: Site, path: string) => {
   const set = await send(site, { password }, { path })
   if (set.status !== 303) throw new Error(`Setting the password was answered with ${set.status}.`)
-  return { email, path, token: link.searchParams.get('token') ?? '' }
+  return path
 }
 
 /** The cookie of somebody who signs in with the password of the tests. */

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { staffRoles } from '../app/domain/permissions.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
-import routes from '../app/routes.ts'
-import { actsAt, opens } from '../app/routes/screens.ts'
+import { actsAt, opens } from '../app/http/screens.ts'
 
 /** Who asks: nobody we know, somebody signed in, or staff by the name of their role. */
 export type Asker = string
@@ -24,15 +25,25 @@ type Address = { address: string; read: boolean; act: boolean }
 /** Every address of routes.ts, with the parts that vary as their names, and what its module answers. */
 const addresses = (entries: readonly RouteConfigEntry[], above = ''): Address[] =>
   entries.flatMap(({ path, index, file, children }) => {
-    const here = path === undefined ? above : `${above}/${path}`
+    const here = path ? `${above}/${path}` : above
     if (children) return addresses(children, here)
-    if (!index && path === undefined) return []
+    if (!index && !path) return []
     const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
     const [read, act] = [/^export (const loader\b|default\b)/m, /^export const action\b/m].map((it) => it.test(source))
     return [{ address: here || '/', read: read ?? false, act: act ?? false }]
   })
 
-export const everyAddress = addresses(await routes)
+const root = join(import.meta.dirname, '..')
+
+/** The routes of the program as it is built, read by the router's own tool: outside Vite its file cannot be imported. */
+const routes = JSON.parse(
+  execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'routes', '--json'], {
+    ...{ cwd: root, encoding: 'utf8' },
+    env: { ...process.env, NODE_ENV: 'production' },
+  }),
+) as RouteConfigEntry[]
+
+export const everyAddress = addresses(routes)
 
 /** Refuses, in its own way, whoever is not signed in. */
 const ownDoor: readonly string[] = ['/api/live']

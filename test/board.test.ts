@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, goods, sell } from '../app/domain/analytics/testing.ts'
+import { ask, goods, sell } from '../app/features/analytics/testing.ts'
 import { startSite } from '../server/testing.ts'
 import { newAdmin, signIn } from './account.ts'
 import { openSite, settingsOf } from './front-door.ts'

@@ -30,14 +30,14 @@ test('hazard 114: no cookie is made but by the one function that names it', () =
 /** Who keeps something in the browser, and under which names. */
 const keepers: Record<string, string[]> = {
   'app/ui/theme-switch-script.ts': ['theme'],
-  'app/routes/requests/kept-answers.ts': ['typed into'],
+  'app/forms/drafts.ts': ['typed into'],
   'app/islands/chat/prefill.ts': ['typed into'],
   'app/islands/chat/session.ts': ['chat-session'],
   'app/islands/chat/standing.ts': ['chat', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-session', 'toast'],
   'app/islands/rest.ts': ['typed into'],
-  'app/routes/admin/inbox-keys.tsx': ['inbox-keys'],
+  'app/lists/list-keys.tsx': ['inbox-keys'],
 }
 
 test('the cookie policy names everything that is kept in the browser, and nothing else', () => {

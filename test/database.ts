@@ -31,7 +31,9 @@ const openServer = async () => {
   if (given) return { connection: { connectionString: given }, stop: async () => {} }
   await endAbandonedServers()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  const { connection, stop } = await startEmbedded(folder, { log: createLog('warn') })
+  // What tests write is thrown away: nobody waits for a disk.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+  const { connection, stop } = await startEmbedded(folder, { log: createLog('warn'), settings })
   return { connection, stop: () => stop().then(() => rmSync(folder, { recursive: true })) }
 }
 

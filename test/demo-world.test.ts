@@ -2,25 +2,25 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '../app/content/index.ts'
-import { viewerNow } from '../app/domain/accounts/companies-testing.ts'
-import { users } from '../app/domain/accounts/schema.ts'
-import { accountsOn } from '../app/domain/accounts/testing.ts'
-import { thisMonth } from '../app/domain/analytics/period.ts'
-import { revenueIn } from '../app/domain/analytics/revenue.ts'
-import { activeNow, customersNow } from '../app/domain/analytics/standing.ts'
+import { viewerNow } from '../app/features/accounts/companies-testing.ts'
+import { users } from '../app/features/accounts/schema.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
+import { thisMonth } from '../app/features/analytics/period.ts'
+import { revenueIn } from '../app/features/analytics/revenue.ts'
+import { activeNow, customersNow } from '../app/features/analytics/standing.ts'
 import type { Context } from '../app/domain/context.ts'
-import { monthFigures, nextDelivery } from '../app/domain/orders/figures.ts'
-import { activeOrders } from '../app/domain/orders/lifecycle.ts'
-import { orderCounts } from '../app/domain/orders/list.ts'
-import { quoteCounts } from '../app/domain/quotes/list.ts'
-import { supplierFigures } from '../app/domain/shipments/figures.ts'
+import { monthFigures, nextDelivery } from '../app/features/orders/figures.ts'
+import { orderStates } from '../app/features/orders/lifecycle.ts'
+import { orderCounts } from '../app/features/orders/list.ts'
+import { quoteCounts } from '../app/features/quotes/list.ts'
+import { supplierFigures } from '../app/features/fulfillment/figures.ts'
 import { contextOn } from '../app/domain/testing.ts'
-import { uptimeOver } from '../app/domain/uptime/uptime.ts'
+import { uptimeOver } from '../app/features/uptime/uptime.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { testDatabase } from '../app/platform/testing.ts'
-import { alertsOf } from '../app/routes/admin/board/alerts/index.ts'
-import { sayUptime, uptimeDays } from '../app/routes/admin/board/say-uptime.ts'
+import { alertsOf } from '../app/workspace/staff/board/alerts/index.ts'
+import { sayUptime, uptimeDays } from '../app/workspace/staff/board/say-uptime.ts'
 import { figures } from '../server/demo/figures.ts'
 import { signIns } from '../server/demo/people.ts'
 import { seedDemo } from '../server/demo/world.ts'
@@ -79,7 +79,7 @@ const customersFigures = async (ctx: Context) => {
   const month = await monthFigures(ctx)
   const orders = await orderCounts(ctx)
   return {
-    activeOrders: sum(orders.filter(({ state }) => activeOrders.some((each) => each === state))),
+    activeOrders: sum(orders.filter(({ state }) => orderStates.is('isActive', state))),
     pendingQuotes: (await quoteCounts(ctx)).find(({ state }) => state === 'pending')?.count,
     thisMonth: month.now.spent,
     thisMonthGallons: month.now.deciGallons,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { accountsOn, password } from '../app/domain/accounts/testing.ts'
+import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { access } from './addresses.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
+import { sign } from '../app/platform/signed-cookie.ts'
 import { startSite, type Site } from '../server/testing.ts'
 
 /** A secret of the tests' own: sites that share a database need one. */
@@ -20,6 +21,12 @@ export const openSite = async (
 
 /** What makes a process of the program work on this database. */
 export const settingsOf = (database: TestDatabase) => ({ DATABASE_URL: addressOf(database), SECRET: secret })
+
+/**
+ * A session's cookie that the site has signed, of a session that does not exist: its bearer is a visitor whose pages
+ * are rendered live.
+ */
+export const signedCookie = (name = 'session') => `${name}=${encodeURIComponent(sign('no such session', secret))}`
 
 const addressOf = ({ connection }: TestDatabase) => {
   const { connectionString, host = '', port = 5432, user, database } = connection

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { accountsOn } from '../app/domain/accounts/testing.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
 import { openSite } from './front-door.ts'
 
 const site = await openSite()

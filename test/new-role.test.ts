@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { profiles } from '../app/domain/accounts/schema.ts'
+import { profiles } from '../app/features/accounts/schema.ts'
 import { staffRoles, type RoleSet } from '../app/domain/permissions.ts'
-import { orderLines, orders } from '../app/domain/orders/schema.ts'
-import { purchaseOrders } from '../app/domain/purchasing/schema.ts'
-import { quotes } from '../app/domain/quotes/schema.ts'
-import { shipments } from '../app/domain/shipments/schema.ts'
+import { orderLines, orders } from '../app/features/orders/schema.ts'
+import { purchaseOrderLines, purchaseOrders } from '../app/features/purchasing/schema.ts'
+import { quotes } from '../app/features/quotes/schema.ts'
+import { shipments } from '../app/features/shipments/schema.ts'
 import { launchFile } from '../server/testing.ts'
 import { accessWorld, cookiesOf } from './access-world.ts'
 import { access, everyAddress } from './addresses.ts'
@@ -50,11 +50,12 @@ const ask = async (role: string, path: string, form?: Record<string, string> | [
 
 /** Every amount that stands anywhere in this world's trade, as it is stored and as it is said. */
 const amounts = async () => {
-  const [made, sold, lines, bought] = await Promise.all([
+  const [made, sold, lines, bought, boughtLines] = await Promise.all([
     db.select().from(quotes),
     db.select().from(orders),
     db.select().from(orderLines),
     db.select().from(purchaseOrders),
+    db.select().from(purchaseOrderLines),
   ])
   const cents = [
     ...made.flatMap(({ totalCents }) => totalCents ?? []),
@@ -65,8 +66,9 @@ const amounts = async () => {
     ]),
     ...lines.map(({ cents }) => cents),
     ...bought.map(({ costCents }) => costCents),
+    ...boughtLines.map(({ cents }) => cents),
   ]
-  const prices = [...lines, ...bought.flatMap(({ lines }) => lines)].map(({ price }) => price)
+  const prices = [...lines, ...boughtLines].map(({ price }) => price)
   return [
     ...cents.flatMap((amount) => [String(amount), (amount / 100).toFixed(2), (amount / 100).toLocaleString('en-US')]),
     ...prices.flatMap((price) => [String(price), (price / 10_000).toFixed(4)]),

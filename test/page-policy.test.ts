@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomUtils } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, openSite, send, signedCookie } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
 const site = await openSite()
@@ -11,7 +11,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(site.o
 
 const answers: [string, () => Promise<Response>][] = [
   ['Home, rendered once for everybody', () => get('/')],
-  ['Home, rendered for somebody', () => get('/', { cookie: 'session=none' })],
+  ['Home, rendered for somebody', () => get('/', { cookie: signedCookie() })],
   ['a form', () => get('/quote/fuel')],
   ['a refused form', () => send(site, { volume: '0' })],
   ['a receipt', () => get(receipt)],

@@ -10,3 +10,8 @@ afterEach(() => {
   vi.mocked(console.error).mockRestore()
   expect(complaints, 'nothing is written to console.error').toEqual([])
 })
+
+/** One connection answers one query at a time: a second one sent beside it, as in a transaction, will be refused by pg 9. */
+process.on('warning', ({ message }) => {
+  if (message.includes('client.query() when the client is already executing')) throw new Error(message)
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
-import { tradeOn } from '../app/domain/shipments/testing.ts'
+import { tradeOn } from '../app/features/fulfillment/testing.ts'
 import { openSite, send, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 
@@ -53,6 +53,7 @@ test('the supplier reads what is ordered, what is late, and what a form lacked',
   const page = await text(orderPage(), supplier)
   for (const said of ['$2,320.00', '14200 County Road 9', 'Dana Field', 'Gate code at the mill.', 'Schedule delivery'])
     expect(page).toContain(said)
+  expect(page.match(/(?<=name="seen" value=")[^"]*/g)).toEqual(['confirmed 1'])
   const refused = await post(orderPage(), supplier, { ...loading, bill_of_lading: '', truck: 'Truck "6"' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toMatch(/Please give the number of the bill of lading\.[^]*value="Truck &quot;6&quot;"/)

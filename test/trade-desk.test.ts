@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder } from '../app/domain/shipments/cancel-order.ts'
-import { placeOrder } from '../app/domain/orders/place.ts'
-import { reorder } from '../app/domain/orders/reorder.ts'
-import { answerPurchase } from '../app/domain/purchasing/answer.ts'
-import { decideQuote } from '../app/domain/quotes/decide.ts'
-import { beginQuote, reviseQuote } from '../app/domain/quotes/write.ts'
-import { diesel, offRoad, paper, tradeOn, wish } from '../app/domain/shipments/testing.ts'
+import { cancelOrder } from '../app/features/fulfillment/cancel-order.ts'
+import { placeOrder } from '../app/features/orders/place.ts'
+import { reorder } from '../app/features/orders/reorder.ts'
+import { answerPurchase } from '../app/features/purchasing/answer.ts'
+import { decideQuote } from '../app/features/quotes/decide.ts'
+import { beginQuote, reviseQuote } from '../app/features/quotes/write.ts'
+import { diesel, offRoad, paper, tradeOn, wish } from '../app/features/fulfillment/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
@@ -114,6 +114,23 @@ test('an order is confirmed, its rest bought and loaded, and each form is prefil
   expect(await text(`${desk}/orders/export.csv?q=${order.reference}`)).toContain(
     '"Ultra-low sulfur diesel, 800 gal; Off-road',
   )
+})
+
+test('every button of an order and of its purchase order sends the state and which change of it the page shows', async () => {
+  const order = await placed([diesel])
+  const page = `${desk}/orders/${order.id}`
+  await done(page, { verb: 'confirm', seen: 'placed 0' })
+  const purchase = await done(page, buying(rack, '500'))
+  await answerPurchase(as(supplier), purchase.slice(-36), 'pending', { verb: 'confirm' })
+  for (const [path, form] of [
+    [page, 'Order from a supplier'],
+    [page, 'Ship from our yard'],
+    [purchase, 'Schedule delivery'],
+  ] as const) {
+    const html = await text(path)
+    expect([form, html.includes(form)]).toEqual([form, true])
+    expect(new Set(html.match(/(?<=name="seen" value=")[^"]*/g))).toEqual(new Set(['confirmed 1']))
+  }
 })
 
 test("a supplier's date is agreed to; one who declines is replaced, with their prices taken over", async () => {

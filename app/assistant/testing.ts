@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Answer, Asked, Assistant } from './assistant.ts'
+import { createEngine, type Engine } from './built-in/engine.ts'
 import type { Learned } from './learning/learn.ts'
 import { createAssistant, type AssistantOptions } from './index.ts'
 
@@ -13,16 +14,27 @@ export const content = loadContent('content')
 
 /** What was learned does not change from test to test. */
 const kept = new Map<string, Learned>()
-const keep = {
+export const keep = {
   read: (version: string) => kept.get(version),
   write: (version: string, learned: Learned) => void kept.set(version, learned),
+}
+
+/** One engine for all assistants that nobody teaches. */
+let untaught: Engine | undefined
+const shareEngine: typeof createEngine = (...given) => {
+  untaught ??= createEngine(...given)
+  const learn: Engine['learn'] = ({ passages, asks }) => {
+    if (passages.length + asks.length > 0)
+      throw new Error('Whoever teaches an assistant gives it an engine of its own.')
+  }
+  return { ...untaught, learn }
 }
 
 /** The assistant without a model, fresh, so that a test may teach it. */
 export const newAssistant = (given: Partial<AssistantOptions> = {}) =>
   createAssistant({ content: () => content, keep, ...given })
 
-const builtIn = newAssistant()
+export const builtIn = newAssistant({ makeEngine: shareEngine })
 
 /** A visitor on a Thursday morning; the assistant needs no database unless somebody asks for their own. */
 export const context = (given: Partial<Context> = {}): Context =>
@@ -70,6 +82,7 @@ export const fakeModel = async (reply: Reply) => {
     newAssistant({
       model: { kind: 'openai-compatible', baseUrl, model: 'fake', apiKey: 'key-of-the-model' },
       onFault: (kind) => void faults.push(kind),
+      makeEngine: shareEngine,
       ...more,
     })
   return { bodies, faults, withModel }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { dueAt } from '#domain/promises/due.ts'
-import { dyedNotice } from '#domain/trade/dyed.ts'
+import { dueAt } from '#features/promises/due.ts'
+import { dyedNotice } from '#features/trade/dyed.ts'
 import { categories, loadContent, readContent, settle } from './index.ts'
 
 const content = loadContent('content')

@@ -14,6 +14,16 @@ const horizonDays = 60
 
 export const localTime = (calendar: Calendar, at: Temporal.Instant) => at.toZonedDateTimeISO(calendar.timeZone)
 
+/** Today's plain date there, such as "2026-11-20". */
+export const today = ({ calendar, now }: { calendar: Calendar; now: Temporal.Instant }): string =>
+  localTime(calendar, now).toPlainDate().toString()
+
+/** The instant of a plain date and a time of day there, such as "14:30". */
+export const localInstant = ({ timeZone }: Calendar, date: string, time: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
+    .toInstant()
+
 /** The holiday's name on a date, or undefined. */
 export const holidayOn = (calendar: Calendar, date: Temporal.PlainDate) =>
   calendar.holidays.find((holiday) => holiday.date === date.toString())?.name

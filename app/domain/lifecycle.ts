@@ -13,6 +13,7 @@ type Mover = Viewer | undefined
 export type Lifecycle<State extends string = string, Verb extends string = string> = {
   noun: string
   states: readonly State[]
+  verbs: readonly Verb[]
   /** The state that follows. Throws a Refusal when the table has no such move, or the viewer may not. */
   move(state: State, verb: Verb, viewer: Mover): State
   /** The verbs open to somebody now, in the order of the table: the buttons of a screen. */
@@ -30,11 +31,12 @@ export const lifecycle = <State extends string, Verb extends string>(
 ): Lifecycle<State, Verb> => {
   const states = Object.keys(table) as State[]
   const moves = (state: State) => Object.entries(table[state]) as [Verb, Move<State>][]
-  const verbs = new Set(states.flatMap((state) => moves(state).map(([verb]) => verb)))
+  const verbs = [...new Set(states.flatMap((state) => moves(state).map(([verb]) => verb)))]
 
   return {
     noun,
     states,
+    verbs,
     move(state, verb, viewer) {
       const move = table[state][verb]
       if (!move) throw new Refusal('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
@@ -45,7 +47,7 @@ export const lifecycle = <State extends string, Verb extends string>(
       moves(state)
         .filter(([, move]) => !viewer || isOpenTo(viewer, move))
         .map(([verb]) => verb),
-    isVerb: (text): text is Verb => verbs.has(text as Verb),
+    isVerb: (text): text is Verb => verbs.some((verb) => verb === text),
     diagram: () =>
       ['stateDiagram-v2', `  [*] --> ${states[0]}`]
         .concat(

@@ -10,7 +10,11 @@ export type DeciGallons = Integer<'deci-gallons'>
 
 /** What a quantity of fuel costs, rounded to the nearest cent (half away from zero). */
 export const lineTotal = (gallons: DeciGallons, price: HundredthCentsPerGallon) =>
-  Math.round((gallons * price) / 1000) as Cents
+  multiplyAndDivide(gallons, price, 1000) as Cents
+
+/** `a * b / by` of whole numbers from 0 up, half rounded up. Exact also where the product is past 2^53. */
+export const multiplyAndDivide = (a: number, b: number, by: number): number =>
+  Number((2n * BigInt(a) * BigInt(b) + BigInt(by)) / (2n * BigInt(by)))
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

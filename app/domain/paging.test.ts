@@ -3,8 +3,8 @@ import { and } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { queueMails } from './mails/queue.ts'
-import { mails } from './mails/schema.ts'
+import { queueMails } from '#mails/queue.ts'
+import { mails } from '#mails/schema.ts'
 import { readPage } from './paging.ts'
 import { visitor } from './viewer.ts'
 
@@ -27,7 +27,7 @@ const pageAfter = (value: string) =>
 
 const noon = Temporal.Instant.from('2026-11-20T17:00:00Z')
 await queueMails({ db, now: noon, viewer: visitor }, [
-  { email: 'request-notice', audience: 'staff', to: 'desk@fuel.example', data: { name: 'request.received' } },
+  { email: 'request-notice', audience: 'staff', to: 'desk@fuel.example', data: { name: 'request.received', v: 1 } },
 ])
 
 test.each(['12-13', '0-1-1', '2026-02-31', '2026-11-22T25:00:00.000Z', '0000-01-01', '1', '+010000-01-01', 'x'])(

@@ -7,12 +7,13 @@ export type Turn = { after: string } | { before: string }
 export type Page<Row> = { rows: Row[]; older?: Turn; newer?: Turn }
 
 /**
- * A column a list may be sorted by, and how a row says it. Ties are broken by the id. Names are sorted as a reader looks
- * for them: `caseless`.
+ * A column a list may be sorted by. Ties are broken by the id. Names are sorted as a reader looks for them: `caseless`.
+ * Rows without a value come last when `absent` says what stands for none, ascending and descending.
  */
-export type Key<Row> = { column: AnyColumn; of: (row: Row) => Date | number | string; caseless?: boolean }
+export type Key = { column: AnyColumn; caseless?: boolean; absent?: readonly [ascending: string, descending: string] }
 
-export type Order<Row> = Key<Row> & { descending: boolean }
+/** `of` says the column's value in a row. */
+export type Order<Row> = Key & { of: (row: Row) => Date | number | string | null; descending: boolean }
 
 export const pageSize = 50
 
@@ -20,7 +21,7 @@ type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Pr
 
 /** One page of a list, from the first row or from where a turn says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
-  { column, of, caseless, descending, id }: Order<Row> & { id: AnyColumn },
+  { column, of, caseless, absent, descending, id }: Order<Row> & { id: AnyColumn },
   turn: Turn | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
@@ -29,7 +30,11 @@ export const readPage = async <Row extends { id: string }>(
   const upward = descending === back
   const kind = column.getSQLType()
   const place = turn && readPlace('before' in turn ? turn.before : turn.after, kind)
-  const folded = (text: SQL | AnyColumn) => (caseless ? sql`lower(${text})` : sql`${text}`)
+  const none = absent?.[descending ? 1 : 0]
+  const folded = (text: SQL | AnyColumn) => {
+    if (none !== undefined) return sql`coalesce(${text}, ${none}::${sql.raw(kind)})`
+    return caseless ? sql`lower(${text})` : sql`${text}`
+  }
   const beyond =
     place &&
     sql`(${folded(column)}, ${id}) ${sql.raw(upward ? '>' : '<')} (${folded(sql`${place.value}::${sql.raw(kind)}`)}, ${place.id}::uuid)`
@@ -41,7 +46,7 @@ export const readPage = async <Row extends { id: string }>(
   const more = found.length > size
   const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size)
   const [first, last] = [rows.at(0), rows.at(-1)]
-  const say = (row: Row) => `${text(of(row))}~${row.id}`
+  const say = (row: Row) => `${text(of(row) ?? none ?? 0)}~${row.id}`
   return {
     rows,
     ...(first && (back ? more : place) && { newer: { before: say(first) } }),

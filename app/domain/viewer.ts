@@ -1,4 +1,4 @@
-import type { CompanyRole } from './companies/schema.ts'
+import type { CompanyRole } from '#features/companies/schema.ts'
 
 export const roles = ['customer', 'supplier', 'admin'] as const
 export type Role = (typeof roles)[number]

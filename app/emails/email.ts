@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
-import type { Audience, PlannedEvent } from '#domain/mails/plan.ts'
+import { createElement, type ReactElement } from 'react'
+import { currentFacts, planned, type EventDefinition } from '#events/define-events.ts'
+import type { Audience, PlannedEvent } from '#mails/plan.ts'
 
 /** Who writes: the address of the site, which every link is built from, and the company as its content names it. */
 export type Letterhead = {
@@ -20,21 +21,50 @@ export type Letterhead = {
 /** Where staff mail goes. */
 export type Desk = { staffEmail: string }
 
-/** An e-mail that hangs on an event: one file in this folder. `Event` is stored with the mail, as JSON. */
-export type Email<Event extends PlannedEvent = PlannedEvent> = {
+/** An e-mail as its file defines it: one file in this folder, on an event of the catalogue. */
+type Definition<Facts extends object> = {
   name: string
-  on: Event['name']
   audience: Audience
   /** Nothing: this one is not sent, for there is nobody to send it to. */
-  to: (event: Event, desk: Desk) => string | readonly string[] | null | undefined
-  replyTo?: (event: Event) => string | null | undefined
+  to: (event: Facts, desk: Desk) => string | readonly string[] | null | undefined
+  replyTo?: (event: Facts) => string | null | undefined
   /** What mail programs read beside the usual, such as List-Unsubscribe. */
-  headers?: (event: Event, head: Letterhead) => Record<string, string>
-  subject: (event: Event, head: Letterhead) => string
-  Body: (props: { event: Event; head: Letterhead }) => ReactElement
+  headers?: (event: Facts, head: Letterhead) => Record<string, string>
+  subject: (event: Facts, head: Letterhead) => string
+  Body: (props: { event: Facts; head: Letterhead }) => ReactElement
   /** What the catalogue's tests, and the page that shows every e-mail, draw it with. */
-  sample: Event
+  sample: Facts
 }
 
-/** The event comes back from the database as it was stored, so the catalogue may forget its type. */
-export const defineEmail = <Event extends PlannedEvent>(email: Email<Event>): Email => email as unknown as Email
+/** The same as the catalogue reads it: what was stored with a mail is turned into today's facts first. */
+export type Email = {
+  name: string
+  on: string
+  audience: Audience
+  to: (stored: PlannedEvent, desk: Desk) => readonly string[]
+  /** Throws OutdatedFacts when the facts were stored by a release that knew others. */
+  write: (stored: PlannedEvent, head: Letterhead) => Written
+  sample: PlannedEvent
+}
+
+type Written = { subject: string; body: ReactElement; replyTo?: string; headers?: Record<string, string> }
+
+/** The event alone says which facts there are. */
+export const defineEmail = <Facts extends object>(
+  email: { on: EventDefinition<Facts> } & Definition<NoInfer<Facts>>,
+): Email => {
+  const { name, on, audience, to, replyTo, headers, subject, Body, sample } = email
+  return {
+    ...{ name, audience, on: on.name, sample: planned(on, sample) },
+    to: (stored, desk) => [to(currentFacts(on, stored), desk) ?? []].flat().filter(Boolean),
+    write: (stored, head) => {
+      const event = currentFacts(on, stored)
+      return {
+        subject: subject(event, head),
+        body: createElement(Body, { event, head }),
+        replyTo: replyTo?.(event) ?? undefined,
+        headers: headers?.(event, head),
+      }
+    },
+  }
+}

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { planned } from '#events/define-events.ts'
+import { orderEvents } from '#features/orders/events.ts'
+import { requestEvents } from '#features/requests/events.ts'
 import { allEmails, mailPlan, renderEmail } from './index.ts'
-import { fuelQuoteReceived } from './request-received.ts'
+import { fuelQuoteReceived as received } from '#features/requests/emails/request-received.ts'
+import { sampleTruck } from '#features/orders/emails/order-event.ts'
 import { letterhead as head } from './testing.ts'
 
 describe.each(allEmails)('the e-mail $name', (email) => {
@@ -29,6 +33,8 @@ describe.each(allEmails)('the e-mail $name', (email) => {
   })
 })
 
+const fuelQuoteReceived = planned(requestEvents.received, received)
+
 const attack = `<script>alert(1)</script> <b>&amp;</b> {{x}} "Bold"\nsecond line`
 
 test("a request that came in causes the visitor's copy and the staff notice", () => {
@@ -38,11 +44,11 @@ test("a request that came in causes the visitor's copy and the staff notice", ()
     ['request-copy', 'visitor', 'office@hilltop-farm.example'],
     ['request-notice', 'staff', 'desk@leonefuel.example'],
   ])
-  expect(plan({ name: 'request.take' })).toEqual([])
+  expect(plan({ name: 'request.take', v: 1 })).toEqual([])
 })
 
 test('a request without an e-mail address causes the staff notice alone', () => {
-  const { request } = fuelQuoteReceived
+  const { request } = received
   const byPhone = { ...fuelQuoteReceived, request: { ...request, to: [], contact: { phone: '(614) 555-0168' } } }
   expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual([
     'request-notice',
@@ -59,7 +65,7 @@ test('the copy says reference, promise, due time, private link, answers and tele
   const notice = await renderEmail('request-notice', fuelQuoteReceived, head)
   expect(notice.replyTo).toBe('office@hilltop-farm.example')
   expect(notice.text).toContain('https://fuel.example/dashboard/admin/inbox/0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10')
-  expect(notice.text).not.toContain(fuelQuoteReceived.request.secretLink)
+  expect(notice.text).not.toContain(received.request.secretLink)
 })
 
 test('what the outbox stored renders as what was planned', async () => {
@@ -86,15 +92,15 @@ test.each([
   ['2026-11-24T15:40:00.000Z', 'later than we told you, still within the promised 7 AM–12 PM'],
   ['2026-11-24T18:40:00.000Z', 'Your delivery is late.'],
 ])('a truck that comes at %s: %s', async (eta, said) => {
-  const sample = allEmails.find(({ name }) => name === 'order-delayed')?.sample
-  const event = { ...sample, name: 'order.delay', truck: { eta, reason: 'A queue.', receivedBy: null } }
+  const event = { ...planned(orderEvents.delay, sampleTruck()), truck: { eta, reason: 'A queue.', receivedBy: null } }
   const { text } = await renderEmail('order-delayed', event, head)
   expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
 })
 
 test('the mail of a delivery says how much came', async () => {
   const sample = allEmails.find(({ name }) => name === 'order-delivered')?.sample
-  expect((await renderEmail('order-delivered', sample ?? { name: '' }, head)).text).toContain('798.5 gal')
+  if (!sample) throw new Error('There is no letter for a delivery.')
+  expect((await renderEmail('order-delivered', sample, head)).text).toContain('798.5 gal')
 })
 
 test('a quote that was corrected and taken back tells whom it was sent to no link and no promise of the next one', async () => {

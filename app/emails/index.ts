@@ -1,13 +1,15 @@
 import { render, toPlainText } from '@react-email/render'
-import { createElement } from 'react'
-import type { MailPlan, PlannedEvent } from '#domain/mails/plan.ts'
-import type { Rendered } from '#domain/mails/settle.ts'
+import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
+import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
-const files = import.meta.glob<Email>(['./*.tsx', '!./layout.tsx', '!./answers.tsx', '!./said.tsx'], {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Email>(
+  ['../features/*/emails/*.tsx', '!../features/*/emails/{order,purchase}-mail.tsx'],
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 export const allEmails: readonly Email[] = Object.values(files)
 
@@ -17,12 +19,14 @@ export const mailPlan =
   (event) =>
     allEmails
       .filter(({ on }) => on === event.name)
-      .flatMap(({ name, audience, to }) => {
-        const addresses = [to(event, desk) ?? []].flat().filter(Boolean)
-        return addresses.map((address) => ({ email: name, audience, to: address, data: event }))
-      })
+      .flatMap(({ name, audience, to }) =>
+        to(event, desk).map((address) => ({ email: name, audience, to: address, data: event })),
+      )
 
-/** The words of an e-mail, in HTML and in plain text alike. Throws when the catalogue has no e-mail of that name. */
+/**
+ * The words of an e-mail, in HTML and in plain text alike. Throws when the catalogue has no e-mail of that name, and
+ * OutdatedFacts when the event was stored by a release that knew other facts.
+ */
 export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<Rendered> => {
   const email = allEmails.find((email) => email.name === name)
   if (!email) throw new Error(`There is no e-mail "${name}" in the catalogue.`)
@@ -32,16 +36,15 @@ export const renderEmail = async (name: string, event: PlannedEvent, head: Lette
     keys.push(key)
     return key
   }
-  const html = await render(createElement(email.Body, { event, head: { ...head, keyOf } }))
+  const { body, ...envelope } = email.write(event, { ...head, keyOf })
+  const html = await render(body)
   const text = toPlainText(html, plain)
   const withoutKeys = (words: string) => keys.reduce((rest, key) => rest.replaceAll(key, '…'), words)
   return {
-    subject: email.subject(event, head),
+    ...envelope,
     html,
     text,
     kept: { html: withoutKeys(html), text: withoutKeys(text) },
-    replyTo: email.replyTo?.(event) ?? undefined,
-    headers: email.headers?.(event, head),
   }
 }
 

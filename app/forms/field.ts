@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
-import type { AnswerValue } from '#domain/requests/answer.ts'
-import type { ControlTies } from '#ui/field.tsx'
+import type { AnswerValue } from '#features/requests/answer.ts'
+import type { Control } from './control.ts'
 import type { Closures } from './fields/closures.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
-export type Parsed<Value extends AnswerValue = AnswerValue> = { value: Value } | { problem: string }
-
-/** A control's name and ties to its label, help and problem, and what was typed before. */
-export type Control = ControlTies & { name: string; defaultValue: string }
+export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
 
 /** The moment a field is drawn and checked in: today's plain date in the company's time zone, and its closed days. */
 export type Moment = { today: string; closures?: Closures }
@@ -18,10 +14,11 @@ export type Options = Readonly<Record<string, string>>
 /** A way on from a question: "More than 5,000 gallons? Talk to Sales". */
 export type More = { words?: string; label: string; to: string }
 
-type Surroundings = Moment & { error?: string; more?: ReactNode; segment?: number }
-
-/** One question of a form. Its kind owns validation, the input, and how the answer is said in mail, inbox and CSV. */
-export type Field = {
+/**
+ * One question of a form. Its kind owns validation, the control, and how the answer is said in mail, inbox and CSV.
+ * `Value` is what a typed text is parsed to.
+ */
+export type Field<Value = AnswerValue> = {
   label: string
   help?: string
   more?: More
@@ -29,11 +26,16 @@ export type Field = {
   /** Said at the field when it is needed and was left empty: what to do there. */
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
-  parse(text: string, moment: Moment): Parsed
-  say(value: NonNullable<AnswerValue>): string
+  parse(text: string, moment: Moment): Parsed<NonNullable<Value>>
+  say(value: NonNullable<Value>): string
   /** What is good to know about an answer that is accepted all the same. */
-  remark?(value: NonNullable<AnswerValue>, moment: Moment): string | undefined
-  Input(control: Control, surroundings: Surroundings): ReactNode
+  remark?(value: NonNullable<Value>, moment: Moment): string | undefined
+  /** The control as data: the server sends it, one component draws it. */
+  control(moment: Moment): Control
+  /** A day on which the desk is closed is explained under it, in a form of a verb too. */
+  explainsDays?: boolean
+  /** What stands in the control at first. */
+  initial?: string
   /** The list an answer is chosen from. */
   options?: Options
   /** Its options name what is sold: the same question without those that are not on offer now. */
@@ -47,6 +49,7 @@ export type Field = {
 }
 
 export type FieldOptions = {
+  initial?: string
   help?: string
   more?: More
   optional?: boolean

@@ -1,5 +1,6 @@
-import type { Answer } from '#domain/requests/answer.ts'
-import type { Contact } from '#domain/requests/submit.ts'
+import type { Answer } from '#features/requests/answer.ts'
+import type { Contact } from '#features/requests/submit.ts'
+import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
 
@@ -53,6 +54,13 @@ export const defineForm = (form: Form): Form => form
 
 /** All fields of a form by name, in reading order. */
 export const fieldsOf = (form: Form): Fields => Object.assign({}, ...Object.values(form.sections))
+
+/** What this browser keeps of the form while it is typed. */
+export const draftOf = (form: Form): DraftOf => {
+  const fields = Object.entries(fieldsOf(form))
+  const kept = fields.filter(([, { secret }]) => !secret)
+  return { kind: form.kind, names: fields.map(([name]) => name), kept: kept.map(([name]) => name) }
+}
 
 /** The form as it is asked now: what is not on offer cannot be chosen. `offered` are the keys of products. */
 export const onOffer = <Asked extends Form>(form: Asked, offered: readonly string[]): Asked => ({

@@ -1,5 +1,5 @@
 import type { Field, Options } from './field.ts'
-import { choice } from './fields/choice.tsx'
+import { choice } from './fields/choice.ts'
 import { fieldsOf, type Form, type Typed } from './form.ts'
 import { leavesOpen, optionFor, standsFor } from './options/on-offer.ts'
 

@@ -1,5 +1,5 @@
-import type { Answer } from '#domain/requests/answer.ts'
-import type { RequestForm } from '#domain/requests/submit.ts'
+import type { Answer } from '#features/requests/answer.ts'
+import type { RequestForm } from '#features/requests/submit.ts'
 import type { Form } from './form.ts'
 
 /** A promise of content/promises.yaml by its key, or one for a named answer and another for all other answers. */

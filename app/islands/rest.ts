@@ -35,7 +35,7 @@ const bringOut = (resting: HTMLScriptElement) =>
     resting.replaceWith(script)
   })
 
-/** What was typed before is put back by React: then it is not waited for. The name is that of kept-answers.ts. */
+/** What was typed before is put back by React: then it is not waited for. The name is that of drafts.ts. */
 export const wasTypedInto = (form: HTMLFormElement) => {
   const kind = form.querySelector<HTMLInputElement>('[name=form]')?.value
   try {

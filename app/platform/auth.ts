@@ -132,10 +132,9 @@ export const createAuth = (plan: AuthPlan) => {
   }
 }
 
-const refusals: Record<string, 'wrong' | 'unverified' | 'second-step'> = {
+const refusals: Record<string, 'wrong' | 'second-step'> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong',
   PASSWORD_TOO_LONG: 'wrong',
-  EMAIL_NOT_VERIFIED: 'unverified',
   SECOND_STEP: 'second-step',
 }
 

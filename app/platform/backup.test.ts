@@ -202,6 +202,20 @@ test('a database that was started once but is still empty takes a backup', async
   expect(await everything(target)).toEqual(await everything(source))
 })
 
+test('a backup of a version before the first release is refused in words, and nothing is written', async () => {
+  const before = join(folder, 'before')
+  mkdirSync(before)
+  writeFileSync(join(before, '0000_foundation.sql'), schema)
+  const source = await emptyDatabase()
+  await migrate(source.pool, before)
+  await backup(source.connection, join(folder, 'of-then'), means)
+  const target = await emptyDatabase()
+  await expect(restore(target.connection, join(folder, 'of-then'), means)).rejects.toThrow(
+    'from before the first release',
+  )
+  await isUntouched(target)
+})
+
 test('hazard 107: an older backup is brought up to date, a newer one is refused', async () => {
   const newer = join(folder, 'newer')
   mkdirSync(newer)

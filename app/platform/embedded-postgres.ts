@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import { DatabaseCannotStart } from './postgres/cannot-start.ts'
 import { openCluster, type Cluster } from './postgres/cluster.ts'
 import { application, isLast, sitDown } from './postgres/seat.ts'
-import { launch, releaseStaleLocks, shutDown, type Server } from './postgres/server.ts'
+import { launch, releaseStaleLocks, shutDown, type Server, type Settings } from './postgres/server.ts'
 
 export type Embedded = {
   connection: PoolConfig
@@ -16,10 +16,13 @@ export type Embedded = {
 const patience = 60_000
 
 /**
- * Adopts the PostgreSQL that runs under the folder or starts one, and starts it again whenever it is lost.
- * Throws `DatabaseCannotStart`.
+ * Adopts the PostgreSQL that runs under the folder or starts one, and starts it again whenever it is lost. `settings`
+ * go over our own. Throws `DatabaseCannotStart`.
  */
-export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Promise<Embedded> => {
+export const startEmbedded = async (
+  dataDir: string,
+  { log, settings = {} }: { log: Log; settings?: Settings },
+): Promise<Embedded> => {
   const cluster = await openCluster(dataDir)
   const connection: PoolConfig = {
     host: cluster.sockets,
@@ -30,14 +33,14 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
     application_name: `${application} ${process.pid}`,
   }
   const leaving = new AbortController()
-  let seat = await takeSeat(cluster, connection)
+  let seat = await takeSeat(cluster, connection, settings)
   let back: Promise<unknown> = Promise.resolve()
   const watch = () => seat.once('end', () => (back = comeBack()))
   const comeBack = async () => {
     while (!leaving.signal.aborted) {
       log.warn('the embedded database is lost: starting it again')
       try {
-        seat = await takeSeat(cluster, connection)
+        seat = await takeSeat(cluster, connection, settings)
         return watch()
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start')
@@ -59,7 +62,7 @@ export const startEmbedded = async (dataDir: string, { log }: { log: Log }): Pro
 }
 
 /** A connection that tells the others that we are here, and tells us when the server is gone. */
-const takeSeat = async (cluster: Cluster, connection: PoolConfig): Promise<Client> => {
+const takeSeat = async (cluster: Cluster, connection: PoolConfig, settings: Settings): Promise<Client> => {
   let server: Server | undefined
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
     const answer = await sitDown(connection)
@@ -67,7 +70,7 @@ const takeSeat = async (cluster: Cluster, connection: PoolConfig): Promise<Clien
     if (answer === 'starting or stopping' || server?.isRunning()) continue
     const complaint = await server?.complaint()
     if (complaint) await mayTryAgain(cluster, complaint)
-    server = await launch(cluster)
+    server = await launch(cluster, settings)
   }
   throw new DatabaseCannotStart(`it gave no answer within ${patience / 1000} seconds, see ${cluster.log}`)
 }

@@ -1,5 +1,18 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createQueue, HashingBusy } from './hashing.ts'
+import { createQueue, hashing, HashingBusy } from './hashing.ts'
+
+test('a password is hashed by scrypt at its full cost, with a salt of its own', async () => {
+  const hashes = [await hashing.hash('seven quiet trucks'), await hashing.hash('seven quiet trucks')]
+  expect(new Set(hashes).size).toBe(2)
+  for (const hash of hashes) {
+    const [salt = '', key] = hash.split(':')
+    const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+    expect(scryptSync('seven quiet trucks', salt, 64, cost).toString('hex')).toBe(key)
+    expect(await hashing.verify({ hash, password: 'seven quiet trucks' })).toBe(true)
+    expect(await hashing.verify({ hash, password: 'seven quiet truck' })).toBe(false)
+  }
+})
 
 test('hazard 26: passwords are checked a few at a time, and a line that is too long is refused at once', async () => {
   const { run, isFull } = createQueue(2, 3)

@@ -22,12 +22,9 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-const through = async (script: Parameters<typeof scriptedServer>[0], url = (plain: string) => plain) => {
+const through = async (script: Parameters<typeof scriptedServer>[0], url = (plain: string) => plain, patience = {}) => {
   const server = await scriptedServer(script)
-  const mailer = createMailer(
-    { smtpUrl: url(server.url), dataDir: '' },
-    { greeting: 300, silence: 300, perSecond: 1000 },
-  )
+  const mailer = createMailer({ smtpUrl: url(server.url), dataDir: '' }, { perSecond: 1000, ...patience })
   ends.push(server.close, mailer.close)
   return { server, mailer }
 }
@@ -70,15 +67,15 @@ test.each([
   expect(error).toMatchObject({ permanent, code: rcpt.slice(0, 3) })
 })
 
-test.each([
+test.each<[string, Parameters<typeof scriptedServer>[0], boolean, object?]>([
   ['the greeting is 421', { greeting: '421 4.3.2 not now' }, false],
   ['the greeting is 554', { greeting: '554 go away' }, false],
-  ['nothing is said', { silent: true }, false],
+  ['nothing is said', { silent: true }, false, { greeting: 100 }],
   ['the line breaks at DATA', { mood: () => ({ hangUp: 'at-data' }) as const }, true],
   ['the line breaks after DATA', { mood: () => ({ hangUp: 'after-data' }) as const }, true],
-  ['no answer comes to the letter', { mood: () => ({ delay: 2000 }) }, true],
-])('it is an outage when %s', async (_case, script, midMail) => {
-  const { mailer } = await through(script)
+  ['no answer comes to the letter', { mood: () => ({ delay: 60_000 }) }, true, { silence: 1000 }],
+])('it is an outage when %s', async (_case, script, midMail, patience) => {
+  const { mailer } = await through(script, undefined, patience)
   const error = await failure(mailer)
   expect(error).toBeInstanceOf(MailOutage)
   expect(error).toMatchObject({ midMail })
@@ -95,8 +92,8 @@ test('a closed port and a wrong password are outages; the right password is let 
 })
 
 test('a server that drips words for ever is left when a send may last no longer', async () => {
-  const { server } = await through({ mood: () => ({ delay: 5000 }) })
-  const mailer = createMailer({ smtpUrl: server.url, dataDir: '' }, { whole: 300 })
+  const { server } = await through({ mood: () => ({ delay: 60_000 }) })
+  const mailer = createMailer({ smtpUrl: server.url, dataDir: '' }, { whole: 1000 })
   ends.push(mailer.close)
   expect(await failure(mailer)).toMatchObject({ name: 'MailOutage', midMail: true, code: 'ETIMEDOUT' })
 })

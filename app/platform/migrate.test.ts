@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, MigrationChanged, pendingMigrations } from './migrate.ts'
+import { BeforeBaseline, migrate, MigrationChanged, pendingMigrations } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 let folder: string
@@ -35,6 +35,18 @@ test('a migration that another branch brings later is applied though its name co
   await migrate(pool, folder)
   add('0000_wagons', 'create table wagons (id int)')
   expect(await migrate(pool, folder)).toEqual(['0000_wagons'])
+})
+
+test('data of a version before the first release is refused in words, and left as it is', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.query(`
+    create schema platform;
+    create table platform.migrations (name text primary key, checksum text not null, applied_at timestamptz default now());
+    insert into platform.migrations values ('0000_foundation', 'of then'), ('0001_search', 'of then')`)
+  await expect(migrate(pool, folder)).rejects.toThrow(BeforeBaseline)
+  await expect(pendingMigrations(pool, folder)).rejects.toThrow('from before the first release')
+  expect((await pool.query(`select to_regclass('tanks') as tanks`)).rows).toEqual([{ tanks: null }])
+  expect((await pool.query('select name from platform.migrations')).rowCount).toBe(2)
 })
 
 test('hazard 105: two processes that start at once migrate once', async () => {
@@ -72,12 +84,19 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
 
 test('hazard 105: a process killed half way through a migration leaves it to the next one', async () => {
   const { connection, pool } = await emptyDatabase()
-  add('0002_long', 'create table long (id int); select pg_sleep(1)')
+  await migrate(pool, folder)
+  add('0002_long', 'create table long (id int); alter table tanks add column filled int')
+  // Held half way for as long as it takes to kill it there.
+  const holding = await pool.connect()
+  await holding.query('begin; lock table tanks')
   const killed = testMigration(connection)
-  await expect
-    .poll(async () => (await pool.query(`select from pg_stat_activity where query like '%pg_sleep(1)'`)).rowCount)
-    .toBe(1)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
+  await gone
+  await holding.query('rollback')
+  holding.release()
   expect(await migrate(pool, folder)).toEqual(['0002_long'])
 })
 

@@ -17,6 +17,24 @@ export class MigrationChanged extends Error {
   }
 }
 
+/** Data of a version before the first release: none of its migrations is known any more. */
+export class BeforeBaseline extends Error {
+  override name = 'BeforeBaseline'
+
+  constructor() {
+    super(
+      'This data was made by a version from before the first release, and this version cannot read it. Nothing of it was ' +
+        'changed. Start with another DATA_DIR or DATABASE_URL, or go back to the version that made it.',
+    )
+  }
+}
+
+/** The first migration there was before all of them became the baseline. */
+const beforeBaseline = '0000_foundation'
+
+/** Whether these are migrations of a version before the first release. */
+export const isBeforeBaseline = (migrations: readonly string[]) => migrations.includes(beforeBaseline)
+
 const lock = 7_001_337_001
 const patient = { query_timeout: 2 ** 31 - 1 }
 
@@ -34,7 +52,7 @@ export const readMigrations = async (folder = 'db/migrations'): Promise<Migratio
 /**
  * Applies what is missing, by name, each file in a transaction with its row. Processes that start at once wait for
  * each other. `among` says which names may be applied; without it, all.
- * Returns the names it applied. Throws `MigrationChanged`.
+ * Returns the names it applied. Throws `MigrationChanged`, and `BeforeBaseline` before anything is written.
  */
 export const migrate = async (
   pool: Pool,
@@ -70,6 +88,7 @@ export const pendingMigrations = async (pool: Pool, folder?: string): Promise<st
 const unapplied = async (on: Pool | PoolClient, migrations: Migration[]) => {
   const { rows } = await on.query<{ name: string; checksum: string }>('select name, checksum from platform.migrations')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  if (isBeforeBaseline([...applied.keys()])) throw new BeforeBaseline()
   return migrations.filter(({ name, checksum }) => {
     const known = applied.get(name)
     if (known && known !== checksum) throw new MigrationChanged(name)

@@ -6,7 +6,7 @@ import { readLines } from './backup/lines.ts'
 import { load } from './backup/load.ts'
 import { checkSeal } from './backup/seal.ts'
 import { openDatabase, unhurried } from './db.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { isBeforeBaseline, migrate, readMigrations } from './migrate.ts'
 import { fingerprint } from './secret.ts'
 
 /** `later` are the migrations that came after the backup. */
@@ -63,6 +63,11 @@ const checkFit = async ({ secret, migrations }: Header, means: Means) => {
     throw new BackupRefused(
       'This backup was made under another SECRET, and its encrypted fields would be lost. ' +
         'Set SECRET to the one it was made under (without that setting it is in the file `secret` of DATA_DIR).',
+    )
+  }
+  if (isBeforeBaseline(migrations)) {
+    throw new BackupRefused(
+      'This backup was made by a version from before the first release, and this version cannot read it. Nothing was changed.',
     )
   }
   const known = new Set((await readMigrations(means.migrations)).map(({ name }) => name))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { TransactionRollbackError } from 'drizzle-orm'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { onDatabase, openDatabase, type Database, type Db } from './db.ts'
+import { hashing } from './hashing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,12 +26,13 @@ export const testDatabase = async ({ template = inject('database').template } = 
   return { ...database, connection }
 }
 
-afterAll(async () => {
-  for (const { name, database } of made) {
+/** What a test file leaves behind. A setup file of the tests calls it: this module outlives the file. */
+export const dropTestDatabases = async () => {
+  for (const { name, database } of made.splice(0)) {
     if (!database.pool.ended) await database.close()
     await administer(`drop database if exists ${name} with (force)`)
   }
-})
+}
 
 /** Runs a test in a transaction that leaves no trace. */
 export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promise<void> => {
@@ -43,6 +45,20 @@ export const inRollback = async (db: Db, test: (db: Db) => Promise<void>): Promi
       if (!(error instanceof TransactionRollbackError)) throw error
     })
 }
+
+const remembering = <Key, Value>(work: (key: Key) => Promise<Value>) => {
+  const done = new Map<string, Promise<Value>>()
+  return (key: Key): Promise<Value> => {
+    const name = JSON.stringify(key)
+    const answer = done.get(name) ?? work(key)
+    done.set(name, answer)
+    answer.catch(() => done.delete(name))
+    return answer
+  }
+}
+
+// scrypt at its full cost, as the built site has it, but of each password once: people in tests share theirs.
+Object.assign(hashing, { hash: remembering(hashing.hash), verify: remembering(hashing.verify) })
 
 const administer = async (statement: string) => {
   const client = new Client(inject('database').connection)

@@ -1,4 +1,4 @@
-import { expireQuotes } from '#domain/quotes/expire.ts'
+import { expireQuotes } from '#features/quotes/expire.ts'
 import { defineTask } from './task.ts'
 
 /** Ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */

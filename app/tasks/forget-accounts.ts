@@ -1,7 +1,7 @@
-import { forgetOldInvitations } from '#domain/accounts/forget-invitations.ts'
-import { forgetNewcomers } from '#domain/accounts/forget-newcomers.ts'
-import { forgetEnded } from '#domain/accounts/forget.ts'
-import { forgetMailsNamed } from '#domain/mails/forget.ts'
+import { forgetOldInvitations } from '#features/accounts/forget-invitations.ts'
+import { forgetNewcomers } from '#features/accounts/forget-newcomers.ts'
+import { forgetEnded } from '#features/accounts/forget.ts'
+import { forgetMailsNamed } from '#mails/forget.ts'
 import { defineTask } from './task.ts'
 
 /** Days for which the outbox keeps the last mail to somebody who deleted their account. */

@@ -1,4 +1,4 @@
-import { forgetChatAddresses, forgetChats } from '#domain/chat/forget.ts'
+import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
 import { defineTask } from './task.ts'
 
 /** Deletes chats whose time is up, and the network addresses of those that began longer ago than addresses are kept. */

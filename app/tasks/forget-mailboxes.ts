@@ -1,4 +1,4 @@
-import { forgetMailboxes } from '#domain/mails/forget.ts'
+import { forgetMailboxes } from '#mails/forget.ts'
 import { defineTask } from './task.ts'
 
 export default defineTask({

@@ -1,5 +1,5 @@
-import { forgetMailsNamed } from '#domain/mails/forget.ts'
-import { forgetIssueMails } from '#domain/newsletter/forget.ts'
+import { forgetMailsNamed } from '#mails/forget.ts'
+import { forgetIssueMails } from '#features/newsletter/forget.ts'
 import { allEmails } from '#emails/index.ts'
 import { defineTask } from './task.ts'
 import { untilNone } from './until-none.ts'

@@ -1,4 +1,4 @@
-import { forgetUnconfirmed } from '#domain/newsletter/forget.ts'
+import { forgetUnconfirmed } from '#features/newsletter/forget.ts'
 import { defineTask } from './task.ts'
 
 /** Deletes addresses that never confirmed, when their time is up. */

@@ -1,4 +1,4 @@
-import { forgetOrders, forgetQuotes } from '#domain/shipments/forget.ts'
+import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
 import { defineTask } from './task.ts'
 import { untilNone } from './until-none.ts'
 

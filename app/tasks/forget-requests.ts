@@ -1,4 +1,4 @@
-import { forgetOldRequests, forgetSpam } from '#domain/requests/forget.ts'
+import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
 import { defineTask } from './task.ts'
 import { untilNone } from './until-none.ts'
 

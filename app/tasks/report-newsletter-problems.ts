@@ -1,4 +1,4 @@
-import { reportProblems } from '#domain/newsletter/problems.ts'
+import { reportProblems } from '#features/newsletter/problems.ts'
 import { defineTask } from './task.ts'
 
 /** Puts mails of the newsletter that could not be delivered into the inbox. */

@@ -4,22 +4,23 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
-import { sessions } from '#domain/accounts/schema.ts'
-import { chatSessions } from '#domain/chat/schema.ts'
-import { chatsOn } from '#domain/chat/testing.ts'
-import { events } from '#domain/events/schema.ts'
-import { mails } from '#domain/mails/schema.ts'
-import { deliveries, issues, subscribers } from '#domain/newsletter/schema.ts'
-import { subscribe } from '#domain/newsletter/subscribe.ts'
-import { orderLines, orders } from '#domain/orders/schema.ts'
-import { purchaseOrders } from '#domain/purchasing/schema.ts'
-import { quotes, quoteVersions } from '#domain/quotes/schema.ts'
-import { moveRequest } from '#domain/requests/move.ts'
-import { messages, requests } from '#domain/requests/schema.ts'
-import { deskOn } from '#domain/requests/testing.ts'
-import { shipPurchase } from '#domain/shipments/schedule.ts'
-import { shipments } from '#domain/shipments/schema.ts'
-import { diesel, tradeOn } from '#domain/shipments/testing.ts'
+import { newcomerKeptFor } from '#features/accounts/forget-newcomers.ts'
+import { sessions } from '#features/accounts/schema.ts'
+import { chatSessions } from '#features/chat/schema.ts'
+import { chatsOn } from '#features/chat/testing.ts'
+import { events } from '#events/schema.ts'
+import { mails } from '#mails/schema.ts'
+import { deliveries, issues, subscribers } from '#features/newsletter/schema.ts'
+import { subscribe } from '#features/newsletter/subscribe.ts'
+import { orderLines, orders } from '#features/orders/schema.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
+import { quotes, quoteVersions } from '#features/quotes/schema.ts'
+import { moveRequest } from '#features/requests/move.ts'
+import { messages, requests } from '#features/requests/schema.ts'
+import { deskOn } from '#features/requests/testing.ts'
+import { shipPurchase } from '#features/fulfillment/schedule.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { system } from '#domain/viewer.ts'
 import { allEmails } from '#emails/index.ts'
@@ -73,6 +74,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/Orders, delivery tickets/, retention.orderYears, 'years'],
     [/days after the last message/, retention.chatDays, 'days'],
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
+    [/never verified/, newcomerKeptFor, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
     [/about your account or the newsletter/, retention.mailDays, 'days'],
     [/fingerprint of each address/, retention.mailboxDays, 'days'],
@@ -172,7 +174,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     await db.insert(deliveries).values({ issueId, subscriberId: randomUUID() })
     const mail = (email: string, state: 'sent' | 'waiting', subjectId = randomUUID()) => ({
       ...{ id: randomUUID(), email, state, subjectId, audience: 'visitor' as const, recipient: 'copy@hill.example' },
-      ...{ data: { name: 'x' }, createdAt: at },
+      ...{ data: { name: 'x', v: 1 }, createdAt: at },
     })
     await db
       .insert(mails)

@@ -1,4 +1,4 @@
-import { deliverDue } from '#domain/mails/deliver.ts'
+import { deliverDue } from '#mails/deliver.ts'
 import { whenQuiet } from '#platform/quiet.ts'
 import { defineTask } from './task.ts'
 

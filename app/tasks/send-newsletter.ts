@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { queueIssue } from '#domain/newsletter/send-issue.ts'
+import { queueIssue } from '#features/newsletter/send-issue.ts'
 import { defineTask } from './task.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Post } from '#domain/mails/deliver.ts'
+import type { Post } from '#mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 

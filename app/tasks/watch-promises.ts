@@ -1,4 +1,4 @@
-import { watchPromises } from '#domain/requests/watch.ts'
+import { watchPromises } from '#features/requests/watch.ts'
 import { defineTask } from './task.ts'
 
 /** Warns of promises whose time runs out, and tells of those that were missed. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Content } from '#content/index.ts'
-import { cards, type CardName } from '#routes/public/social-card.ts'
+import { cards, type CardName } from '../../app/site/social-card.ts'
 import type { Art } from '#ui/drawings/art.ts'
 import { shapesOf } from '#ui/map/county-shapes.ts'
 import { sheet } from '#ui/map/projection.ts'

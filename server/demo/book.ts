@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { profiles, users } from '#domain/accounts/schema.ts'
+import { profiles, users } from '../../app/features/accounts/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { opened } from './companies.ts'
 import type { Person } from './people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
-import { keepAnswer, type AnswerFacts } from '#domain/chat/answer.ts'
-import { ask } from '#domain/chat/ask.ts'
+import { keepAnswer, type AnswerFacts } from '../../app/features/chat/answer.ts'
+import { ask } from '../../app/features/chat/ask.ts'
 import { visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 

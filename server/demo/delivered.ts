@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import type { Line } from '#domain/trade/line.ts'
+import type { Line } from '../../app/features/trade/line.ts'
 import type { Customer } from './book.ts'
 import { tellPurchase, tellTrip } from './delivery.ts'
 import type { Person } from './people.ts'

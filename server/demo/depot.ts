@@ -1,4 +1,4 @@
-import type { Line } from '#domain/trade/line.ts'
+import type { Line } from '../../app/features/trade/line.ts'
 import type { Book } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { tellTrip } from './delivery.ts'

@@ -1,5 +1,5 @@
-import { readPaper } from '#domain/documents/paper.ts'
-import { uploadDocument } from '#domain/documents/upload.ts'
+import { readPaper } from '../../app/features/documents/paper.ts'
+import { uploadDocument } from '../../app/features/documents/upload.ts'
 import { demoPaper } from './paper.ts'
 import type { Stage } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { deliverDue, type Post } from '#domain/mails/deliver.ts'
+import { deliverDue, type Post } from '../../app/mails/deliver.ts'
 import { system } from '#domain/viewer.ts'
 import { MailRefusal } from '#platform/mail/letter.ts'
 import type { As } from './month.ts'

@@ -1,6 +1,6 @@
 import type { Content } from '#content/index.ts'
-import type { Line, TradeProduct } from '#domain/trade/line.ts'
-import { tradeProducts } from '#routes/trade/products.ts'
+import type { Line, TradeProduct } from '../../app/features/trade/line.ts'
+import { tradeProducts } from '../../app/features/trade/pages/products.ts'
 
 /** A line of so many gallons or packages: `price` in hundredths of a cent for one of them, so 31_420 is $3.1420. */
 export type Products = (product: string, quantity: number, price: number) => Line

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
-import { answerPurchase } from '#domain/purchasing/answer.ts'
-import type { Line } from '#domain/trade/line.ts'
+import { answerPurchase } from '../../app/features/purchasing/answer.ts'
+import type { Line } from '../../app/features/trade/line.ts'
 import type { Book, Customer } from './book.ts'
 import { tellDelivered } from './delivered.ts'
 import { tellPurchase, tellTrip, type Supplied } from './delivery.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dateOf } from '#domain/instant.ts'
-import { uptimeSpans } from '#domain/uptime/schema.ts'
+import { uptimeSpans } from '../../app/features/uptime/schema.ts'
 import { system } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
 

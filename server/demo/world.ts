@@ -1,5 +1,5 @@
 import type { Content } from '#content/index.ts'
-import { companies } from '#domain/companies/schema.ts'
+import { companies } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'

@@ -7,11 +7,15 @@ export const longestAddress = 16 * 1024
 export const addressGate =
   (refuse: Refuse): Gate =>
   async (c, next) => {
-    if ((c.env.incoming.url?.length ?? 0) > longestAddress) return refuse(c, 414)
-    if (!isDecodable(new URL(c.req.url).pathname)) return refuse(c, 400)
+    const { url = '' } = c.env.incoming
+    if (url.length > longestAddress) return refuse(c, 414)
+    if (!isDecodable(new URL(c.req.url).pathname) || control.test(url)) return refuse(c, 400)
     if (!reads(c.req.method) && c.req.method !== 'POST') return refuse(c, 405, { Allow: 'GET, HEAD, POST' })
     return next()
   }
+
+/** PostgreSQL keeps no NUL, and no route has a use for the others. A tab or a line's end is pasted into a search. */
+const control = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
 
 /**
  * The router would take it literally and complain on the console. The result is used because the bundler takes

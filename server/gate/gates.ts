@@ -41,8 +41,11 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
     const takesFile = uploads.some((path) => c.req.path.startsWith(path)) && (await mayUpload(c.req.raw.headers))
     const body = await readBody(c.env.incoming, takesFile ? uploadBody : ordinaryBody)
     if (!body) return refuse(c, 413)
-    const trouble = troubleWith(body, c.req.header('content-type') ?? '', c.req.path)
+    const contentType = c.req.header('content-type') ?? ''
+    const trouble = troubleWith(body, contentType, c.req.path)
     if (trouble) return refuse(c, trouble)
+    // The route of an upload says so itself: twenty megabytes are parsed once.
+    if (!takesFile && isForm(contentType) && !(await isParsable(body, contentType))) return refuse(c, 400)
     if (!isFromOurPages(c, origin) && !isOneClick(body)) return refuse(c, 403)
     c.set('body', body)
     return next()
@@ -50,17 +53,26 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
 ]
 
 /** Where anybody may have a password hashed. */
-const takesPassword = /^\/auth(?:\.data)?$/
+const takesPassword = /^\/auth(?:\/verify)?(?:\.data)?$/
 
 const isCompressed = (c: Asked) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
 
 const troubleWith = (body: Buffer, contentType: string, path: string): Trouble | undefined => {
   if (body.length === 0 && contentType === '') return undefined
   if (path.startsWith('/api/') && isJson(contentType)) return isReadable(body) ? undefined : 400
-  if (!isUrlEncoded(contentType) && !isMultipart(contentType)) return 415
+  if (!isForm(contentType)) return 415
   const fields = countFields(body, contentType)
   return fields === undefined || fields > mostFields ? 400 : undefined
 }
+
+const isForm = (contentType: string) => isUrlEncoded(contentType) || isMultipart(contentType)
+
+/** By the parser that the route will use: its actions call `formData()` and take it that this cannot fail. */
+const isParsable = (body: Buffer, contentType: string) =>
+  new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData().then(
+    () => true,
+    () => false,
+  )
 
 const isReadable = (json: Buffer) => {
   try {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { deliverDue, type Post } from '../../app/domain/mails/deliver.ts'
-import { mails } from '../../app/domain/mails/schema.ts'
-import { queueIssue } from '../../app/domain/newsletter/send-issue.ts'
-import { newsletterOn } from '../../app/domain/newsletter/testing.ts'
+import { deliverDue, type Post } from '../../app/mails/deliver.ts'
+import { mails } from '../../app/mails/schema.ts'
+import { queueIssue } from '../../app/features/newsletter/send-issue.ts'
+import { newsletterOn } from '../../app/features/newsletter/testing.ts'
 import { openDatabase } from '../../app/platform/db.ts'
 import { createMailer } from '../../app/platform/mailer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, answerOf, content, newAssistant } from '../testing.ts'
+import { ask, answerOf, content, builtIn } from '../testing.ts'
 import { shortened } from './shortened.ts'
 
 const { phone } = content.company
@@ -8,7 +8,7 @@ const { phone } = content.company
 const askInTurn = (...questions: string[]) => {
   const text = questions.pop() ?? ''
   const history = questions.map((content) => ({ role: 'user' as const, content }))
-  return answerOf(newAssistant(), text, {}, { history })
+  return answerOf(builtIn, text, {}, { history })
 }
 
 test('out of oil in a county: its hours from the call come first', async () => {

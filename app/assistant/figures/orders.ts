@@ -1,19 +1,19 @@
 import { desc } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { visitor } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { ordersVisibleTo } from '#domain/orders/find.ts'
-import type { OrderState } from '#domain/orders/lifecycle.ts'
-import { orders } from '#domain/orders/schema.ts'
-import { windows, type Window } from '#domain/orders/wish.ts'
-import { visibleTo } from '#domain/requests/find.ts'
-import { requests } from '#domain/requests/schema.ts'
+import { ordersVisibleTo } from '#features/orders/find.ts'
+import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
+import { orders } from '#features/orders/schema.ts'
+import { windows, type Window } from '#features/orders/wish.ts'
+import { visibleTo } from '#features/requests/find.ts'
+import { requests } from '#features/requests/schema.ts'
 
 /** What somebody has under way with us, in a few words each; the viewer's own and nobody else's. */
 export type OrdersPort = (ctx: Context) => Promise<readonly { reference: string; words: string }[]>
 
 const mostTold = 5
-/** What only staff should read of a state. */
-const saidOf: Partial<Record<string, string>> = { spam: 'received' }
 
 /** Their company's newest orders, then the newest requests that it sent signed in. Who is not signed in has none. */
 export const ownMatters: OrdersPort = async (ctx) => {
@@ -39,11 +39,13 @@ const ordersOf = async (ctx: Context) => {
 
 /** "order, in transit, promised Friday, November 27, 7 AM to 12 PM"; nobody has promised yet what is only placed. */
 export const orderSaid = ({ state, day, window }: { state: OrderState; day: string; window: Window }): string => {
-  const words = `order, ${state.replaceAll('_', ' ')}`
-  if (state === 'delivered' || state === 'cancelled') return words
+  const words = `order, ${orderStates.isNow(visitor, state)}`
+  if (!orderStates.is('isActive', state)) return words
   const date = Temporal.PlainDate.from(day).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
   const when = `${date}, ${clock(windows[window].begins)} to ${clock(windows[window].ends)}`
-  return state === 'placed' ? `${words}, wished for ${when}, not confirmed yet` : `${words}, promised ${when}`
+  return orderStates.is('isPromised', state)
+    ? `${words}, promised ${when}`
+    : `${words}, wished for ${when}, not confirmed yet`
 }
 
 const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
@@ -57,7 +59,7 @@ const requestsOf = async (ctx: Context) => {
     .limit(mostTold)
   return found.map(({ reference, state }) => ({
     reference,
-    words: `request, ${saidOf[state] ?? state.replaceAll('_', ' ')}`,
+    words: `request, ${requestStates.isNow(ctx.viewer, state)}`,
   }))
 }
 

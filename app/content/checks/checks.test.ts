@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dyedNotice } from '#domain/trade/dyed.ts'
+import { dyedNotice } from '#features/trade/dyed.ts'
 import { contentWith, lineOf, mistakesIn, swap } from '../testing.ts'
 
 const mistake = (file: string, from: string, to: string, words: string, at = to) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dyedNotice } from '#domain/trade/dyed.ts'
-import { taxClasses } from '#domain/trade/taxes.ts'
+import { dyedNotice } from '#features/trade/dyed.ts'
+import { taxClasses } from '#features/trade/taxes.ts'
 import { key, words } from './words.ts'
 
 const shipping = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taxClasses } from '#domain/trade/taxes.ts'
+import { taxClasses } from '#features/trade/taxes.ts'
 import { date, key, words } from './words.ts'
 
 const shared = {

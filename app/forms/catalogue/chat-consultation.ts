@@ -1,7 +1,7 @@
-import { email } from '../fields/email.tsx'
-import { longText } from '../fields/long-text.tsx'
-import { telephone } from '../fields/telephone.tsx'
-import { text } from '../fields/text.tsx'
+import { email } from '../fields/email.ts'
+import { longText } from '../fields/long-text.ts'
+import { telephone } from '../fields/telephone.ts'
+import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 
 /** Asked by the chat. The page /consultation has a form of its own, with other fields. */

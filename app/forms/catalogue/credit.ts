@@ -1,9 +1,9 @@
-import { choice } from '../fields/choice.tsx'
-import { dollars } from '../fields/dollars.tsx'
-import { email } from '../fields/email.tsx'
-import { secret } from '../fields/secret.tsx'
-import { telephone } from '../fields/telephone.tsx'
-import { text } from '../fields/text.tsx'
+import { choice } from '../fields/choice.ts'
+import { dollars } from '../fields/dollars.ts'
+import { email } from '../fields/email.ts'
+import { secret } from '../fields/secret.ts'
+import { telephone } from '../fields/telephone.ts'
+import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 
 export default defineForm({

@@ -1,10 +1,10 @@
-import { choice } from '../fields/choice.tsx'
-import { email } from '../fields/email.tsx'
-import { gallons } from '../fields/gallons.tsx'
-import { longText } from '../fields/long-text.tsx'
-import { plainDate } from '../fields/plain-date.tsx'
-import { telephone } from '../fields/telephone.tsx'
-import { text } from '../fields/text.tsx'
+import { choice } from '../fields/choice.ts'
+import { email } from '../fields/email.ts'
+import { gallons } from '../fields/gallons.ts'
+import { longText } from '../fields/long-text.ts'
+import { plainDate } from '../fields/plain-date.ts'
+import { telephone } from '../fields/telephone.ts'
+import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 
 export default defineForm({

@@ -1,8 +1,8 @@
-import { choice } from '../fields/choice.tsx'
-import { email } from '../fields/email.tsx'
-import { longText } from '../fields/long-text.tsx'
-import { telephone } from '../fields/telephone.tsx'
-import { text } from '../fields/text.tsx'
+import { choice } from '../fields/choice.ts'
+import { email } from '../fields/email.ts'
+import { longText } from '../fields/long-text.ts'
+import { telephone } from '../fields/telephone.ts'
+import { text } from '../fields/text.ts'
 import { defineForm } from '../form.ts'
 
 export default defineForm({

@@ -3,10 +3,10 @@ import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
 import { anyMissing, checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
+import { FieldView } from '#forms/field-view.tsx'
 import { Trap } from '#forms/trap.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
-import { Field } from '#ui/field.tsx'
 import { leadNotice } from './consent.ts'
 import { Copied } from './copied.tsx'
 import type { Wanted } from './panel.tsx'
@@ -92,9 +92,16 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
     <form ref={sheet} className="chat-form" noValidate onSubmit={submit} onInput={form.wakes && look}>
       <h2 className="sign text-h4">{isLead ? 'Leave your number' : 'Request a consultation'}</h2>
       {fields.map(([name, field]) => (
-        <Field key={name} id={`chat-${name}`} label={field.label} required={!field.optional} error={problems[name]}>
-          {(ties) => field.Input({ ...ties, name, defaultValue: given[name] ?? '' }, moment)}
-        </Field>
+        <FieldView
+          key={name}
+          id={`chat-${name}`}
+          name={name}
+          label={field.label}
+          required={!field.optional}
+          error={problems[name]}
+          control={field.control(moment)}
+          typed={given[name] ?? ''}
+        />
       ))}
       <Trap id="chat-spare-line" />
       <Copied lines={lines} />

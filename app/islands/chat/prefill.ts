@@ -1,6 +1,6 @@
 /**
  * Leaves answers where a form's page looks for what was typed into it before, beside what already stands there. The
- * shape is that of routes/requests/kept-answers.ts.
+ * shape is that of forms/drafts.ts.
  */
 export const keepForForm = (kind: string, answers: Record<string, string>) => {
   const name = `typed into ${kind}`

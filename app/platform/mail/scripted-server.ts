@@ -60,7 +60,7 @@ const converse = (socket: Socket, script: Script, taken: Taken[]) => {
     const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
     taken.push({ messageId, to, raw, accepted: answer.startsWith('250') && !mood.hangUp })
     if (mood.hangUp) return void socket.destroy()
-    if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay))
+    if (mood.delay) await new Promise((resolve) => setTimeout(resolve, mood.delay).unref())
     say(answer)
   }
 

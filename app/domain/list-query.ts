@@ -1,0 +1,88 @@
+import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgSelectBuilder } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { Context } from './context.ts'
+import { readPage, type Key, type Page, type Turn } from './paging.ts'
+
+/** The columns that are read, by the names they have in a row. A group of one table is an object in the row. */
+export type Select = { [name: string]: PgColumn | SQL | SQL.Aliased | Record<string, PgColumn | SQL> }
+
+export type Selected<S extends Select> = SelectResultFields<S>
+
+/** How a list is sorted: the latest or the largest first unless said otherwise, or the query begins at A. */
+export type Sorted<Sort extends string = string> = { sort?: Sort; descending?: boolean }
+
+type Read<Asked, Row> = (ctx: Context, asked: Asked, turn?: Turn, size?: number) => Promise<Page<Row>>
+
+/** A page of rows with the columns usually wanted; `select` reads others. */
+export type ListQuery<Asked, Sort extends string, S extends Select> = Read<Asked, Selected<S>> & {
+  select: <Other extends Select>(columns: Other) => Read<Asked, Selected<Other> & { id: string }>
+  count: (ctx: Context, asked: Asked) => Promise<number>
+  sorts: readonly Sort[]
+  usual: Sort
+  fromA: boolean
+}
+
+/** As much of drizzle's query as a list needs. */
+type Rows = {
+  where: (condition: SQL | undefined) => {
+    orderBy: (...by: SQL[]) => { limit: (most: number) => PromiseLike<unknown[]> }
+  }
+}
+
+type Definition<Asked, Sort extends string, S extends Select> = {
+  /** The table and its joins. */
+  from: (query: PgSelectBuilder<Select>) => Rows
+  id: PgColumn
+  columns: S
+  /** Scope of the viewer, filters and search in one. */
+  where: (ctx: Context, asked: Asked) => SQL | undefined | Promise<SQL | undefined>
+  /** How the viewer may read the rows, where that is not as they stand, and the columns that takes. */
+  seen?: { needs: Select; by: (ctx: Context, rows: never[]) => Promise<unknown[]> }
+  sorts: Record<Sort, Key>
+  usual: Sort
+  /** It begins at A, or at the earliest, unless it is asked for descending. */
+  fromA?: boolean
+}
+
+/** What a noun's lists have in common: who sees which rows, how they are searched, filtered, sorted and turned. */
+export const listQuery = <Asked extends Sorted, Sort extends string, S extends Select & { id: AnyColumn }>({
+  from,
+  id,
+  columns,
+  where,
+  seen,
+  sorts,
+  usual,
+  fromA = false,
+}: Definition<Asked & Sorted<Sort>, Sort, S>): ListQuery<Asked & Sorted<Sort>, Sort, S> => {
+  type Wanted = Asked & Sorted<Sort>
+  const select =
+    <Other extends Select>(wanted: Other): Read<Wanted, Selected<Other> & { id: string }> =>
+    (ctx, asked, turn, size) => {
+      const key = sorts[asked.sort ?? usual]
+      type Row = Selected<Other> & { id: string; sortKey: Date | number | string | null }
+      return readPage<Row>(
+        { ...key, descending: asked.descending ?? !fromA, id, of: ({ sortKey }) => sortKey },
+        turn,
+        async (beyond, orderBy, limit) => {
+          const condition = and(await where(ctx, asked), beyond)
+          const query = ctx.db.select({ ...wanted, ...seen?.needs, id, sortKey: key.column as PgColumn })
+          const rows = await from(query)
+            .where(condition)
+            .orderBy(...orderBy)
+            .limit(limit)
+          return (seen ? await seen.by(ctx, rows as never[]) : rows) as Row[]
+        },
+        size,
+      )
+    }
+  const count = async (ctx: Context, asked: Wanted) => {
+    const [row] = (await from(ctx.db.select({ found: sql<number>`count(*)::int` }))
+      .where(await where(ctx, asked))
+      .orderBy()
+      .limit(1)) as { found: number }[]
+    return row?.found ?? 0
+  }
+  return Object.assign(select(columns), { select, count, sorts: Object.keys(sorts) as Sort[], usual, fromA })
+}

@@ -1,0 +1,63 @@
+import { isStaff } from '#domain/can.ts'
+import { and, eq, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { sayTime } from '#domain/day.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { States } from '#domain/states.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { entryOf, type LogEntry } from './audit-log.ts'
+
+/** A row that is moved: `changes` counts how often it was. */
+export type Versioned<State extends string = string> = { id: string; state: State; changes: number }
+
+/** What a page showed, as it says itself. It may say anything; that is something nobody saw, and so it is outdated. */
+export type ShownVersion = { state: string; changes: number }
+
+/**
+ * What somebody had before them when they decided: the state, and which change it was of, because a thing may have been
+ * changed and be in the same state. A program that follows the thing itself may say the state alone.
+ */
+export type ExpectedVersion<State extends string> = State | ShownVersion
+
+/** Whether a row still is as somebody saw it. */
+export const versionMatches = <State extends string>(
+  { state, changes }: Omit<Versioned<State>, 'id'>,
+  expected: ExpectedVersion<State>,
+): boolean =>
+  typeof expected === 'string' ? state === expected : state === expected.state && changes === expected.changes
+
+/** True in SQL while nobody has moved the row since it was read. */
+export const isUnchanged = (
+  table: Record<keyof Versioned, AnyColumn>,
+  { id, state, changes }: Versioned,
+): SQL | undefined => and(eq(table.id, id), eq(table.state, state), eq(table.changes, changes))
+
+/**
+ * Somebody else was faster: says who it was, when, and what the thing is now. Names of people are for staff, and for
+ * those of the same side; to anybody else they are their side, as in the history on the page.
+ */
+export const staleVersionError = async <State extends string>(
+  ctx: Context,
+  { noun, isNow }: Pick<States<State>, 'noun' | 'isNow'>,
+  { id, state }: { id: string; state: State },
+): Promise<Refusal> => {
+  const last = await entryOf(ctx, id, 'last')
+  const who = last ? nameFor(ctx.viewer, last) : 'Somebody else'
+  const when = last ? ` at ${sayTime(ctx.calendar.timeZone, last.at)}` : ''
+  return new Refusal('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
+}
+
+const sides: Record<LogEntry['actorRole'], string> = {
+  admin: 'The Leone desk',
+  system: 'Our clock',
+  supplier: 'The supplier',
+  customer: 'The customer',
+  visitor: 'The customer',
+}
+
+/** Whom an entry of the audit log names, to somebody who was slower. */
+export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
+  if (isStaff(viewer)) return actorName ?? 'Somebody else'
+  if ('userId' in viewer && viewer.userId === actorId) return 'You'
+  return (viewer.role === actorRole && actorName) || sides[actorRole]
+}

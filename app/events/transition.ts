@@ -1,0 +1,92 @@
+import type { Context } from '#domain/context.ts'
+import type { Lifecycle } from '#domain/lifecycle.ts'
+import type { States } from '#domain/states.ts'
+import { logEvent } from './audit-log.ts'
+import type { Detail, EventDefinition, FactsOf } from './define-events.ts'
+import { type ExpectedVersion, type Versioned, staleVersionError, versionMatches } from './expected-version.ts'
+
+type Moved<State extends string> = Omit<Versioned<State>, 'id'>
+type Person = { by: { id: string; name: string } | null }
+
+/** How a noun is moved along its lifecycle. */
+type Options<Row, State extends string, Verb extends string, Change, Events, Shared> = {
+  life: Lifecycle<State, Verb>
+  states: Pick<States<State>, 'noun' | 'isNow'>
+  /** The event of each verb. */
+  events: Events & Record<Verb, EventDefinition>
+  /** Writes the row if nobody has moved it since it was found; undefined when somebody has. */
+  write: (ctx: Context, row: Row, change: Partial<Change> & Moved<State>) => Promise<Row | undefined>
+  reread: (ctx: Context, id: string) => Promise<Row>
+  /** What all of its events say. */
+  facts: (row: Row, ctx: Context) => Shared | Promise<Shared>
+}
+
+type Both<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void
+  ? All
+  : never
+/** The facts of these events that the caller has to give, beside what all of them say. */
+type Rest<Event, Shared> = Both<Event extends unknown ? Omit<FactsOf<Event>, keyof Shared | keyof Person> : never>
+
+/** `seen` is what the person had before them, `change` what changes beside the state, `facts` and `detail` what its event says. */
+type Step<State extends string, Change, Facts> = {
+  seen?: ExpectedVersion<State>
+  change?: Partial<Change>
+  detail?: Detail
+  /** It follows from another verb that was allowed: nobody is asked whether they may. */
+  follows?: boolean
+} & (object extends Facts ? { facts?: Facts } : { facts: Facts })
+
+/**
+ * Makes the verb that moves a row: refuses what the table does not allow, lets one of two win, and writes the audit log.
+ * Call what it makes inside the transaction of the change.
+ */
+export const createTransition =
+  <
+    Row extends Versioned<State>,
+    State extends string,
+    Verb extends string,
+    Change extends object,
+    Events,
+    Shared extends object,
+  >({
+    life,
+    states,
+    events,
+    write,
+    reread,
+    facts,
+  }: Options<Row, State, Verb, Change, Events, Shared>) =>
+  async <Chosen extends Verb & keyof Events>(
+    ctx: Context,
+    row: Row,
+    verb: Chosen,
+    ...[step]: object extends Step<State, Change, Rest<Events[Chosen], Shared>>
+      ? [step?: Step<State, Change, Rest<Events[Chosen], Shared>>]
+      : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
+  ): Promise<Row> => {
+    const { seen = row, change, facts: rest, detail, follows } = step ?? {}
+    if (!versionMatches(row, seen)) throw await staleVersionError(ctx, states, row)
+    const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
+    const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
+    const moved = await write(ctx, row, written)
+    if (!moved) throw await staleVersionError(ctx, states, await reread(ctx, row.id))
+    const shared = await facts(moved, ctx)
+    const event: EventDefinition = events[verb]
+    await logEvent(
+      ctx,
+      event as EventDefinition,
+      row.id,
+      { ...shared, ...byWhom(ctx), ...(rest as object) },
+      {
+        from: row.state,
+        to: state,
+        ...detail,
+      },
+    )
+    return moved
+  }
+
+/** The person who did it, as mails name them. */
+export const byWhom = ({ viewer }: Context): Person => ({
+  by: 'userId' in viewer ? { id: viewer.userId, name: viewer.name } : null,
+})

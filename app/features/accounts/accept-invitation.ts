@@ -1,0 +1,158 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Auth, Caller } from '#platform/auth.ts'
+import { companies } from '#features/companies/schema.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { dateOf } from '#domain/instant.ts'
+import { knowMailbox } from '#mails/known.ts'
+import { isUuid } from '#domain/one-line.ts'
+import { staffRoles } from '#domain/permissions.ts'
+import { notFound, Refusal } from '#domain/refusal.ts'
+import { visitor } from '#domain/viewer.ts'
+import { accountOf, asViewer, findAccount, ownId } from './account.ts'
+import { joinCompany, leaveCompany } from './company-link.ts'
+import { displayName } from './display-name.ts'
+import { endSessionsOf } from './end-session.ts'
+import { invitationLife } from './invitation-lifecycle.ts'
+import { limitOfAddress, spend } from './limits.ts'
+import { deadLink, hashOfKey } from './link.ts'
+import { makeAccount } from './make-account.ts'
+import { openSession } from './open-session.ts'
+import { hashOfPassword } from './own-password.ts'
+import { invitations, profiles } from './schema.ts'
+import { passwordProblem } from './set-password.ts'
+import type { Door } from './sign-in.ts'
+import { accountEvents } from './events.ts'
+
+type Row = typeof invitations.$inferSelect
+
+/** What a link from an invitation opens. `hasAccount`: whoever was invited can sign in. */
+export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
+  company: string | null
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
+  hasAccount: boolean
+}
+
+/** The invitation behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
+export const invitationBehind = async (ctx: Context, key: string): Promise<Invited> => {
+  const found = await living(ctx, eq(invitations.keyHash, hashOfKey(key)))
+  if (!found) throw deadLink()
+  const { id, email, role, companyRole, company } = found
+  const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
+  return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await accountOf(ctx, email)) }
+}
+
+type Newcomer = { password: string; displayName: string; address: string }
+export type Accepted =
+  | { outcome: 'joined'; email: string }
+  | { outcome: 'refused'; field: 'password'; problem: string }
+  | { outcome: 'too-many'; waitSeconds: number }
+
+/**
+ * Makes the account that an invitation asks for. The link was read in that mailbox, so the address is verified by it;
+ * sign-ups that wait for a link there end.
+ * @throws Refusal `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
+ */
+export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, typed: Newcomer): Promise<Accepted> => {
+  const problem = passwordProblem(typed.password)
+  if (problem) return { outcome: 'refused', field: 'password', problem }
+  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], door.rateLimitFactor)
+  if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
+  if (!(await living(ctx, eq(invitations.keyHash, hashOfKey(key))))) throw deadLink()
+  const password = await hashOfPassword(typed.password)
+  return inTransaction(ctx, async (ctx) => {
+    const row = await living(ctx, eq(invitations.keyHash, hashOfKey(key)), true)
+    if (!row) throw deadLink()
+    const { email, role, staffRole } = row
+    const named = { email, displayName: displayName(typed.displayName, email) }
+    const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
+    if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
+    await knowMailbox(ctx, email)
+    const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
+    await logEvent(self, accountEvents.verified, userId)
+    await settle(self, row, userId)
+    return { outcome: 'joined', email }
+  })
+}
+
+/**
+ * Joins the company that invited the viewer's own address, or the staff. An account of another kind becomes one of the
+ * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
+ * @throws Refusal `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
+ */
+export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const userId = ownId(ctx.viewer)
+    const { row, account } = await findOwn(ctx, id)
+    if (account.role === 'admin') throw new Refusal('conflict', 'An administrator belongs to no company.')
+    const changes = account.role !== row.role
+    if (changes) await becomeOther(ctx, userId, row, account.role)
+    await settle(ctx, row, userId)
+    return changes ? openSession(ctx, auth, userId, caller) : undefined
+  })
+
+/** Says no to an invitation to the viewer's own address. */
+export const declineInvitation = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { row } = await findOwn(ctx, id)
+    const state = invitationLife.move(row.state, 'decline', ctx.viewer)
+    await ctx.db
+      .update(invitations)
+      .set({ state, decidedAt: dateOf(ctx.now) })
+      .where(eq(invitations.id, id))
+    await logEvent(ctx, accountEvents.invitation_declined, id, {}, { company: row.companyId })
+  })
+
+const settle = async (ctx: Context, row: Row, userId: string) => {
+  // Reading the mailbox is the permission, whoever they have become by it.
+  const state = invitationLife.move(row.state, 'accept', visitor)
+  await ctx.db
+    .update(invitations)
+    .set({ state, decidedAt: dateOf(ctx.now) })
+    .where(eq(invitations.id, row.id))
+  await logEvent(ctx, accountEvents.invitation_accepted, row.id, {}, { company: row.companyId, person: userId })
+  const { companyId, companyRole } = row
+  if (companyId && companyRole) await joinCompany(ctx, userId, { companyId, companyRole })
+}
+
+/**
+ * Customers and suppliers may be either: both are free to choose at sign-up. Nobody who has a company changes, but to be
+ * staff.
+ */
+const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Row, from: string) => {
+  if (staffRole) await leaveCompany(ctx, userId)
+  await ctx.db
+    .update(profiles)
+    .set({ role, staffRole })
+    .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
+  await endSessionsOf(ctx, userId)
+  await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: staffRole ?? role })
+}
+
+const findOwn = async (ctx: Context, id: string) => {
+  const account = await findAccount(ctx, ownId(ctx.viewer))
+  const mine = and(eq(invitations.id, id), eq(invitations.email, account.email))
+  const row = isUuid(id) ? await living(ctx, mine, true) : undefined
+  if (!row) throw notFound('invitation')
+  return { row, account }
+}
+
+/** A waiting invitation whose time has not run out, into a company that is open. */
+const living = async ({ db, now }: Context, which: ReturnType<typeof and>, lock = false) => {
+  const asked = db
+    .select({ row: invitations, company: companies.name })
+    .from(invitations)
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .where(
+      and(
+        which,
+        eq(invitations.state, 'waiting'),
+        gt(invitations.expiresAt, dateOf(now)),
+        or(isNull(invitations.companyId), isNull(companies.closedAt)),
+      ),
+    )
+    .$dynamic()
+  const [found] = await (lock ? asked.for('update', { of: invitations }) : asked)
+  return found && { ...found.row, company: found.company }
+}

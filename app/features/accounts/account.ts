@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { can, demand, notYours } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/refusal.ts'
+import type { Role, Viewer } from '#domain/viewer.ts'
+import { profiles, users } from './schema.ts'
+
+export type Account = {
+  userId: string
+  email: string
+  displayName: string
+  phone: string | null
+  role: Role
+  staffRole: string | null
+  disabledAt: Date | null
+}
+
+/** Whose account the viewer's own is. Throws not-found for visitors: they have none. */
+export const ownId = (viewer: Viewer): string => {
+  if (!('userId' in viewer)) throw notFound('account')
+  return viewer.userId
+}
+
+/** An account with its profile. Throws not-found. */
+export const findAccount = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<Account> => {
+  const [account] = await accountsIn(db).where(eq(users.id, userId))
+  if (!account) throw notFound('account')
+  return account
+}
+
+/** Lets pass who may change this account: colleagues only who manages staff. @throws Refusal `not-found`, `forbidden`. */
+export const demandToChange = async (ctx: Pick<Context, 'db' | 'viewer'>, userId: string): Promise<Account> => {
+  demand(ctx, 'users.manage')
+  const account = await findAccount(ctx, userId)
+  if (!can(ctx.viewer, 'users.manage', account)) throw notYours(ctx.viewer)
+  return account
+}
+
+/** The account of an address as `emailAddress` spells it; undefined when there is none. */
+export const accountOf = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
+  const [account] = await accountsIn(db).where(eq(users.email, email))
+  return account
+}
+
+const accountsIn = (db: Context['db']) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      displayName: profiles.displayName,
+      phone: profiles.phone,
+      role: profiles.role,
+      staffRole: profiles.staffRole,
+      disabledAt: profiles.disabledAt,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+
+/** The account as somebody who does something, for the diary. */
+export const asViewer = ({ userId, displayName, email, role, staffRole }: Account): Viewer => ({
+  role,
+  ...(staffRole && { staffRole }),
+  userId,
+  name: displayName,
+  email,
+})

@@ -1,0 +1,49 @@
+import { accountEvents, type Invited } from '../events.ts'
+import type { CompanyRole } from '#features/companies/schema.ts'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Asks somebody in: into a company, or to an account. Only who reads this mailbox can say yes. */
+export default defineEmail({
+  name: 'account-invited',
+  on: accountEvents.invited,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (event, head) => `You are invited: ${place(event, head)}`,
+  sample: {
+    email: 'dana@hilltop-farm.example',
+    role: 'customer',
+    staffRole: null,
+    company: 'Hilltop Excavating',
+    companyRole: 'buyer',
+    by: 'office@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="The link works once, for seven days.">
+      <Title>You are invited.</Title>
+      <Paragraph>
+        {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
+      </Paragraph>
+      {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
+      <Action href={`${head.origin}/invitation?token=${head.keyOf(event.link)}`}>See the invitation</Action>
+      <Paragraph>
+        The link works once, for seven days. Nothing happens before you press the button on that page.
+      </Paragraph>
+      <Paragraph>Do you not know what this is about? Then do nothing.</Paragraph>
+    </Layout>
+  ),
+})
+
+const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
+  const site = head.company.brand
+  if (staffRole) return `the staff of ${site}, as ${staffRole}`
+  if (company) return `${company} at ${site}`
+  return role === 'supplier' ? `a supplier account at ${site}` : `an account at ${site}`
+}
+
+const may: Record<CompanyRole, string> = {
+  manager: 'As a manager you act for the company, and invite and remove its people.',
+  buyer: 'As a buyer you act for the company.',
+  viewer: 'As a viewer you read what the company has with us.',
+}

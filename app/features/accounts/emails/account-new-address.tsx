@@ -1,0 +1,28 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Goes to the address that an account is to move to. */
+export default defineEmail({
+  name: 'account-new-address',
+  on: accountEvents.email_asked,
+  audience: 'visitor',
+  to: ({ newEmail }) => newEmail,
+  subject: (_event, { company }) => `Please confirm your new address for ${company.brand}`,
+  sample: {
+    email: 'dana@hilltop-farm.example',
+    newEmail: 'office@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="The link works once, for an hour.">
+      <Title>Please confirm your new address.</Title>
+      <Paragraph>
+        An account with us is to move to {event.newEmail}. Open this page and press the button on it:
+      </Paragraph>
+      <Action href={`${head.origin}/auth/new-address?token=${head.keyOf(event.link)}`}>Use this address</Action>
+      <Paragraph>The link works once, for an hour. You then sign in with this address.</Paragraph>
+      <Paragraph>Was it not you? Then do nothing: no account moves without this step.</Paragraph>
+    </Layout>
+  ),
+})

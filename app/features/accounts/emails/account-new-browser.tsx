@@ -1,0 +1,32 @@
+import { accountEvents } from '../events.ts'
+import { sayMoment } from '#domain/day.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Tells the owner of a sign-in from a browser that was new to the account. */
+export default defineEmail({
+  name: 'account-new-browser',
+  on: accountEvents.new_browser,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (event) => `New sign-in from ${event.browser}`,
+  sample: {
+    email: 'dana@hilltop-farm.example',
+    browser: 'Firefox on Windows',
+    at: '2026-11-20T15:12:00.000Z',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="If this was you, there is nothing to do.">
+      <Title>New sign-in from {event.browser}</Title>
+      <Paragraph>
+        On {sayMoment(head.company.timeZone, new Date(event.at))} ET somebody signed in to the account of {event.email}{' '}
+        from a browser that we had not seen with it before.
+      </Paragraph>
+      <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
+      <Paragraph>
+        Was it not you? Set a new password: that signs everybody out. Then call {head.company.phone}.
+      </Paragraph>
+      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,21 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Tells the owner that the password is another one now. */
+export default defineEmail({
+  name: 'account-password-set',
+  on: accountEvents.password_set,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Your password was set at ${company.brand}`,
+  sample: { email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="You were signed out everywhere else.">
+      <Title>Your password was set.</Title>
+      <Paragraph>The password of {event.email} was set just now, and all other browsers were signed out.</Paragraph>
+      <Paragraph>Was it not you? Set a new one at once, and call {head.company.phone}.</Paragraph>
+      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+    </Layout>
+  ),
+})

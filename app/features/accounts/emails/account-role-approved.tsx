@@ -1,0 +1,24 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** The answer to somebody who asked to be staff: yes. */
+export default defineEmail({
+  name: 'account-role-approved',
+  on: accountEvents.role_approved,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `You are staff at ${company.brand}`,
+  sample: { email: 'dana@hilltop-farm.example', as: 'Dispatcher' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Sign in again to use it.">
+      <Title>Your request was approved.</Title>
+      <Paragraph>
+        The account of {event.email} is a staff account now{event.as ? `, as ${event.as}` : ''}. You were signed out;
+        sign in again to use it.
+      </Paragraph>
+      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Paragraph>Please set up two-factor sign-in first: staff see what customers trust us with.</Paragraph>
+    </Layout>
+  ),
+})

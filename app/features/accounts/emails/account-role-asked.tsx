@@ -1,0 +1,29 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Tells staff that somebody with a verified address waits to be made staff. */
+export default defineEmail({
+  name: 'account-role-asked',
+  on: accountEvents.role_asked,
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  subject: ({ role, email }) => `${email} asks to be ${role === 'admin' ? 'staff' : `a ${role}`}`,
+  sample: {
+    userId: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
+    email: 'dana@hilltop-farm.example',
+    role: 'admin',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Until you answer, they have a customer account.">
+      <Title>Somebody asks to be {event.role === 'admin' ? 'staff' : `a ${event.role}`}.</Title>
+      <Paragraph>
+        {event.email} signed up and verified the address. Until you answer, they have a customer account.
+      </Paragraph>
+      <Action href={`${head.origin}/dashboard/admin/users/${event.userId}`}>Approve or decline</Action>
+      <Paragraph>
+        Staff see customers&apos; data. Approve only whom you know, with the staff role that fits their work.
+      </Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,23 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Tells the owner that a password alone opens the account from now on. */
+export default defineEmail({
+  name: 'account-two-factor-off',
+  on: accountEvents.two_factor_off,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Two-factor sign-in was switched off at ${company.brand}`,
+  sample: { email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Signing in now takes your password alone.">
+      <Title>Two-factor sign-in is off.</Title>
+      <Paragraph>
+        Signing in to {event.email} takes the password alone from now on. The recovery codes have ended.
+      </Paragraph>
+      <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
+      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+    </Layout>
+  ),
+})

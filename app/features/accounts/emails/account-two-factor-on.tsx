@@ -1,0 +1,24 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Tells the owner that signing in takes a code from now on. */
+export default defineEmail({
+  name: 'account-two-factor-on',
+  on: accountEvents.two_factor_on,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Two-factor sign-in was switched on at ${company.brand}`,
+  sample: { email: 'dana@hilltop-farm.example' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="Signing in now takes your password and a code.">
+      <Title>Two-factor sign-in is on.</Title>
+      <Paragraph>
+        Signing in to {event.email} takes the password and a code from an authenticator app from now on. Keep the
+        recovery codes where you find them without your phone.
+      </Paragraph>
+      <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
+      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+    </Layout>
+  ),
+})

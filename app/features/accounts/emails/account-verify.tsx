@@ -1,0 +1,31 @@
+import { accountEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
+
+/** Asks whether the reader of this mailbox made the account: anybody can type any address. */
+export default defineEmail({
+  name: 'account-verify',
+  on: accountEvents.signed_up,
+  audience: 'visitor',
+  to: ({ email }) => email,
+  subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
+  sample: {
+    email: 'dana@hilltop-farm.example',
+    link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview="One step, and your account is open.">
+      <Title>Please verify your address.</Title>
+      <Paragraph>
+        {event.email} was used to make an account with us. Open this page and press the button on it:
+      </Paragraph>
+      <Action
+        href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.keyOf(event.link), ...('from' in event && { from: event.from }) })}`}
+      >
+        Verify this address
+      </Action>
+      <Paragraph>The link works once, for 24 hours.</Paragraph>
+      <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
+    </Layout>
+  ),
+})

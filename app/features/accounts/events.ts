@@ -1,0 +1,119 @@
+import type { CompanyRole } from '#features/companies/schema.ts'
+import { defineEvents, event } from '#events/define-events.ts'
+import type { Role } from '#domain/viewer.ts'
+
+type Addressed = { email: string }
+
+/** Links in these mails are named; the key that opens them is made when the mail is written. */
+type Linked = Addressed & { link: string }
+
+/** `by` is the verified address of a company's manager; nothing when staff invites. */
+export type Invited = Addressed & {
+  role: Role
+  /** Of an invitation to be staff: as what, as people read it. */
+  staffRole: string | null
+  company: string | null
+  companyRole: CompanyRole | null
+  by: string | null
+}
+
+/**
+ * The events of an account. Nothing that a stranger could have typed is among their facts: a sign-up can be sent to
+ * anybody's address.
+ */
+export const accountEvents = defineEvents('account', 'account', {
+  /** Nobody's account yet, until the link is pressed. `from` is one of our own pages, not a text of theirs. */
+  signed_up: event<Linked & { from?: string }>({
+    subjectType: 'sign_up',
+    history: 'signed up',
+    activity: 'signed up',
+    liveForStaff: true,
+  }),
+  verified: event({ history: 'verified the address', activity: 'verified their address', liveForStaff: true }),
+  verification_asked: event<Linked>({ subjectType: 'sign_up', history: 'asked for the link once more' }),
+  sign_up_tried: event<Addressed>({ history: 'somebody tried to sign up with this address' }),
+  signed_in: event({ history: 'signed in' }),
+  new_browser: event<Addressed & { browser: string; at: string }>({
+    history: 'signed in from a browser that was new',
+  }),
+  session_ended: event({ history: 'signed out another browser' }),
+  signed_out_everywhere: event({ history: 'signed out everywhere' }),
+  two_factor_asked: event({ history: 'was asked to set up two-factor sign-in' }),
+  two_factor_on: event<Addressed>({ history: 'switched two-factor sign-in on', liveForStaff: true }),
+  two_factor_off: event<Addressed>({ history: 'switched two-factor sign-in off', liveForStaff: true }),
+  recovery_codes_renewed: event({ history: 'made new recovery codes' }),
+  recovery_code_used: event({ history: 'signed in with a recovery code' }),
+  password_forgotten: event<Linked>({ history: 'asked for a link to set a password' }),
+  password_set: event<Addressed>({ history: 'set a password' }),
+  email_asked: event<Linked & { newEmail: string }>({ history: 'asked to change the address' }),
+  email_changed: event<Addressed & { newEmail: string }>({ history: 'changed the address', liveForStaff: true }),
+  profile_changed: event({ history: 'changed name or phone', liveForStaff: true }),
+  downloaded: event({ history: 'downloaded their data' }),
+  disabled: event({
+    history: 'disabled the account',
+    activity: 'disabled the account of',
+    liveForStaff: true,
+  }),
+  enabled: event({ history: 'enabled the account', activity: 'enabled the account of', liveForStaff: true }),
+  deleted: event<Addressed>({
+    history: 'deleted the account',
+    activity: 'deleted the account of',
+    liveForStaff: true,
+  }),
+  made_admin: event({ history: 'made it an administrator by command', liveForStaff: true }),
+  role_asked: event<Addressed & { userId: string; role: Role }>({
+    history: 'asked for another role',
+    activity: 'asked for another role',
+    liveForStaff: true,
+  }),
+  role_approved: event<Addressed & { /** The staff role, as people read it. */ as: string | null }>({
+    history: 'approved the request for another role',
+    activity: 'approved another role for',
+    liveForStaff: true,
+  }),
+  role_declined: event<Addressed>({
+    history: 'declined the request for another role',
+    activity: 'declined another role for',
+    liveForStaff: true,
+  }),
+  role_changed: event({
+    history: ({ from, to }) => `changed the role from ${from} to ${to}`,
+    liveForStaff: true,
+  }),
+  company_joined: event({
+    history: 'linked them to a company',
+    bySelf: 'joined a company',
+    activity: 'joined a company',
+    liveForStaff: true,
+  }),
+  company_left: event({
+    history: 'took them out of the company',
+    bySelf: 'left the company',
+    liveForStaff: true,
+  }),
+  company_role_changed: event({
+    history: ({ from, to }) => `changed the role in the company from ${from} to ${to}`,
+    liveForStaff: true,
+  }),
+  invited: event<Invited & Linked>({
+    subjectType: 'invitation',
+    history: 'invited somebody',
+    liveForStaff: true,
+  }),
+  invitation_withdrawn: event({
+    subjectType: 'invitation',
+    history: 'withdrew an invitation',
+    liveForStaff: true,
+  }),
+  invitation_accepted: event({
+    subjectType: 'invitation',
+    history: 'accepted an invitation',
+    activity: 'accepted an invitation',
+    liveForStaff: true,
+  }),
+  invitation_declined: event({
+    subjectType: 'invitation',
+    history: 'declined an invitation',
+    liveForStaff: true,
+  }),
+})

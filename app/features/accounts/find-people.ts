@@ -1,0 +1,78 @@
+import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { companies } from '#features/companies/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid, literally } from '#domain/one-line.ts'
+import { notFound } from '#domain/refusal.ts'
+import type { Role } from '#domain/viewer.ts'
+import type { PersonSort, PersonState } from './person-states.ts'
+import { authenticators, profiles, users } from './schema.ts'
+
+export type PersonFilter = Sorted<PersonSort> & { role?: Role; state?: PersonState; search?: string; company?: string }
+
+/** What staff see of an account. Never a password, a key or a hash. */
+export const personColumns = {
+  id: users.id,
+  email: users.email,
+  displayName: profiles.displayName,
+  phone: profiles.phone,
+  role: profiles.role,
+  /** Of staff: the name of their role. */
+  staffRole: sql<string | null>`case when ${profiles.role} = 'admin' then ${profiles.staffRole} end`,
+  state: sql<PersonState>`case when ${profiles.disabledAt} is not null then 'disabled' else 'active' end`,
+  twoFactor: sql<boolean>`${authenticators.confirmedAt} is not null`,
+  companyId: profiles.companyId,
+  companyRole: profiles.companyRole,
+  companyName: sql<string | null>`${companies.name}`,
+  createdAt: users.createdAt,
+}
+
+/** People who have an account, newest first unless asked otherwise. For staff alone. */
+export const findPeople = listQuery({
+  from: (query) =>
+    query
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(companies, eq(companies.id, profiles.companyId))
+      .leftJoin(authenticators, eq(authenticators.userId, users.id)),
+  id: users.id,
+  columns: personColumns,
+  where: (ctx, filter: PersonFilter & { id?: string }) => {
+    demand(ctx, 'users.see')
+    return matching(filter)
+  },
+  sorts: { joined: { column: users.createdAt }, name: { column: profiles.displayName, caseless: true } },
+  usual: 'joined',
+})
+
+/** One person. For staff alone. Throws not-found. */
+export const findPerson = async (ctx: Context, id: string) => {
+  demand(ctx, 'users.see')
+  const { rows } = isUuid(id) ? await findPeople(ctx, { id }) : { rows: [] }
+  const [row] = rows
+  if (!row) throw notFound('account')
+  return { ...row, company: companyOf(row) }
+}
+
+export type Person = Awaited<ReturnType<typeof findPerson>>
+
+type Belongs = Pick<Awaited<ReturnType<typeof findPeople>>['rows'][number], 'companyId' | 'companyRole' | 'companyName'>
+
+/** The company somebody belongs to, and their role in it. */
+export const companyOf = ({ companyId: id, companyRole: role, companyName: name }: Belongs) =>
+  id && role && name !== null ? { id, role, name } : null
+
+const matching = ({ id, role, state, search, company }: PersonFilter & { id?: string }): SQL | undefined =>
+  and(
+    id ? eq(users.id, id) : undefined,
+    role && eq(profiles.role, role),
+    state && within(state),
+    company ? (isUuid(company) ? eq(profiles.companyId, company) : sql`false`) : undefined,
+    search ? or(...[users.email, profiles.displayName, profiles.phone, companies.name].map(holds(search))) : undefined,
+  )
+
+const holds = (search: string) => (column: Parameters<typeof ilike>[0]) => ilike(column, `%${literally(search)}%`)
+
+const within = (state: PersonState): SQL =>
+  state === 'disabled' ? isNotNull(profiles.disabledAt) : isNull(profiles.disabledAt)

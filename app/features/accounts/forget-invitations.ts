@@ -1,0 +1,31 @@
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { forgetMailsAbout } from '#mails/of-account.ts'
+import { invitations } from './schema.ts'
+
+/** Days after which an invitation that was answered, withdrawn or let go by is gone, and the mail about it. */
+export const invitationKeptFor = 30
+
+/** Deletes every invitation to an address, and the mails that brought them. */
+export const forgetInvitations = async (ctx: Context, email: string): Promise<void> => {
+  const gone = await ctx.db.delete(invitations).where(eq(invitations.email, email)).returning({ id: invitations.id })
+  for (const { id } of gone) await forgetMailsAbout(ctx, id, email)
+}
+
+/** Deletes invitations that ended long ago, at most 500. Returns how many. */
+export const forgetOldInvitations = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const before = dateOf(ctx.now.subtract({ hours: 24 * invitationKeptFor }))
+    const ended = or(
+      lt(invitations.expiresAt, before),
+      and(ne(invitations.state, 'waiting'), lt(invitations.decidedAt, before)),
+    )
+    const old = ctx.db.select({ id: invitations.id }).from(invitations).where(ended).limit(500)
+    const gone = await ctx.db
+      .delete(invitations)
+      .where(inArray(invitations.id, old))
+      .returning({ id: invitations.id, email: invitations.email })
+    for (const { id, email } of gone) await forgetMailsAbout(ctx, id, email)
+    return gone.length
+  })

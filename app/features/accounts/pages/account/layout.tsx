@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router'
+import { answering } from '#http/answering.ts'
+import { guard } from '#http/guard.ts'
+import { services } from '#http/context.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { Route } from './+types/layout'
+
+export const middleware = [guard]
+
+export const handle = { interactive: true }
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Your account | ${loaderData?.brand ?? ''}` }]
+
+export const loader = answering(async ({ request, url, context }: Route.LoaderArgs) => {
+  const { sessionOf, content } = context.get(services)
+  return { brand: content.company.brand, email: (await sessionOf(request.headers))?.email, path: url.pathname }
+})
+
+const pages = [
+  { to: '/account', label: 'Profile' },
+  { to: '/account/company', label: 'Company' },
+  { to: '/account/email', label: 'E-mail' },
+  { to: '/account/password', label: 'Password' },
+  { to: '/account/two-factor', label: 'Two-factor' },
+  { to: '/account/sessions', label: 'Sessions' },
+  { to: '/account/data', label: 'Your data' },
+]
+
+export default function AccountLayout({ loaderData: { email, path } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Your account" lead={<span className="break-all">{email}</span>} />
+      <div className="wrap grid gap-8 py-10">
+        <Tabs label="Your account" tabs={pages.map((page) => ({ ...page, current: page.to === path }))} />
+        <Outlet />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { invite } from '../../invite.ts'
+import { profiles } from '../../schema.ts'
+import { viewerOf } from '../../session.ts'
+import { signUp } from '../../sign-up.ts'
+import { password } from '../../testing.ts'
+import { mails } from '#mails/schema.ts'
+import { chatsOn } from '#features/chat/testing.ts'
+import { subscribe } from '#features/newsletter/subscribe.ts'
+import { requests } from '#features/requests/schema.ts'
+import { submitRequest } from '#features/requests/submit.ts'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { system } from '#domain/viewer.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { action as remove } from './data.tsx'
+import { action as download, loader as downloadPage } from './download.ts'
+import { action as saveProfile } from './profile.tsx'
+import { ownersOn, redirected } from './testing.ts'
+
+const { db } = await testDatabase()
+const { auth, call, ctx, opened, owner, knock } = ownersOn(db)
+const trade = tradeOn(contextOn(db))
+const staff = await trade.person('admin')
+const form = { kind: 'fuel_quote', title: 'Fuel quote', prefix: 'FQ', promise: 'fuel_quote' }
+
+/** Somebody whose every trace is marked. */
+const marked = async () => {
+  const canary = `canary${randomUUID().replaceAll('-', '')}`
+  const someone = await owner()
+  await call(saveProfile, '/account', someone.cookie, { display_name: canary, phone: canary })
+  const viewer = viewerOf(await opened(someone.cookie))
+  const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
+  const submission = { submissionId: randomUUID(), answers, contact: { name: canary, email: someone.email } }
+  const { request } = await submitRequest(contextOn(db, { viewer }), form, submission)
+  await chatsOn(db).asks(`My name is ${canary}`, {}, { viewer })
+  if (viewer.role !== 'customer') throw new Error('This is no customer.')
+  const order = await trade.ordered(staff, { ...viewer, name: canary })
+  const invitation = { email: someone.email, companyId: await trade.company('customer'), companyRole: 'buyer' }
+  await invite({ ...ctx, viewer: system }, { auth, rateLimitFactor: 1 }, invitation as never)
+  const tried = { email: someone.email, password, displayName: canary, role: 'supplier', address: '192.0.2.1' } as const
+  await signUp(ctx, { auth, rateLimitFactor: 1 }, tried)
+  await subscribe(ctx, someone.email, `Agreed by ${canary}`)
+  return { ...someone, canary, request, order }
+}
+
+/** The rows of every table in which a text stands, by table. */
+const tablesWith = async (text: string) => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of rows) {
+    const table = sql.identifier(name)
+    const { rows: hits } = await db.execute(sql`select 1 from ${table} where strpos(${table}::text, ${text}) > 0`)
+    if (hits.length > 0) found[name] = hits.length
+  }
+  return found
+}
+
+test('hazard 118: a download holds every trace of somebody, no keys, and nothing of others', async () => {
+  const { canary, cookie, email, request, order } = await marked()
+  const stranger = await marked()
+  const answer = await call(download, '/account/download', cookie, {})
+  if (!(answer instanceof Response)) throw new Error('This is no file.')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"')
+  const text = await answer.text()
+  const file = JSON.parse(text)
+  expect(Object.keys(file).toSorted()).toEqual([
+    'account',
+    'chats',
+    'company',
+    'diary',
+    'invitations',
+    'leads',
+    'mails',
+    'messages',
+    'newsletter',
+    'orderLines',
+    'orders',
+    'quotes',
+    'requests',
+    'roleRequests',
+    'sessions',
+    'signUps',
+    'transcripts',
+  ])
+  expect(file.account).toMatchObject({ email, displayName: canary, phone: canary, role: 'customer' })
+  expect(file.chats).toMatchObject([{ gdprConsent: true, messages: [{ content: `My name is ${canary}` }] }])
+  expect(file.requests).toMatchObject([{ reference: request.reference, answers: [{ said: canary }] }])
+  expect(file.quotes).toMatchObject([{ contactName: canary }])
+  expect(file.orders).toMatchObject([{ reference: order.reference, contactName: canary }])
+  expect(file.orderLines).toHaveLength(1)
+  expect(file.signUps).toMatchObject([{ displayName: canary, role: 'supplier' }])
+  expect(file.invitations).toMatchObject([{ email, companyRole: 'buyer' }])
+  expect(file.newsletter).toMatchObject([{ email, state: 'unconfirmed', consentText: `Agreed by ${canary}` }])
+  expect(file.mails.map(({ email }: { email: string }) => email)).toContain('account-password-set')
+  expect(file.diary.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['request.received', 'account.downloaded']),
+  )
+  expect(text).not.toContain(stranger.canary)
+  expect(text).not.toContain(stranger.email)
+  expect(text).not.toContain(decodeURIComponent(cookie.split('session=')[1] ?? 'x').split('.')[0])
+})
+
+test('hazard 118: every table that knows users is in the download, or is known to hold no facts about them', async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`)
+  const told = [
+    'chat_sessions',
+    'invitations',
+    'messages',
+    'orders',
+    'profiles',
+    'quotes',
+    'requests',
+    'role_requests',
+    'sessions',
+  ]
+  const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
+  const staffWork = ['rota', 'settings']
+  expect(
+    rows.map(({ name }) => name).filter((name) => ![...told, ...hashesAndKeys, ...staffWork].includes(name)),
+  ).toEqual([])
+})
+
+test('hazard 20: opening the address of the download makes no copy', async () => {
+  const { cookie } = await owner()
+  expect(await redirected(call(downloadPage as never, '/account/download', cookie))).toMatchObject({
+    to: '/account/data',
+  })
+})
+
+test('hazard 119: a deleted account leaves its name and address in no table; requests keep their answers alone', async () => {
+  const { canary, userId, email, cookie, request } = await marked()
+  expect(await call(remove, '/account/data', cookie, { password })).toMatchObject({
+    data: { error: { field: 'sure' } },
+  })
+  expect(await call(remove, '/account/data', cookie, { password: 'guessed', sure: 'yes' })).toMatchObject({
+    data: { error: { field: 'password' } },
+    init: { status: 422 },
+  })
+  expect(await opened(cookie)).toBeDefined()
+  expect(await redirected(call(remove, '/account/data', cookie, { password, sure: 'yes' }))).toMatchObject({
+    to: '/auth?deleted',
+  })
+  expect(await opened(cookie)).toBeUndefined()
+  expect(await knock(email)).toEqual({ outcome: 'wrong' })
+  const kept = await db.select().from(requests).where(eq(requests.id, request.id))
+  expect(kept).toMatchObject([{ userId: null, answers: [{ said: canary }] }])
+  // Named on the page of the button: the requests, what was ordered, the newsletter, and the mails about those.
+  const left = ['mails', 'newsletter_subscribers', 'orders', 'quote_versions', 'quotes', 'requests']
+  expect(Object.keys(await tablesWith(canary)).filter((table) => !left.includes(table))).toEqual([])
+  expect(Object.keys(await tablesWith(email)).filter((table) => !left.includes(table))).toEqual([])
+  expect(await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, userId))).toEqual([
+    { email: 'account-deleted' },
+  ])
+  expect(Object.keys(await tablesWith(userId)), 'its own diary, and the mail that says so').toEqual(['events', 'mails'])
+})
+
+test('hazard 6: the last administrator cannot delete the account', async () => {
+  await db.update(profiles).set({ role: 'customer' })
+  const boss = await owner('admin')
+  expect(await call(remove, '/account/data', boss.cookie, { password, sure: 'yes' })).toMatchObject({
+    data: { error: { field: 'sure', message: 'This is the last administrator. Make another one first.' } },
+    init: { status: 422 },
+  })
+  await owner('admin')
+  expect(await redirected(call(remove, '/account/data', boss.cookie, { password, sure: 'yes' }))).toMatchObject({
+    status: 303,
+  })
+})

@@ -1,0 +1,118 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Auth } from '#platform/auth.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { companies, type CompanyRole } from '#features/companies/schema.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import { visitor, type Role, type Viewer } from '#domain/viewer.ts'
+import { sessionEnd } from './lifetimes.ts'
+import { authenticators, profiles, sessions, users } from './schema.ts'
+
+/** Somebody signed in. Without a role they are known but may see nothing. */
+export type Session = {
+  id: string
+  userId: string
+  email: string
+  displayName: string
+  role?: Role
+  /** Of staff: the name of their role, whether it stands in the table or not. */
+  staffRole?: string
+  /** The company they act for, and what they may do there. */
+  company?: { id: string; role: CompanyRole }
+  /** Whether this account's sign-in takes a code beside the password. */
+  twoFactor: boolean
+  endsAt: Temporal.Instant
+}
+
+/** What looking up a session takes. */
+export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
+
+/**
+ * The session of a request's cookie, read afresh: a role changed or an account disabled acts on the next request.
+ * Undefined when there is none, when it has ended, or when the account is disabled. Changes nothing.
+ */
+export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise<Session | undefined> => {
+  const token = keeper.auth.sessionToken(headers)
+  if (!token) return undefined
+  const [found] = await keeper.db
+    .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
+    .where(eq(sessions.token, token))
+  if (!found) return undefined
+  const profile = await findProfile(keeper, found.session.userId)
+  if (profile?.disabledAt) return undefined
+  const { id, userId, createdAt, updatedAt } = found.session
+  const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
+  if (Temporal.Instant.compare(endsAt, keeper.now) <= 0) return undefined
+  return {
+    id,
+    userId,
+    email: found.email,
+    displayName: profile?.displayName ?? found.name,
+    role: profile?.role,
+    staffRole: profile?.staffRole ?? undefined,
+    company: companyOf(profile),
+    twoFactor: found.codesSince !== null,
+    endsAt,
+  }
+}
+
+/** Asks once for each request, however many parts of the page want to know. */
+export const oncePerRequest = <Found>(find: (headers: Headers) => Promise<Found>) => {
+  const asked = new WeakMap<Headers, Promise<Found>>()
+  return (headers: Headers): Promise<Found> => {
+    const known = asked.get(headers) ?? find(headers)
+    asked.set(headers, known)
+    return known
+  }
+}
+
+/** What a session may do: with no role, no more than a visitor. */
+export const viewerOf = (session: Session | undefined): Viewer =>
+  session?.role
+    ? {
+        role: session.role,
+        ...(session.role === 'admin' && session.staffRole && { staffRole: session.staffRole }),
+        userId: session.userId,
+        name: session.displayName,
+        email: session.email,
+        ...(session.company && { companyId: session.company.id, companyRole: session.company.role }),
+      }
+    : visitor
+
+/** Nobody acts for a company that is closed. */
+const companyOf = (profile?: Profile) =>
+  profile?.companyId && profile.companyRole && !profile.companyClosedAt
+    ? { id: profile.companyId, role: profile.companyRole }
+    : undefined
+
+/** Starts a session's idle time again. Called by requests that change something, never by a GET. */
+export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
+  const [renewed] = await db
+    .update(sessions)
+    .set({ updatedAt: dateOf(now) })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  return renewed ? { ...session, endsAt: sessionEnd(session.role, instantOf(renewed.createdAt), now) } : session
+}
+
+type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
+
+/** A role that cannot be read stays unset; nobody gets one by default. */
+const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Profile | undefined> => {
+  try {
+    const [profile] = await db
+      .select({ ...getTableColumns(profiles), companyClosedAt: companies.closedAt })
+      .from(profiles)
+      .leftJoin(companies, eq(companies.id, profiles.companyId))
+      .where(eq(profiles.userId, userId))
+    if (!profile) log.error('Error fetching user role')
+    return profile
+  } catch (error) {
+    log.error({ err: error }, 'Error fetching user role')
+    return undefined
+  }
+}

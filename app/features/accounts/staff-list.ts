@@ -1,0 +1,83 @@
+import { companyOf, findPeople, personColumns } from './find-people.ts'
+import { defineList } from '#lists/define.ts'
+import { roleChoices, rolesPath, stateChoices, stateWords } from './pages/staff/person-words.ts'
+import { roleOf } from './pages/staff/staff-words.ts'
+import { companyRoleWords } from '#features/companies/pages/company-words.ts'
+import { sayDayOf } from '#features/companies/pages/say-day.ts'
+import { utc } from '#features/csv-cells.ts'
+
+const path = '/dashboard/admin/users'
+
+/** Everybody who has an account. */
+export default defineList({
+  path,
+  title: 'Users',
+  lead: ({ found, filtered }) =>
+    `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' like that' : ''}.`,
+  actions: [
+    { href: rolesPath, label: 'Staff roles', look: 'text' },
+    { href: `${path}/new`, label: 'Add somebody', may: 'users.manage' },
+  ],
+  query: findPeople,
+  ask: ({ words, filters }) => ({ ...filters, search: words }),
+  select: personColumns,
+  also: (_ctx, rows) => rows.map((row) => ({ ...row, company: companyOf(row) })),
+  filters: {
+    role: { label: 'Role', blank: 'All roles', choices: roleChoices },
+    state: { label: 'State', blank: 'All states', choices: stateChoices },
+  },
+  search: { label: 'Search names, addresses, phones and companies', placeholder: 'Name, address or company' },
+  columns: {
+    name: {
+      ...{ head: 'Name', sort: 'name' },
+      cell: ({ id, displayName, email }) => ({
+        ...{ text: displayName, foreign: true, href: `${path}/${id}` },
+        notes: [{ text: email, look: 'long' }],
+      }),
+      csv: {
+        Name: ({ displayName }) => displayName,
+        'E-mail': ({ email }) => email,
+        Phone: ({ phone }) => phone ?? '',
+      },
+    },
+    role: {
+      head: 'Role',
+      cell: ({ role, staffRole, twoFactor }) => ({
+        text: roleOf({ role, staffRole }),
+        notes: [role === 'admin' && (twoFactor ? 'Two-factor on' : 'Two-factor off')],
+      }),
+      csv: { Role: ({ role }) => role },
+    },
+    state: {
+      head: 'State',
+      cell: ({ state }) => ({ status: stateWords[state] }),
+      csv: { State: ({ state }) => state },
+    },
+    company: {
+      head: 'Company',
+      cell: ({ company }) =>
+        company
+          ? {
+              ...{ text: company.name, href: `/dashboard/admin/companies/${company.id}` },
+              notes: [companyRoleWords[company.role].label],
+            }
+          : { text: 'None', look: 'soft' },
+      csv: { Company: ({ company }) => company?.name ?? '', 'Company role': ({ company }) => company?.role ?? '' },
+    },
+    joined: {
+      ...{ head: 'Joined', wide: true, sort: 'joined' },
+      cell: ({ createdAt }, ctx) => ({ text: sayDayOf(ctx, createdAt), look: 'figure' }),
+      csv: { 'Two-factor': ({ twoFactor }) => (twoFactor ? 'on' : 'off'), Joined: ({ createdAt }) => utc(createdAt) },
+    },
+    staffRole: { csv: { 'Staff role': ({ staffRole }) => staffRole ?? '' } },
+  },
+  page: ['name', 'role', 'company', 'state', 'joined'],
+  counted: { one: 'account', many: 'accounts' },
+  empty: { title: 'Nobody has an account yet.', words: 'Add somebody, or wait for the first one to sign up.' },
+  noMatch: {
+    title: 'Nobody is like that.',
+    words: 'Search for a part of a name, an address, a phone number or a company.',
+    action: { href: path, label: 'Show everybody', look: 'text' },
+  },
+  csv: 'users',
+})

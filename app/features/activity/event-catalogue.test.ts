@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { orderLife } from '#features/orders/lifecycle.ts'
+import { purchaseLife } from '#features/purchasing/lifecycle.ts'
+import { quoteLife } from '#features/quotes/lifecycle.ts'
+import { requestLife } from '#features/requests/lifecycle.ts'
+import { shipmentLife } from '#features/shipments/lifecycle.ts'
+import { allEvents } from './event-catalogue.ts'
+
+const features = join(import.meta.dirname, '..')
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/testing|\.test\.ts$|\/events\.ts$|\/(emails|pages)\//.test(file))
+  .map((file) => readFileSync(join(features, file), 'utf8'))
+  .join('\n')
+
+/** What a lifecycle's transition logs: an event for each of its verbs. */
+const verbs = Object.entries({
+  request: requestLife,
+  quote: quoteLife,
+  order: orderLife,
+  purchase_order: purchaseLife,
+  shipment: shipmentLife,
+}).flatMap(([prefix, life]) => life.verbs.map((verb) => `${prefix}.${verb}`))
+
+test('an event has one name and one meaning', () => {
+  const names = allEvents.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(100)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('every event of the catalogue is logged or mailed somewhere, so no e-mail waits for one that never comes', () => {
+  const constants = { purchase_order: 'purchase', mails: 'outbox' }
+  const isEmitted = (name: string) => {
+    const [prefix = '', key] = name.split('.')
+    const noun = constants[prefix as keyof typeof constants] ?? prefix
+    return verbs.includes(name) || new RegExp(`\\b${noun}Events\\.${key}\\b`).test(sources)
+  }
+  expect(allEvents.map(({ name }) => name).filter((name) => !isEmitted(name))).toEqual([])
+})

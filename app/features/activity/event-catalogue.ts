@@ -1,0 +1,111 @@
+import { accountEvents } from '#features/accounts/events.ts'
+import { assistantEvents } from '#features/chat/events.ts'
+import { can, isStaff } from '#domain/can.ts'
+import { companyEvents } from '#features/companies/events.ts'
+import { documentEvents } from '#features/documents/events.ts'
+import type { LogEntry } from '#events/audit-log.ts'
+import type { EventDefinition, SubjectType } from '#events/define-events.ts'
+import { newsletterEvents } from '#features/newsletter/events.ts'
+import { orderEvents } from '#features/orders/events.ts'
+import { mailEvents, outboxEvents } from '#features/outbox/events.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { purchaseEvents } from '#features/purchasing/events.ts'
+import { quoteEvents } from '#features/quotes/events.ts'
+import { deskEvents, promiseEvents, requestEvents } from '#features/requests/events.ts'
+import { rotaEvents, settingsEvents } from '#features/settings/events.ts'
+import { shipmentEvents } from '#features/shipments/events.ts'
+import type { Viewer } from '#domain/viewer.ts'
+
+/** Every noun's events: what history, dashboard, live stream and e-mails know. A new noun adds its own here. */
+const nouns = {
+  accountEvents,
+  assistantEvents,
+  companyEvents,
+  deskEvents,
+  documentEvents,
+  mailEvents,
+  newsletterEvents,
+  orderEvents,
+  outboxEvents,
+  promiseEvents,
+  purchaseEvents,
+  quoteEvents,
+  requestEvents,
+  rotaEvents,
+  settingsEvents,
+  shipmentEvents,
+}
+
+type Nouns = typeof nouns
+type Catalogued = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
+
+/** The name of every event there is. */
+export type EventName = Catalogued extends { name: infer Name } ? Name : never
+
+export const allEvents: readonly EventDefinition[] = Object.values(nouns).flatMap((events) =>
+  Object.values<EventDefinition>(events),
+)
+
+const byName = new Map(allEvents.map((event) => [event.name, event]))
+
+/** Every name in the audit log is one of the catalogue's: a release that takes one away renames it in a migration. */
+const eventNamed = (name: string): EventDefinition => {
+  const event = byName.get(name)
+  if (!event) throw new Error(`The audit log has an event "${name}" that no noun defines.`)
+  return event
+}
+
+/** What the events of that name happen to; undefined for a name of another release. */
+export const subjectTypeOf = (name: string): SubjectType | undefined => byName.get(name)?.subjectType
+
+type Told = Pick<LogEntry, 'name' | 'actorRole' | 'detail'>
+
+/** What somebody did, after their name and where the thing is in view: "confirmed it". */
+export const historyWords = ({ name, actorRole, detail }: Told): string => {
+  const { history, byStaff } = eventNamed(name)
+  if (actorRole === 'admin' && byStaff) return byStaff
+  return typeof history === 'string' ? history : history(detail)
+}
+
+/** Things whose page is where their history is read: elsewhere they are named. */
+const trade: readonly SubjectType[] = ['quote', 'order', 'purchase_order', 'shipment']
+
+/** The same where the thing is not in view: "confirmed order". `bySelf`: they are whom it is about. */
+export const trailWords = (entry: Told, bySelf: boolean): string => {
+  const { elsewhere, activity, subjectType, bySelf: own } = eventNamed(entry.name)
+  if (bySelf && own) return own
+  if (elsewhere) return elsewhere
+  return activity && trade.includes(subjectType) ? activity.replace(' …', '') : historyWords(entry)
+}
+
+/** The events that the staff dashboard shows; the rest of the audit log (sign-ins, drafts, settings) has its own places. */
+export const activityNames = allEvents.filter(({ activity }) => activity).map(({ name }) => name)
+
+/** What the dashboard says before and after the thing: "let quote", "expire". */
+export const activityWords = ({ name }: Pick<Told, 'name'>): { words: string; after?: string } => {
+  const [words = '', after] = (eventNamed(name).activity ?? '').split(/ …(?=\W)/)
+  return { words, after }
+}
+
+/** Who is told of what happens to these: whoever sees all of them. */
+export const seenWith = {
+  request: 'requests.see-all',
+  quote: 'quotes.see-all',
+  order: 'orders.see-all',
+  purchase_order: 'purchases.see-all',
+  shipment: 'shipments.see-all',
+  account: 'users.see',
+  sign_up: 'users.see',
+  invitation: 'users.see',
+  company: 'companies.see-all',
+  document: 'documents.see-all',
+} as const satisfies Partial<Record<SubjectType, Permission>>
+
+const isSeenWith = (type: SubjectType): type is keyof typeof seenWith => type in seenWith
+
+/** Whether somebody of the staff hears of it live, though its subject is nothing that anybody looks up. */
+export const isLiveForStaff = (viewer: Viewer, name: string): boolean => {
+  const { liveForStaff, subjectType } = eventNamed(name)
+  if (!liveForStaff || !isStaff(viewer)) return false
+  return can(viewer, isSeenWith(subjectType) ? seenWith[subjectType] : 'settings.see')
+}

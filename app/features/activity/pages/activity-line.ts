@@ -1,0 +1,43 @@
+import type { Activity, ActivityType } from '../activity.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { activityWords } from '../event-catalogue.ts'
+import { staffPage } from '#features/requests/pages/staff/staff-page.ts'
+
+/** An entry of the diary as the dashboard says it: who did what, to what, when. */
+export type ActivityLine = {
+  id: string
+  type: ActivityType
+  who: string
+  words: string
+  /** What follows the thing. */
+  after?: string
+  called?: string
+  to?: string
+  whose?: string
+  at: string
+}
+
+export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): ActivityLine => {
+  const { id, type, subjectType, actorName, actorRole, actorId, subject, subjectId, at } = entry
+  const own = actorId === subjectId
+  return {
+    id,
+    type,
+    who: actorName ?? people[actorRole],
+    ...activityWords(entry),
+    // "Dana Field signed up": whom they did it to would be themselves.
+    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'somebody who is gone' : undefined)),
+    to: subject && staffPage(subjectType, subjectId),
+    whose: subject?.whose ?? undefined,
+    at: sayMoment(ctx.calendar.timeZone, at),
+  }
+}
+
+const people: Record<Activity['actorRole'], string> = {
+  visitor: 'A visitor',
+  customer: 'A customer',
+  supplier: 'A supplier',
+  admin: 'Our desk',
+  system: 'Our system',
+}

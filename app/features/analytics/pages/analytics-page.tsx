@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import type { Period } from '../period.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { ReportSection, type ShownReport } from './report-section.tsx'
+
+type Props = {
+  period: Period
+  typed?: Period
+  problem?: string
+  /** The period in words, and as a query. */
+  said: string
+  query: string
+  presets: { key: string; label: string; current: boolean }[]
+  reports: (ShownReport & { key: string })[]
+}
+
+const path = '/dashboard/admin/analytics'
+
+/** What the business did in a period: each chart with the table it was drawn from. */
+export const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }: Props) => {
+  // Sums over a year are asked for once a minute, not with every step of every order.
+  useFreshPage(() => false)
+  return (
+    <>
+      <PageHead title="Analytics" lead={said} over={<a href="/dashboard/admin">Dashboard</a>} />
+      <div className="wrap analytics">
+        <div className="analytics-period">
+          <Tabs
+            label="Period"
+            tabs={presets.map(({ key, label, current }) => ({ to: `${path}?period=${key}`, label, current }))}
+          />
+          {/* A form keeps what is typed in it; another period begins it anew. */}
+          <Form method="get" action={path} key={query} aria-label="Any other period">
+            {problem && <Alert tone="late" title={problem} urgent />}
+            <div className="analytics-dates">
+              <div>
+                <label htmlFor="from">From</label>
+                <Input id="from" type="date" name="from" defaultValue={typed?.from ?? period.from} required />
+              </div>
+              <div>
+                <label htmlFor="to">To</label>
+                <Input id="to" type="date" name="to" defaultValue={typed?.to ?? period.to} required />
+              </div>
+              <Button type="submit">Show</Button>
+            </div>
+          </Form>
+        </div>
+        <FigureBand
+          figures={reports.map(({ key, title, empty, report }) => ({
+            name: title,
+            figure: report ? <a href={`#${key}`}>{report.figure}</a> : 'None',
+            note: report?.note ?? empty,
+          }))}
+        />
+        {reports.map(({ key, ...report }) => (
+          <ReportSection key={key} id={key} {...report} said={said} file={`${path}/${key}/export.csv?${query}`} />
+        ))}
+      </div>
+    </>
+  )
+}

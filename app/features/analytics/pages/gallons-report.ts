@@ -1,0 +1,64 @@
+import { gallonsByProduct, type ProductFigures } from '../gallons.ts'
+import { sayCents, sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import type { ReportKind } from './report.ts'
+
+export const gallonsReport: ReportKind = {
+  key: 'gallons',
+  see: 'reports.see',
+  title: 'Gallons by product',
+  says: 'Of delivered orders, as ordered and charged. Drums, totes and pails are counted as packages, not in gallons.',
+  empty: 'Nothing was delivered in this period.',
+  read: async (ctx, period) => {
+    const products = await gallonsByProduct(ctx, period)
+    const [first] = products
+    if (!first) return undefined
+    const sum = (of: (product: ProductFigures) => number) => products.reduce((all, product) => all + of(product), 0)
+    const all = {
+      deciGallons: sum(({ deciGallons }) => deciGallons) as DeciGallons,
+      packages: sum(({ packages }) => packages),
+      goods: sum(({ goods }) => goods) as Cents,
+    }
+    const poured = products.filter(({ deciGallons }) => deciGallons > 0)
+    return {
+      figure: sayGallons(all.deciGallons),
+      note: `${products.length} ${products.length === 1 ? 'product' : 'products'}, ${count(all.packages)} ${all.packages === 1 ? 'package' : 'packages'}`,
+      chart: {
+        kind: 'bars',
+        words: 'Gallons by product',
+        bars: poured.map(({ name, deciGallons }) => ({
+          label: name,
+          value: deciGallons,
+          said: `${sayGallons(deciGallons)}, ${share(deciGallons, all.deciGallons)}`,
+        })),
+      },
+      columns: [
+        { head: 'Product' },
+        { head: 'Gallons', figures: true },
+        { head: 'Packages', figures: true },
+        { head: 'Goods', figures: true, wide: true },
+      ],
+      rows: products.map((product) => [product.name, ...cells(product)]),
+      total: ['Total', ...cells(all)],
+      file: {
+        heads: ['Product', 'Name', 'Gallons', 'Packages', 'Goods USD'],
+        lines: products.map(({ product, name, deciGallons, packages, goods }) => [
+          product,
+          name,
+          (deciGallons / 10).toFixed(1),
+          String(packages),
+          (goods / 100).toFixed(2),
+        ]),
+      },
+    }
+  },
+}
+
+const cells = ({ deciGallons, packages, goods }: Omit<ProductFigures, 'product' | 'name'>) => [
+  count(deciGallons / 10),
+  count(packages),
+  sayCents(goods),
+]
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+const share = (part: number, all: number) => `${Math.round((100 * part) / all)}%`

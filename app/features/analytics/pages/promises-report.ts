@@ -1,0 +1,67 @@
+import { promisesBy, type Kept, type Promises } from '../promises.ts'
+import type { ReportKind } from './report.ts'
+import { sayOnAxis, sayStep } from './say-period.ts'
+import { ticksUpTo } from './ticks.ts'
+
+export const promisesReport: ReportKind = {
+  key: 'promises',
+  see: 'reports.see',
+  title: 'Promises kept',
+  says: 'Answers and deliveries that fell due, by the day they were due in Ohio. Missed is late, or still owed. What was withdrawn in time, or cancelled, owed nothing; an order that was missed and given another day was due on the first.',
+  empty: 'No promise fell due in this period.',
+  read: async (ctx, period, step) => {
+    const steps = await promisesBy(ctx, period, step)
+    const answers = steps.map(({ answers }) => answers).reduce(plus)
+    const deliveries = steps.map(({ deliveries }) => deliveries).reduce(plus)
+    const all = plus(answers, deliveries)
+    if (all.due === 0) return undefined
+    const most = Math.max(...steps.map(({ answers, deliveries }) => answers.due + deliveries.due))
+    return {
+      figure: share(all),
+      note: `${all.kept} of ${all.due}`,
+      chart: {
+        kind: 'columns',
+        words: `${all.kept} of ${all.due} promises kept, ${all.due - all.kept} missed: ${answers.kept} of ${answers.due} answers, ${deliveries.kept} of ${deliveries.due} deliveries.`,
+        legend: true,
+        columns: steps.map((part) => {
+          const both = plus(part.answers, part.deliveries)
+          return {
+            label: sayOnAxis(step, part),
+            words: `${sayStep(step, part)}: ${both.kept} kept, ${both.due - both.kept} missed`,
+            value: both.kept,
+            missed: both.due - both.kept,
+          }
+        }),
+        ticks: ticksUpTo(most).map((at) => ({ at, label: String(at) })),
+      },
+      columns: [
+        { head: step === 'day' ? 'Day' : 'Days' },
+        { head: 'Answers due', figures: true, wide: true },
+        { head: 'Answers kept', figures: true },
+        { head: 'Deliveries due', figures: true, wide: true },
+        { head: 'Deliveries kept', figures: true },
+        { head: 'Missed', figures: true },
+      ],
+      rows: steps.map((part) => [sayStep(step, part), ...cells(part)]),
+      total: ['Total', ...cells({ answers, deliveries })],
+      file: {
+        heads: ['From', 'To', 'Answers due', 'Answers kept', 'Deliveries due', 'Deliveries kept', 'Missed'],
+        lines: steps.map((part) => [part.from, part.to, ...cells(part)]),
+      },
+    }
+  },
+}
+
+const plus = (one: Kept, other: Kept): Kept => ({ due: one.due + other.due, kept: one.kept + other.kept })
+
+const cells = ({ answers, deliveries }: Promises) =>
+  [
+    answers.due,
+    answers.kept,
+    deliveries.due,
+    deliveries.kept,
+    answers.due + deliveries.due - answers.kept - deliveries.kept,
+  ].map(String)
+
+/** One decimal, and never 100 while one was missed. */
+const share = ({ due, kept }: Kept) => `${Math.floor((1000 * kept) / due) / 10}%`

@@ -1,0 +1,49 @@
+import { requestsToOrders, type Conversion } from '../conversion.ts'
+import { formOfKind } from '#forms/index.ts'
+import type { ReportKind } from './report.ts'
+
+const steps = ['requests', 'quoted', 'accepted', 'ordered'] as const
+const heads = ['Requests', 'Quoted', 'Accepted', 'Ordered']
+
+export const requestsReport: ReportKind = {
+  key: 'requests',
+  see: 'reports.see',
+  title: 'Requests to orders',
+  says: 'Requests that came in during the period, and how far they have come until now. Spam is left out; reorders need no request and are not counted.',
+  empty: 'No request came in during this period.',
+  read: async (ctx, period) => {
+    const kinds = await requestsToOrders(ctx, period)
+    if (kinds.length === 0) return undefined
+    const all = steps.map((step) => kinds.reduce((sum, kind) => sum + kind[step], 0))
+    const [requests = 0, , , ordered = 0] = all
+    return {
+      figure: share(ordered, requests),
+      note: `${ordered} of ${requests} requests were ordered`,
+      chart: {
+        kind: 'bars',
+        words: 'How far requests came',
+        bars: all.map((count, index) => ({
+          label: heads[index] ?? '',
+          value: count,
+          said:
+            index === 0 ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')}, ${share(count, requests)}`,
+        })),
+      },
+      columns: [{ head: 'Form' }, ...heads.map((head) => ({ head, figures: true }))],
+      rows: kinds.map((kind) => [nameOf(kind), ...counts(kind)]),
+      total: ['Total', ...all.map(String)],
+      file: {
+        heads: ['Kind', 'Form', ...heads],
+        lines: kinds.map((kind) => [kind.kind, nameOf(kind), ...counts(kind)]),
+      },
+    }
+  },
+}
+
+const counts = (kind: Conversion) => steps.map((step) => String(kind[step]))
+
+const nameOf = ({ kind }: Conversion) => formOfKind(kind)?.title ?? withCapital(kind.replaceAll('_', ' '))
+
+const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const share = (part: number, all: number) => `${Math.round((100 * part) / all)}%`

@@ -1,0 +1,55 @@
+import { revenueBy, revenueOf, type Revenue } from '../revenue.ts'
+import { sayCents, sayDollars, type Cents } from '#domain/money.ts'
+import type { ReportKind } from './report.ts'
+import { sayOnAxis, sayStep } from './say-period.ts'
+import { ticksUpTo } from './ticks.ts'
+
+export const revenueReport: ReportKind = {
+  key: 'revenue',
+  see: 'revenue.see',
+  title: 'Revenue',
+  says: 'Goods and freight of delivered orders, by the day of delivery in Ohio. Taxes are passed on and are not revenue.',
+  empty: 'No order was delivered in this period.',
+  read: async (ctx, period, step) => {
+    const steps = await revenueBy(ctx, period, step)
+    const whole = revenueOf(steps)
+    if (whole.orders === 0) return undefined
+    const best = steps.reduce((best, part) => (part.revenue > best.revenue ? part : best))
+    return {
+      figure: sayCents(whole.revenue),
+      note: `${whole.orders} ${whole.orders === 1 ? 'order' : 'orders'} delivered`,
+      chart: {
+        kind: 'columns',
+        words: `${sayCents(whole.revenue)} in all. The most, ${sayCents(best.revenue)}: ${sayStep(step, best)}.`,
+        columns: steps.map((part) => ({
+          label: sayOnAxis(step, part),
+          words: `${sayStep(step, part)}: ${sayCents(part.revenue)}`,
+          value: part.revenue,
+        })),
+        ticks: ticksUpTo(best.revenue / 100).map((dollars) => ({
+          at: dollars * 100,
+          label: sayDollars((dollars * 100) as Cents),
+        })),
+      },
+      columns: [
+        { head: step === 'day' ? 'Day' : 'Days' },
+        { head: 'Orders', figures: true },
+        { head: 'Goods', figures: true, wide: true },
+        { head: 'Freight', figures: true, wide: true },
+        { head: 'Revenue', figures: true },
+        { head: 'Taxes passed on', figures: true, wide: true },
+      ],
+      rows: steps.map((part) => [sayStep(step, part), ...cells(part, sayCents)]),
+      total: ['Total', ...cells(whole, sayCents)],
+      file: {
+        heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes passed on USD'],
+        lines: steps.map((part) => [part.from, part.to, ...cells(part, (cents) => (cents / 100).toFixed(2))]),
+      },
+    }
+  },
+}
+
+const cells = ({ orders, goods, freight, revenue, taxes }: Revenue, say: (cents: Cents) => string) => [
+  String(orders),
+  ...[goods, freight, revenue, taxes].map(say),
+]

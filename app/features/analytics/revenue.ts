@@ -1,0 +1,76 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { orders } from '#features/orders/schema.ts'
+import { stepsOf, type Period, type Step } from './period.ts'
+import { byStep, fromSteps, inStep, total, within } from './within.ts'
+
+/**
+ * What was earned: goods and freight of orders delivered in the period, by the day of delivery in Ohio; an order that
+ * was closed short counts with what came of it, on the day of its last load. `taxes` were
+ * collected with it and belong to others: they are no revenue.
+ */
+export type Revenue = { orders: number; goods: Cents; freight: Cents; revenue: Cents; taxes: Cents }
+
+/** Of the whole period. For staff alone. */
+export const revenueIn = async (ctx: Context, period: Period): Promise<Revenue> => {
+  demand(ctx, 'revenue.see')
+  const [found] = await ctx.db.select(figures).from(orders).where(deliveredIn(ctx, period))
+  return found ?? nothing
+}
+
+/** The same for each step of the period, those without a delivery included. For staff alone. */
+export const revenueBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Revenue)[]> => {
+  demand(ctx, 'revenue.see')
+  const steps = stepsOf(period, step)
+  const sums = ctx.db
+    .select(figures)
+    .from(orders)
+    .where(and(isDelivered, inStep(orders.deliveredAt)))
+    .as('sums')
+  const found = await ctx.db
+    .select({
+      orders: sums.orders,
+      goods: sums.goods,
+      freight: sums.freight,
+      revenue: sums.revenue,
+      taxes: sums.taxes,
+    })
+    .from(fromSteps(ctx, steps))
+    .crossJoinLateral(sums)
+    .orderBy(byStep)
+  return steps.map((step, index) => ({ ...step, ...(found[index] ?? nothing) }))
+}
+
+/** The steps added up. */
+export const revenueOf = (steps: readonly Revenue[]): Revenue =>
+  steps.reduce(
+    (all, step) => ({
+      orders: all.orders + step.orders,
+      goods: (all.goods + step.goods) as Cents,
+      freight: (all.freight + step.freight) as Cents,
+      revenue: (all.revenue + step.revenue) as Cents,
+      taxes: (all.taxes + step.taxes) as Cents,
+    }),
+    nothing,
+  )
+
+/** True in SQL for an order that was delivered in the period. */
+export const deliveredIn = (ctx: Pick<Context, 'calendar'>, period: Period) =>
+  and(isDelivered, within(ctx, orders.deliveredAt, period))
+
+const isDelivered = eq(orders.state, 'delivered')
+
+const cents = (amount: ReturnType<typeof sql>) => total(amount) as ReturnType<typeof sql<Cents>>
+
+const figures = {
+  orders: count().as('delivered'),
+  goods: cents(sql`${orders.goodsCents}`).as('goods'),
+  freight: cents(sql`${orders.freight}`).as('carried'),
+  revenue: cents(sql`${orders.goodsCents} + ${orders.freight}`).as('revenue'),
+  taxes: cents(sql`${orders.totalCents} - ${orders.goodsCents} - ${orders.freight}`).as('taxes'),
+}
+
+const none = 0 as Cents
+const nothing: Revenue = { orders: 0, goods: none, freight: none, revenue: none, taxes: none }

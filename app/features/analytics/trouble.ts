@@ -1,0 +1,139 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { areLate } from '#features/orders/late.ts'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { confirmBy } from '#features/orders/confirm-by.ts'
+import { orders, type Order } from '#features/orders/schema.ts'
+import { purchaseStates } from '#features/purchasing/lifecycle.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
+import { reviseBy } from '#features/quotes/revise-by.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { requests, type Request } from '#features/requests/schema.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { shipments } from '#features/shipments/schema.ts'
+
+/** The few that are worst, and how many there are of them. */
+export type Worst<Row> = { rows: Row[]; all: number }
+
+/** Requests whose promise has passed without an answer, the longest overdue first. For whoever sees them all. */
+export const missedAnswers = (ctx: Context, most: number): Promise<Worst<Request>> => {
+  const late = and(
+    inArray(requests.state, [...requestStates.statesThat('isOpen')]),
+    lt(requests.dueAt, dateOf(ctx.now)),
+  )
+  return worst(ctx, 'requests.see-all', requests, late, () =>
+    ctx.db.select().from(requests).where(late).orderBy(asc(requests.dueAt), asc(requests.id)).limit(most),
+  )
+}
+
+/** Orders whose promised window has passed without a delivery, the longest overdue first. For whoever sees them all. */
+export const missedDeliveries = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const late = areLate(ctx)
+  return worst(ctx, 'orders.see-all', orders, late, () =>
+    ctx.db.select().from(orders).where(late).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
+  )
+}
+
+/** Orders that were missed and have another day, which is still to come; the longest owed first. For whoever sees them all. */
+export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> => {
+  const anew = and(
+    inArray(orders.state, [...orderStates.statesThat('isPromised')]),
+    gte(orders.dueAt, dateOf(ctx.now)),
+    isNotNull(orders.missedDueAt),
+  )
+  return worst(ctx, 'orders.see-all', orders, anew, () =>
+    ctx.db.select().from(orders).where(anew).orderBy(asc(orders.countedDueAt), asc(orders.id)).limit(most),
+  )
+}
+
+/** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
+export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
+  const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
+  const late = or(eq(shipments.state, 'delayed'), overdue)
+  return worst(ctx, 'shipments.see-all', shipments, late, () =>
+    ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
+  )
+}
+
+/** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
+export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
+  demand(ctx, 'orders.see-all')
+  const placed = await ctx.db.select().from(orders).where(eq(orders.state, 'placed')).limit(mostWaiting)
+  return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
+}
+
+/** Quotes that a customer wanted changed, whose next version should have been offered by now. For whoever sees them all. */
+export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
+  demand(ctx, 'quotes.see-all')
+  const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
+  return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
+}
+
+/** Confirmed orders whose supplier declined, and which nobody else was asked for. For whoever sees them all. */
+export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typeof purchaseOrders.$inferSelect>> => {
+  const other = alias(purchaseOrders, 'other')
+  const isOrphan = and(
+    eq(purchaseOrders.state, 'declined'),
+    inArray(purchaseOrders.orderId, ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'confirmed'))),
+    notExists(
+      ctx.db
+        .select({ id: other.id })
+        .from(other)
+        .where(
+          and(
+            eq(other.orderId, purchaseOrders.orderId),
+            inArray(other.state, [...purchaseStates.statesThat('isActive')]),
+          ),
+        ),
+    ),
+    notExists(
+      ctx.db
+        .select({ id: shipments.id })
+        .from(shipments)
+        .where(
+          and(
+            eq(shipments.orderId, purchaseOrders.orderId),
+            inArray(shipments.state, [...shipmentStates.statesThat('isActive')]),
+          ),
+        ),
+    ),
+  )
+  return worst(ctx, 'purchases.see-all', purchaseOrders, isOrphan, () =>
+    ctx.db
+      .select()
+      .from(purchaseOrders)
+      .where(isOrphan)
+      .orderBy(asc(purchaseOrders.deliveryDate), asc(purchaseOrders.id))
+      .limit(most),
+  )
+}
+
+/** Nobody lets more than this wait; beyond it the number is told too low. */
+const mostWaiting = 1000
+
+/** Due times that a calendar reckons are no column: they are compared here. */
+const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: number): Worst<Row> => {
+  const late = rows
+    .map((row) => ({ row, at: due(row).getTime() }))
+    .filter(({ at }) => at < ctx.now.epochMilliseconds)
+    .toSorted((one, other) => one.at - other.at)
+  return { rows: late.slice(0, most).map(({ row }) => row), all: late.length }
+}
+
+const worst = async <Row>(
+  ctx: Context,
+  sight: Permission,
+  table: PgTable,
+  late: SQL | undefined,
+  read: () => Promise<Row[]>,
+) => {
+  demand(ctx, sight)
+  const [rows, [found]] = await Promise.all([read(), ctx.db.select({ all: count() }).from(table).where(late)])
+  return { rows, all: found?.all ?? 0 }
+}

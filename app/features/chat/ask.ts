@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { consentTo } from './consent.ts'
+import { chatBehind, type ChatKey } from './find.ts'
+import { hashOfKey, newKey } from './key.ts'
+import { note } from './note.ts'
+import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schema.ts'
+import { spokenWords } from './words.ts'
+
+/** Who writes, and what stands beside the input. Address and browser are kept with the chat, against abuse. */
+export type Writer = ChatKey & { consent: string; address: string; userAgent: string }
+
+/** `newKey` belongs into the visitor's cookie. `answer`: the question was asked before, and answered. */
+export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer?: ChatMessage }
+
+/**
+ * Stores a visitor's message; the first one begins the chat and is its consent. The same id again finds the first
+ * message and writes nothing. Messages of one chat are stored one after another, however many tabs send.
+ * @throws Refusal `invalid` for an empty or too long text, `conflict` for an id that was used for something else.
+ */
+export const ask = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
+  inTransaction(ctx, async (ctx) => {
+    const content = spokenWords(message.text)
+    const { chat, newKey } = await openOrBegin(ctx, writer)
+    await ctx.db
+      .update(chatSessions)
+      .set({ lastMessageAt: dateOf(ctx.now) })
+      .where(eq(chatSessions.id, chat.id))
+    const [question] = await ctx.db
+      .insert(chatMessages)
+      .values({ id: message.id, sessionId: chat.id, role: 'user', content, createdAt: dateOf(ctx.now) })
+      .onConflictDoNothing()
+      .returning()
+    return { chat, newKey, ...(question ? { question } : await askedBefore(ctx, chat, message.id, content)) }
+  })
+
+const openOrBegin = async (ctx: Context, writer: Writer): Promise<{ chat: Chat; newKey?: string }> => {
+  const known = await chatBehind(ctx, writer)
+  if (known) return { chat: known }
+  const key = newKey()
+  const [chat] = await ctx.db
+    .insert(chatSessions)
+    .values({
+      id: randomUUID(),
+      sessionId: writer.sessionId,
+      keyHash: hashOfKey(key),
+      userId: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
+      ...consentTo(ctx, writer.consent),
+      ipAddress: writer.address,
+      userAgent: writer.userAgent.slice(0, 300),
+      createdAt: dateOf(ctx.now),
+      lastMessageAt: dateOf(ctx.now),
+    })
+    .returning()
+  if (!chat) throw new Error('The chat was not stored.')
+  await note(ctx, { chatId: chat.id }, 'chat_started')
+  return { chat, newKey: key }
+}
+
+const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string) => {
+  const [question] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.id, id))
+  if (question?.sessionId !== chat.id || question.content !== content)
+    throw new Refusal('conflict', 'This message could not be taken. Please send it once more.')
+  const [answer] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.replyTo, id))
+  return { question, answer }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Answer } from '#features/requests/answer.ts'
+import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
+import { consentTo } from './consent.ts'
+import { chatBehind, type ChatKey } from './find.ts'
+import { note } from './note.ts'
+import { crmLeads } from './schema.ts'
+import { keepTranscript } from './transcript.ts'
+
+/** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
+export type FromChat = ChatKey & { through?: string; consent: string }
+
+/** Without a choice of theirs (specification, section 3). */
+export const ordinaryIntent = 'general_inquiry'
+
+/** Stores a lead: a numbered request with the conversation beside it, and its row among the leads. Repeats write nothing. */
+export const submitLead = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) =>
+  sendFromChat(ctx, form, submission, from, async (ctx, requestId, chatId) => {
+    const { contact, answers } = submission
+    const leadId = randomUUID()
+    await ctx.db.insert(crmLeads).values({
+      id: leadId,
+      sessionId: chatId,
+      requestId,
+      name: contact.name ?? '',
+      email: contact.email ?? '',
+      phone: contact.phone ?? '',
+      company: contact.company,
+      intent: valueOf(answers, 'intent') ?? ordinaryIntent,
+      notes: valueOf(answers, 'message'),
+      ...consentTo(ctx, from.consent),
+      createdAt: dateOf(ctx.now),
+    })
+    await note(ctx, { chatId, leadId }, 'lead_submitted', { requestId })
+  })
+
+/** Stores a consultation asked for in the chat, with the conversation beside it. Repeats write nothing. */
+export const submitConsultation = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) =>
+  sendFromChat(ctx, form, submission, from, (ctx, requestId, chatId) =>
+    note(ctx, { chatId }, 'consultation_requested', { requestId }),
+  )
+
+const sendFromChat = (
+  ctx: Context,
+  form: RequestForm,
+  submission: Submission,
+  from: FromChat,
+  also: (ctx: Context, requestId: string, chatId?: string) => Promise<void>,
+): Promise<Submitted> =>
+  inTransaction(ctx, async (ctx) => {
+    const submitted = await submitRequest(ctx, form, submission)
+    if (submitted.outcome !== 'received') return submitted
+    const chat = await chatBehind(ctx, from)
+    if (chat) await keepTranscript(ctx, submitted.request.id, chat, from.through)
+    await also(ctx, submitted.request.id, chat?.id)
+    return submitted
+  })
+
+const valueOf = (answers: readonly Answer[], name: string) => {
+  const value = answers.find((answer) => answer.name === name)?.value
+  return typeof value === 'string' ? value : undefined
+}

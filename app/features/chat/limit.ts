@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { addressGroup } from '#platform/address-group.ts'
+import { spend } from '#features/accounts/limits.ts'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { hashOfKey } from './key.ts'
+
+type From = { key: string | undefined; address: string }
+
+/**
+ * A visitor may ask twenty questions at once and then one every ten seconds; an address, behind which an office may
+ * sit, sixty and then one every two. `factor` is RATE_LIMIT_FACTOR. Throws too-many.
+ */
+export const countQuestion = (ctx: Context, from: From, factor: number) =>
+  count(ctx, factor, [
+    { key: digest(`address ${addressGroup(from.address)}`), burst: 60, seconds: 2 },
+    ...(from.key ? [{ key: digest(`visitor ${hashOfKey(from.key)}`), burst: 20, seconds: 10 }] : []),
+  ])
+
+/** Ten requests from the chat at once, then one a minute for an address. Throws too-many. */
+export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, factor: number) =>
+  count(ctx, factor, [{ key: digest(`lead ${addressGroup(address)}`), burst: 10, seconds: 60 }])
+
+const count = async (ctx: Context, factor: number, limits: Parameters<typeof spend>[1]) => {
+  const wait = await spend(ctx, limits, factor)
+  if (wait > 0)
+    throw new Refusal('too-many', `This is more than we can take in at once. Please try again in ${inWords(wait)}.`, {
+      waitSeconds: wait,
+    })
+}
+
+const inWords = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+
+const digest = (text: string) => createHash('sha256').update(`chat ${text}`).digest('base64url')

@@ -1,0 +1,49 @@
+import type { Assistant } from '#assistant/assistant.ts'
+import { keepAnswer } from '../answer.ts'
+import { saidBefore } from '../history.ts'
+import type { ChatMessage } from '../schema.ts'
+import type { Context } from '#domain/context.ts'
+
+/** The assistant has limits of its own; this one is for the day they fail. */
+const patience = 30_000
+
+/** Questions being answered by this process: one that is asked again meanwhile waits for the same answer. */
+const underWay = new Map<string, Promise<ChatMessage | undefined>>()
+
+type Desk = { assistant: Assistant; ending: AbortSignal }
+
+/**
+ * Has a stored question answered, and stores the answer, whether or not its asker still listens. Undefined when the
+ * chat was cleared meanwhile. Throws when the assistant ends without an answer.
+ */
+export const answerQuestion = (
+  desk: Desk,
+  ctx: Context,
+  question: ChatMessage,
+  hear: (text: string) => void = () => {},
+  address?: string,
+): Promise<ChatMessage | undefined> => {
+  const known = underWay.get(question.id)
+  if (known) return known
+  const answer = makeAnswer(desk, ctx, question, hear, address).finally(() => underWay.delete(question.id))
+  underWay.set(question.id, answer)
+  return answer
+}
+
+const makeAnswer = async (
+  { assistant, ending }: Desk,
+  ctx: Context,
+  question: ChatMessage,
+  hear: (text: string) => void,
+  address: string | undefined,
+) => {
+  const said = await saidBefore(ctx, question)
+  const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
+  const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
+  for await (const piece of assistant.answer(ctx, asked)) {
+    if (piece.type === 'answer') return keepAnswer(ctx, question, piece.answer)
+    hear(piece.text)
+  }
+  throw new Error('The assistant ended without an answer.')
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs } from 'react-router'
+import type { FromChat } from '../lead.ts'
+import { countLead } from '../limit.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
+import { suspicionOf } from '#features/requests/suspicion.ts'
+import { check, fieldsOf, type Form } from '#forms/form.ts'
+import { requestForm } from '#forms/promise.ts'
+import { trapName } from '#forms/trap.tsx'
+import { leadNotice } from '#islands/chat/consent.ts'
+import { services } from '#http/context.ts'
+import { momentOf } from '#forms/moment.ts'
+import { idOf, inJson, textOf, told, visitOf, type Body } from './visit.ts'
+
+type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>
+
+/** Takes a form of the chat in: 422 with what is wrong, or the request's reference, promise and status page. */
+export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, submit: Submit) =>
+  inJson(async () => {
+    const app = args.context.get(services)
+    const { body, chat, address } = await visitOf(args)
+    const checked = check(form, typedIn(form, body), momentOf(ctx))
+    if ('problems' in checked) return told(checked, { status: 422 })
+    await countLead(ctx, { address }, app.env.rateLimitFactor)
+    const submission = {
+      submissionId: idOf(body, 'submission_id') ?? randomUUID(),
+      ...checked,
+      spamScore: suspicionOf({
+        trapped: textOf(body, trapName) !== '',
+        unstamped: true,
+        answers: checked.answers,
+      }),
+    }
+    const from = { ...chat, through: idOf(body, 'through'), consent: leadNotice }
+    const { outcome, request } = await submit(ctx, requestForm(form, checked.answers), submission, from)
+    if (outcome === 'differs') return told({ error: 'This was sent before, with other answers.' }, { status: 409 })
+    return told({
+      reference: request.reference,
+      promise: request.promiseWords,
+      due: sayMoment(ctx.calendar.timeZone, request.dueAt),
+      receipt: `/receipt/${request.secretLink}`,
+    })
+  })
+
+const typedIn = (form: Form, body: Body) =>
+  Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, textOf(body, name)]))

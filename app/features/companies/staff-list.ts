@@ -1,0 +1,86 @@
+import { peopleCounts } from '#features/accounts/company-people.ts'
+import { listCompanies } from './list-companies.ts'
+import { companies } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { kindChoices, kindWords } from './pages/company-words.ts'
+import { sayDayOf } from './pages/say-day.ts'
+import { utc } from '../csv-cells.ts'
+
+const path = '/dashboard/admin/companies'
+
+/** Whom we sell to and buy from. */
+export default defineList({
+  path,
+  title: 'Companies',
+  lead: ({ found, filtered }) =>
+    `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' like that' : ''}.`,
+  actions: [{ href: `${path}/new`, label: 'Open a company', may: 'companies.manage' }],
+  query: listCompanies,
+  ask: ({ words, filters }) => ({ ...filters, search: words }),
+  select: {
+    ...{ id: companies.id, name: companies.name, kind: companies.kind, email: companies.email },
+    ...{ phone: companies.phone, createdAt: companies.createdAt, closedAt: companies.closedAt },
+  },
+  also: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => id)
+    const people = await peopleCounts(ctx, ids)
+    return rows.map((row) => ({ ...row, people: people.get(row.id) ?? 0 }))
+  },
+  filters: {
+    kind: { label: 'Kind', blank: 'All kinds', choices: kindChoices },
+    state: {
+      ...{ label: 'State', blank: 'All states' },
+      choices: [
+        { value: 'open', label: 'Open' },
+        { value: 'closed', label: 'Closed' },
+      ],
+    },
+  },
+  search: { label: 'Search names, addresses and phones', placeholder: 'Name, address or phone' },
+  columns: {
+    name: {
+      ...{ head: 'Name', sort: 'name' },
+      cell: ({ id, name, email, phone }) => ({
+        ...{ text: name, foreign: true, href: `${path}/${id}` },
+        notes: [{ text: [email, phone].filter(Boolean).join(', '), look: 'long' }],
+      }),
+    },
+    kind: {
+      head: 'Kind',
+      cell: ({ kind }) => kindWords[kind],
+      csv: {
+        Kind: ({ kind }) => kind,
+        'E-mail': ({ email }) => email ?? '',
+        Phone: ({ phone }) => phone ?? '',
+      },
+    },
+    people: {
+      ...{ head: 'People', figures: true },
+      cell: ({ people }) => ({ text: String(people), look: 'figure' }),
+    },
+    opened: {
+      ...{ head: 'Opened', wide: true, sort: 'opened' },
+      cell: ({ createdAt }, ctx) => ({ text: sayDayOf(ctx, createdAt), look: 'figure' }),
+      csv: { Opened: ({ createdAt }) => utc(createdAt) },
+    },
+    state: {
+      head: 'State',
+      cell: ({ closedAt }) => ({
+        status: closedAt ? { tone: 'off', words: 'Closed' } : { tone: 'kept', words: 'Open' },
+      }),
+      csv: { Closed: ({ closedAt }) => utc(closedAt) },
+    },
+  },
+  page: ['name', 'kind', 'people', 'state', 'opened'],
+  counted: { one: 'company', many: 'companies' },
+  empty: {
+    title: 'No company is opened yet.',
+    words: 'People of a company share what it orders, or the purchase orders addressed to it.',
+  },
+  noMatch: {
+    title: 'No company is like that.',
+    words: 'Search for a part of the name, the address or the phone number.',
+    action: { href: path, label: 'Show all companies', look: 'text' },
+  },
+  csv: 'companies',
+})

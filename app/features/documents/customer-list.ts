@@ -1,0 +1,65 @@
+import { sayDay } from '#domain/day.ts'
+import { listPapers, publishedPapers } from './published.ts'
+import { documents, documentVersions } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { saySize } from './say-size.ts'
+
+const path = '/dashboard/customer/documents'
+
+/** The papers a customer needs beside a delivery, each in its current revision. */
+export default defineList({
+  path,
+  title: 'Documents',
+  lead: 'Safety data sheets and our papers, each in its current revision.',
+  query: listPapers,
+  ask: ({ words, filters }) => ({ search: words, ...filters }),
+  select: {
+    ...{ id: documents.id, kind: documents.kind, title: documents.title, revision: documents.revision },
+    ...{ revisedOn: documents.revisedOn, type: documentVersions.type, bytes: documentVersions.bytes },
+  },
+  filters: {
+    kind: {
+      ...{ label: 'Kind', blank: 'All kinds', knows: (kind) => /^[a-z0-9_-]{1,60}$/.test(kind) },
+      choices: async (ctx) => {
+        const there = new Set((await publishedPapers(ctx)).map(({ kind }) => kind))
+        return ctx.content.documents
+          .filter(({ key }) => there.has(key))
+          .map(({ key, name }) => ({ value: key, label: name }))
+      },
+    },
+  },
+  search: { label: 'Search', placeholder: 'Title or revision' },
+  columns: {
+    title: { ...{ head: 'Document', sort: 'name' }, cell: ({ title }) => ({ text: title, foreign: true }) },
+    kind: {
+      head: 'Kind',
+      cell: ({ kind }, { content }) => content.documents.find(({ key }) => key === kind)?.name ?? kind,
+      csv: { Kind: ({ kind }) => kind },
+    },
+    revision: {
+      ...{ head: 'Revision', sort: 'date' },
+      cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [sayDay(revisedOn)] }),
+      csv: { Revision: ({ revision }) => revision, Date: ({ revisedOn }) => revisedOn },
+    },
+    file: {
+      head: 'File',
+      cell: ({ id, kind, title, type, bytes }) => ({
+        ...{ text: saySize(type, bytes), href: `/documents/${kind}/${id}`, download: title },
+      }),
+      csv: {
+        Type: ({ type }) => type,
+        Bytes: ({ bytes }) => String(bytes),
+        Address: ({ id, kind }, { origin }) => `${origin}/documents/${kind}/${id}`,
+      },
+    },
+  },
+  page: ['title', 'kind', 'revision', 'file'],
+  ...{ size: 100, counted: { one: 'document', many: 'documents' } },
+  empty: { title: 'No document is published yet', words: 'Ask for the paper you need, and we send it.' },
+  noMatch: {
+    title: 'Nothing matches',
+    words: 'Look for other words, or ask for the paper you need, and we send it.',
+    action: { href: path, label: 'Show all', look: 'text' },
+  },
+  csv: 'documents',
+})

@@ -1,0 +1,21 @@
+import { defineEvents, event } from '#events/define-events.ts'
+
+export const documentEvents = defineEvents('document', 'document', {
+  uploaded: event({ history: 'uploaded it', elsewhere: 'uploaded a document', liveForStaff: true }),
+  revised: event({
+    history: 'uploaded a new revision',
+    elsewhere: 'uploaded a new revision of a document',
+    liveForStaff: true,
+  }),
+  reviewed: event({ history: 'noted that it still holds', elsewhere: 'reviewed a document', liveForStaff: true }),
+  withdrawn: event({
+    history: 'withdrew it from the site',
+    elsewhere: 'withdrew a document from the site',
+    liveForStaff: true,
+  }),
+  restored: event({
+    history: 'put it back on the site',
+    elsewhere: 'put a document back on the site',
+    liveForStaff: true,
+  }),
+})

@@ -1,0 +1,54 @@
+import { publishedPapers } from '../../published.ts'
+import documents from '../../customer-list.ts'
+import { ListPage } from '#lists/list-page.tsx'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { listContext } from '#lists/pages/list-context.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import type { Route } from './+types/documents'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Documents' }]
+
+/** The papers there are, and the kinds of which there is none yet. */
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const [list, papers] = await Promise.all([
+    documents.view(listContext(ctx, context), url.searchParams),
+    publishedPapers(ctx),
+  ])
+  const there = new Set(papers.map(({ kind }) => kind))
+  const kinds = context.get(services).content.documents
+  return {
+    list,
+    missing: kinds.filter(({ key }) => !there.has(key)).map(({ key, name, covers }) => ({ key, name, covers })),
+  }
+})
+
+type Missing = { key: string; name: string; covers: string }[]
+
+export default function CustomerDocuments({ loaderData: { list, missing } }: Route.ComponentProps) {
+  useFreshPage()
+  return <ListPage list={list} below={missing.length > 0 && <OnRequest kinds={missing} />} />
+}
+
+const OnRequest = ({ kinds }: { kinds: Missing }) => (
+  <section aria-labelledby="on-request">
+    <h2 id="on-request" className="sign text-h3">
+      On request
+    </h2>
+    <ul className="documents-missing">
+      {kinds.map(({ key, name, covers }) => (
+        <li key={key}>
+          <span>
+            <b>{name}</b>
+            <small className="block text-soft">{covers}</small>
+          </span>
+          <a className="text-link" href={`/documents/request?document=${key}`}>
+            Request this document<span className="sr-only">: {name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

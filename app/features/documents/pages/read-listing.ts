@@ -1,0 +1,24 @@
+import { firstListing, type Listing } from '../published.ts'
+
+/** More than this is asked for page by page. */
+const mostAtOnce = 500
+
+/** `?limit=100&offset=0&sort=name&kind=&q=`, with the defaults of every listing; or what is wrong with it. */
+export const readListing = (query: URLSearchParams): Listing | { problem: string } => {
+  const limit = whole(query.get('limit'), firstListing.limit)
+  const offset = whole(query.get('offset'), firstListing.offset)
+  if (limit === undefined || limit < 1 || limit > mostAtOnce)
+    return { problem: `limit must be a whole number from 1 to ${mostAtOnce}` }
+  if (offset === undefined || offset > 1_000_000) return { problem: 'offset must be a whole number from 0' }
+  const [, minus, sort] = /^(-?)(name|date)$/.exec(query.get('sort') ?? 'name') ?? []
+  if (sort !== 'name' && sort !== 'date') return { problem: 'sort must be name, -name, date or -date' }
+  const kind = query.get('kind') || undefined
+  if (kind !== undefined && !/^[a-z0-9_-]{1,60}$/.test(kind)) return { problem: 'kind must be a key such as sds_fuels' }
+  const search = query.get('q')?.trim().slice(0, 200) || undefined
+  return { limit, offset, sort, descending: minus === '-', kind, search }
+}
+
+const whole = (text: string | null, otherwise: number) => {
+  if (text === null) return otherwise
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

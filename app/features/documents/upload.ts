@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { staleVersionError } from '#events/expected-version.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { dateOf } from '#domain/instant.ts'
+import { findDocument } from './find-documents.ts'
+import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
+import type { PaperFacts, PaperFile } from './paper.ts'
+import { documentFiles, documents, documentVersions, type Document } from './schema.ts'
+import { documentEvents } from './events.ts'
+
+/** Puts a new paper into the library; it is on the site at once. The facts were checked. For staff alone. */
+export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile): Promise<Document> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'documents.manage')
+    const at = dateOf(ctx.now)
+    const [document] = await ctx.db
+      .insert(documents)
+      .values({ id: randomUUID(), version: 1, createdAt: at, changedAt: at, ...columns(facts) })
+      .returning()
+    if (!document) throw new Error('A document was not stored.')
+    await keepFile(ctx, document, file)
+    await logEvent(ctx, documentEvents.uploaded, document.id, {}, saidOf(document, file))
+    return document
+  })
+
+/**
+ * Adds a revision, which becomes the current one; those before are kept. `seen` is the version the writer began from:
+ * when somebody else was first, it is refused as a `conflict` that says who and when. For staff alone.
+ */
+export const reviseDocument = (
+  ctx: Context,
+  id: string,
+  seen: number,
+  facts: PaperFacts,
+  file: PaperFile,
+): Promise<Document> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'documents.manage')
+    const before = await findDocument(ctx, id)
+    documentLifecycle.move(stateOf(before), 'revise', ctx.viewer)
+    const [document] = await ctx.db
+      .update(documents)
+      .set({ ...columns(facts), version: seen + 1, changedAt: dateOf(ctx.now) })
+      .where(and(eq(documents.id, before.id), eq(documents.version, seen)))
+      .returning()
+    if (!document) throw await staleVersionError(ctx, documentStates, { id: before.id, state: stateOf(before) })
+    await keepFile(ctx, document, file)
+    await logEvent(ctx, documentEvents.revised, document.id, {}, saidOf(document, file))
+    return document
+  })
+
+const columns = ({ kind, title, revision, revisedOn, reviewBy }: PaperFacts) => ({
+  kind,
+  title,
+  revision,
+  revisedOn,
+  reviewBy: reviewBy || null,
+})
+
+const keepFile = async (ctx: Context, document: Document, { content, type, bytes, digest }: PaperFile) => {
+  const id = randomUUID()
+  const { version, revision, revisedOn, changedAt } = document
+  const uploadedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Our system'
+  await ctx.db.insert(documentVersions).values({
+    ...{ id, documentId: document.id, version, revision, revisedOn, type, bytes, digest },
+    ...{ uploadedAt: changedAt, uploadedBy },
+  })
+  await ctx.db.insert(documentFiles).values({ versionId: id, content })
+}
+
+const saidOf = ({ version, revision }: Document, { bytes }: PaperFile) => ({ version, revision, bytes })

@@ -1,0 +1,206 @@
+import { eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { Doubtful } from '#domain/doubt.ts'
+import { historyOf } from '#events/audit-log.ts'
+import type { Lifecycle } from '#domain/lifecycle.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { linesOf } from '#features/orders/find.ts'
+import { orderLife } from '#features/orders/lifecycle.ts'
+import { orders } from '#features/orders/schema.ts'
+import { purchaseLife } from '#features/purchasing/lifecycle.ts'
+import { purchaseFields, purchaseOrders } from '#features/purchasing/schema.ts'
+import { quoteLife } from '#features/quotes/lifecycle.ts'
+import { quoteFields, quotes } from '#features/quotes/schema.ts'
+import { beginQuote } from '#features/quotes/write.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { contextOn } from '#domain/testing.ts'
+import { priceOfLine } from '#features/trade/line.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { system, visitor, type Viewer } from '#domain/viewer.ts'
+import { broughtBy, deliveredOf } from '#features/shipments/brought.ts'
+import { shipmentLife } from '#features/shipments/lifecycle.ts'
+import { shipmentFields, shipments } from '#features/shipments/schema.ts'
+import { diesel, drums, offRoad, paper, tradeOn } from './testing.ts'
+import { tries, type Things, type Try } from './testing-verbs.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, company, person, ordered } = tradeOn(ctx)
+const staff = await person('admin')
+const farm = { id: await company('customer') }
+const supplier = await person('supplier', { id: await company('supplier') })
+const people = {
+  ...{ staff, supplier, visitor, clock: system },
+  reader: await person('customer', { ...farm, role: 'viewer' }),
+  stranger: await person('customer'),
+  rival: await person('supplier', { id: await company('supplier') }),
+} satisfies Record<string, Viewer>
+type Who = keyof typeof people | 'customer'
+/** Those who may change nothing of it, whatever they try. */
+const outside: Who[] = ['reader', 'stranger', 'rival']
+
+type Customer = Awaited<ReturnType<typeof person>>
+type Row = { id: string; state: string; changes: number }
+const lives = { quotes: quoteLife, orders: orderLife, purchases: purchaseLife, trucks: shipmentLife } as const
+
+/** Everything that one customer has, as the database holds it. */
+const things = async (userId: string): Promise<Things> => {
+  const placed = await db.select().from(orders).where(eq(orders.userId, userId))
+  const ids = placed.map(({ id }) => id)
+  return {
+    supplierId: supplier.companyId ?? '',
+    quotes: await db.select(quoteFields).from(quotes).where(eq(quotes.userId, userId)),
+    orders: placed,
+    purchases: await db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.orderId, ids)),
+    trucks: await db.select(shipmentFields).from(shipments).where(inArray(shipments.orderId, ids)),
+  }
+}
+
+const rowsOf = (world: Things) =>
+  Object.entries(lives).flatMap(([kind, life]) =>
+    world[kind as keyof typeof lives].map((row): [Lifecycle, Row] => [life as Lifecycle, row]),
+  )
+
+/** Where so many moves by these people may lead. */
+const reachable = (life: Lifecycle, from: string, moves: number, viewers: readonly Viewer[]): string[] =>
+  moves === 0
+    ? [from]
+    : viewers.flatMap((viewer) =>
+        life
+          .movesFor(from, viewer)
+          .flatMap((verb) => reachable(life, life.move(from, verb, viewer), moves - 1, viewers)),
+      )
+
+/** No row is where its table does not lead by the moves of whoever tried, and of the clock that follows. */
+const followsTheTables = (before: Things, after: Things, viewer: Viewer) => {
+  const old = new Map(rowsOf(before).map(([, row]) => [row.id, row]))
+  for (const [life, { id, state, changes }] of rowsOf(after)) {
+    const was = old.get(id) ?? { state: life.states[0] ?? '', changes: 0 }
+    const moves = changes - was.changes
+    // A purchase order whose last truck came short is open again, and closed when other trucks brought the rest.
+    expect([life.noun, moves <= (life.noun === 'purchase order' ? 2 : 1)]).toEqual([life.noun, true])
+    expect([life.noun, reachable(life, was.state, moves, [viewer, system])]).toEqual([
+      life.noun,
+      expect.arrayContaining([state]),
+    ])
+  }
+}
+
+const addsUp = async ({ quotes, orders, purchases, trucks }: Things) => {
+  for (const { sums, totalCents, lines, freight, exempt } of quotes) {
+    if (sums) expect(sums).toEqual(sumsOf(lines, freight, ctx.taxes, '2025-11-20', exempt))
+    expect(totalCents).toBe(sums?.total ?? null)
+  }
+  for (const order of orders) {
+    const lines = await linesOf(ctx, order.id)
+    const own = trucks.filter(({ orderId }) => orderId === order.id)
+    const taxes = order.taxes.reduce((sum, { cents }) => sum + cents, 0)
+    expect(order.goodsCents).toBe(lines.reduce((sum, { cents }) => sum + cents, 0))
+    expect(order.totalCents).toBe(order.goodsCents + order.freight + taxes)
+    for (const line of lines)
+      expect(line.cents).toBe(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity }))
+    const brought = deliveredOf(lines, broughtBy(own)).map(({ delivered }) => delivered)
+    const closed = lines.some(({ delivered }) => delivered !== null)
+    if (closed) expect(lines.map(({ delivered }) => delivered)).toEqual(brought)
+    if (order.state === 'delivered' && !closed) expect(brought).toEqual(lines.map(({ quantity }) => quantity))
+    expect(order.state === 'cancelled' && brought.some((quantity) => quantity > 0)).toBe(false)
+    if (order.state === 'in_transit') expect(own.map(({ state }) => state)).not.toContain('delayed')
+    if (order.state !== 'delivered' && order.state !== 'cancelled') continue
+    for (const { state } of own) expect(['delivered', 'cancelled']).toContain(state)
+    for (const { orderId, state } of purchases)
+      if (orderId === order.id) expect(['delivered', 'declined', 'cancelled']).toContain(state)
+  }
+  for (const { costCents, lines } of purchases)
+    expect(costCents).toBe(
+      lines.reduce((sum, line) => sum + priceOfLine({ ...line, quantity: line.delivered ?? line.quantity }), 0),
+    )
+}
+
+/** Every change of a row has its entry in the diary, and no entry is without its change: the first one is its birth. */
+const isTold = async (world: Things) => {
+  for (const [life, { id, changes }] of rowsOf(world))
+    expect([life.noun, (await historyOf(ctx, id)).length]).toEqual([life.noun, changes + 1])
+}
+
+/** Tries it, and says yes to whatever is asked. Nothing but a refusal may come of it. */
+const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => {
+  const refused = (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return error
+  }
+  const said = await it.go(as(viewer), world, pick).catch(refused)
+  if (said instanceof Doubtful)
+    await it
+      .go(
+        as(viewer),
+        world,
+        pick,
+        said.doubts.map(({ key }) => key),
+      )
+      .catch(refused)
+}
+
+const names = Object.keys(tries) as (keyof typeof tries)[]
+/** What brings goods to the customer is drawn more often, or few stories would come that far. */
+const onward = [
+  'order',
+  'confirm',
+  'supplierConfirms',
+  'supply',
+  'leave',
+  'depart',
+  'delay',
+  'bring',
+  'deliver',
+] as const
+const goods = [[diesel], [diesel, drums], [offRoad, diesel], [diesel, { ...diesel, quantity: 1000 }]]
+
+test('whatever anybody tries in whatever order, every row follows its table, and every total adds up', async () => {
+  const step = fc.record({
+    /** Mostly what may be done now, so that stories go on; now and then anything at all. */
+    what: fc.oneof({ weight: 6, arbitrary: fc.nat(9999) }, { weight: 1, arbitrary: fc.constantFrom(...names) }),
+    who: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(undefined) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('customer' as const, ...(Object.keys(people) as (keyof typeof people)[])),
+      },
+    ),
+    pick: fc.nat(60),
+  })
+  const story = fc.record({
+    lines: fc.constantFrom(...goods),
+    from: fc.constantFrom('draft', 'draft', 'confirmed'),
+    steps: fc.array(step, { minLength: 12, maxLength: 40 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(story, async ({ lines, from, steps }) => {
+      const customer = await person('customer', farm)
+      await begin(from, customer, lines)
+      let before = await things(customer.userId)
+      for (const { what: chosen, who, pick } of steps) {
+        const open = [...names, ...onward].filter((name) => tries[name].isOpen(before))
+        const what = typeof chosen === 'string' ? chosen : (open[chosen % open.length] ?? 'reorder')
+        const viewer = { ...people, customer }[who ?? tries[what].by]
+        await attempt(tries[what], viewer, before, pick)
+        const after = await things(customer.userId)
+        if (who && outside.includes(who)) expect(rowsOf(after)).toEqual(rowsOf(before))
+        followsTheTables(before, after, viewer)
+        await addsUp(after)
+        before = after
+      }
+      await isTold(before)
+    }),
+    { numRuns: process.env.TEST_FULL ? 400 : 80 },
+  )
+}, 600_000)
+
+/** A quote that nobody offered yet, or an order that is to be delivered. */
+const begin = async (from: string, customer: Customer, lines: (typeof goods)[number]) => {
+  const { userId, companyId = null, name, email } = customer
+  const buyer = { userId, companyId, contactName: name, contactEmail: email, contactPhone: null, company: null }
+  if (from === 'draft') await beginQuote(as(staff), buyer, paper(lines))
+  else await confirmOrder(as(staff), (await ordered(staff, customer, lines)).id, 'placed')
+}

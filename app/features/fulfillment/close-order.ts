@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { localTime } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { instantOf } from '#domain/instant.ts'
+import { findOrder, linesOf } from '#features/orders/find.ts'
+import { sayable } from '#features/orders/follow.ts'
+import { holdOrder } from '#features/orders/hold.ts'
+import type { OrderState } from '#features/orders/lifecycle.ts'
+import { moveOrder } from '#features/orders/move.ts'
+import { orderLines, type Order } from '#features/orders/schema.ts'
+import { quotes } from '#features/quotes/schema.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { gallonsOf } from '#features/trade/line.ts'
+import { updateLines } from '#features/trade/lines.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { broughtBy, deliveredOf, lastArrival } from '#features/shipments/brought.ts'
+import { shipmentsOf } from '#features/shipments/find.ts'
+import { refuseOnTheRoad } from './on-the-road.ts'
+import { withdrawWhatWaits } from './withdraw.ts'
+
+/**
+ * Staff end an order of which some came and the rest will not, such as when the tank was full. It is delivered, on the
+ * day of its last load, and costs what was delivered: at its prices, with the taxes of the day it was priced on, and the
+ * whole freight. What still waits for it is withdrawn. See docs/decisions/0013-short-loads.md.
+ * @throws Refusal `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
+ * reason, which the customer reads.
+ */
+export const closeOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  reason: string,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.close')
+    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
+    const trucks = await shipmentsOf(ctx, order.id)
+    await refuseOnTheRoad(ctx, trucks)
+    const brought = broughtBy(trucks)
+    if (order.state === 'confirmed' && brought.length === 0)
+      throw new Refusal('conflict', 'Nothing of it was delivered. Cancel the order instead.')
+    const said = reasonOf(reason)
+    if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
+    const lines = deliveredOf(await linesOf(ctx, order.id), brought)
+    const delivered = lines.map((line) => line.delivered)
+    const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
+    const sums = sumsOf(came, order.freight, ctx.taxes, await pricedOn(ctx, order), order.exempt)
+    const { goods: goodsCents, taxes, total: totalCents } = sums
+    const change = { reason: said, goodsCents, taxes, totalCents, deciGallons: gallonsOf(came) }
+    const closed = await moveOrder(ctx, order, 'close', {
+      seen,
+      change: { ...change, deliveredAt: lastArrival(trucks) },
+      facts: { progress: sayable(lines) },
+    })
+    await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'delivered', delivered)
+    await withdrawWhatWaits(ctx, closed, said)
+    return closed
+  })
+
+/** The day in Ohio whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
+const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
+  const [quote] = quoteId
+    ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))
+    : []
+  const at = quote?.at ?? confirmedAt ?? placedAt
+  return localTime(ctx.calendar, instantOf(at)).toPlainDate().toString()
+}

@@ -1,0 +1,64 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import type { Doubt } from '#domain/doubt.ts'
+import { instantOf } from '#domain/instant.ts'
+import { besidePromise, sayPromised, type Promised } from '#features/orders/promised.ts'
+
+type Clock = Pick<Context, 'calendar' | 'now'>
+
+/** A truck crosses Ohio in less; one that is due later, on another day, has hardly left, or arrived, by now. */
+const longestDrive = { hours: 8 }
+
+/** What to ask when a truck would arrive outside of the hours that the customer was promised. */
+export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date): Doubt[] => {
+  const beside = besidePromise(calendar.timeZone, promised, eta)
+  if (beside === 'within') return []
+  const when = sayMoment(calendar.timeZone, eta)
+  return [
+    {
+      key: keyOfArrival(eta),
+      why: `The customer was promised ${sayPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
+      yes: `Yes, it arrives ${when} all the same`,
+    },
+  ]
+}
+
+/** The yes to an arrival outside of the promised hours. */
+export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`
+export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
+
+/** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
+export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
+  const when = sayMoment(ctx.calendar.timeZone, eta)
+  if (isFarOff(ctx, eta, ctx.now))
+    return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` }]
+  if (eta.getTime() >= ctx.now.epochMilliseconds) return []
+  return [
+    {
+      key: keyOfDeparture(eta),
+      why: `This truck was due ${when}, and that has passed. Please say below when it arrives.`,
+      yes: 'It has left, and nobody knows yet when it arrives',
+    },
+  ]
+}
+
+/** What to ask when a truck that is due days ahead is said to be delivered. */
+export const doubtDelivery = (ctx: Clock, eta: Date, at: Date): Doubt[] =>
+  isFarOff(ctx, eta, instantOf(at))
+    ? [
+        {
+          key: `early:${eta.toISOString()}`,
+          why: dueThen(ctx, sayMoment(ctx.calendar.timeZone, eta)),
+          yes: `Yes, it was delivered ${sayMoment(ctx.calendar.timeZone, at)}`,
+        },
+      ]
+    : []
+
+const dueThen = ({ calendar, now }: Clock, when: string) =>
+  `This truck is due ${when}. Now it is ${sayMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
+
+const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
+  const day = (of: Context['now']) => localTime(calendar, of).toPlainDate().toString()
+  return eta.getTime() > at.add(longestDrive).epochMilliseconds && day(instantOf(eta)) !== day(at)
+}

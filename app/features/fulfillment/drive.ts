@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { demand, isStaff } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { askUnlessSure } from '#domain/doubt.ts'
+import { type ExpectedVersion, staleVersionError, versionMatches } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import { linesOf } from '#features/orders/find.ts'
+import { followTruck } from '#features/orders/follow.ts'
+import { holdOrder } from '#features/orders/hold.ts'
+import type { Promised } from '#features/orders/promised.ts'
+import { orders } from '#features/orders/schema.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { movePurchase } from '#features/purchasing/move.ts'
+import { addressesOf } from '#features/purchasing/supplier-people.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mayArrive } from '#features/trade/delivery-day.ts'
+import { gallonsOf, mostQuantity } from '#features/trade/line.ts'
+import { system } from '#domain/viewer.ts'
+import {
+  broughtBy,
+  deliveredOf,
+  isAllBrought,
+  isOnTheRoad,
+  lastArrival,
+  namedTotals,
+} from '#features/shipments/brought.ts'
+import { doubtDelivered } from './delivered.ts'
+import { doubtArrival, doubtDelivery, doubtDeparture } from './doubt-times.ts'
+import { findShipment, shipmentsOf } from '#features/shipments/find.ts'
+import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
+import { moveShipment } from '#features/shipments/move.ts'
+import type { Load, Shipment } from '#features/shipments/schema.ts'
+import { withdrawWhatWaits } from './withdraw.ts'
+
+/**
+ * What the person who drives, or hears from the driver, says: a new time of arrival and why, or who received how much of
+ * each load (all of it, if left out), in the load's own unit, and when (now, if left out).
+ */
+export type Drive = {
+  verb: ShipmentVerb
+  eta?: Date
+  reason?: string
+  receivedBy?: string
+  delivered?: readonly number[]
+  at?: Date
+  /** The keys of the doubts that were answered with yes. */
+  sure?: readonly string[]
+}
+
+/**
+ * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
+ * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
+ * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
+ * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
+ */
+export const driveShipment = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<ShipmentState>,
+  drive: Drive,
+): Promise<Shipment> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'shipments.drive', 'shipments.cancel')
+    const { orderId } = await findShipment(ctx, id)
+    const order = await holdOrder(ctx, orderId)
+    const shipment = await findShipment(ctx, id)
+    // Before anything is asked: who was slower reads so, and what cannot follow is refused.
+    if (!versionMatches(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
+    shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
+    if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
+    const change = changeOf(ctx, shipment, drive, order)
+    const moved = await moveShipment(ctx, shipment, drive.verb, {
+      seen,
+      change,
+      facts: await recipientsOf(ctx, shipment, drive),
+    })
+    const trucks = await shipmentsOf(ctx, orderId)
+    await followPurchase(ctx, moved, drive.verb, trucks)
+    await followOrder(ctx, moved, drive.verb, trucks)
+    return moved
+  })
+
+const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Promised) => {
+  const { verb, eta, reason, receivedBy, sure } = drive
+  const wrong = (words: string) => new Refusal('invalid', words)
+  const now = dateOf(ctx.now)
+  const ahead = eta !== undefined && mayArrive(ctx, eta)
+  const said = reasonOf(reason)
+  switch (verb) {
+    case 'depart':
+      if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
+      askUnlessSure(sure, [
+        ...doubtDeparture(ctx, eta ?? shipment.eta),
+        ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
+      ])
+      return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
+    case 'delay':
+      if (!ahead) throw wrong('Please give the new time of arrival.')
+      if (!said) throw wrong('Please say why; the customer is told.')
+      askUnlessSure(sure, doubtArrival(ctx, promised, eta))
+      return { eta, reason: said }
+    case 'deliver': {
+      const at = drive.at ?? now
+      if (!receivedBy?.trim()) throw wrong('Please say who received it.')
+      if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      if (shipment.departedAt && at < minuteOf(shipment.departedAt))
+        throw wrong(
+          `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
+        )
+      const came = ticketOf(shipment, drive)
+      askUnlessSure(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
+      return {
+        deliveredAt: at,
+        receivedBy: receivedBy.trim().slice(0, 200),
+        loads: shipment.loads.map((load, position) => ({ ...load, delivered: came[position]?.quantity ?? 0 })),
+        deliveredDeciGallons: gallonsOf(came),
+      }
+    }
+    case 'turn_back':
+      if (!said) throw wrong('Please say why it turned back; the customer is told.')
+      return { reason: said }
+    default:
+      return { reason: said }
+  }
+}
+
+/** Whom its mail goes to: the supplier's people, when our desk cancels a truck of theirs. */
+const recipientsOf = async (ctx: Context, { supplierId }: Shipment, { verb }: Drive) =>
+  verb === 'cancel' && isStaff(ctx.viewer) && supplierId ? { to: await addressesOf(ctx, supplierId) } : {}
+
+/** A form says a moment to the minute, and a neighbour's yard may be that near. */
+const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))
+
+/** What the meter ticket says of each load. */
+const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
+  const quantities = given ?? loads.map(({ quantity }) => quantity)
+  const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
+  if (quantities.length !== loads.length || !quantities.every(right))
+    throw new Refusal('invalid', 'The quantity delivered is not right.')
+  const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
+  if (delivered.every(({ quantity }) => quantity === 0))
+    throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
+  return delivered
+}
+
+const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
+  if (!purchaseId) return
+  // Whoever drives a truck moves what it carries, also without seeing it.
+  const purchase = await findPurchase({ ...ctx, viewer: system }, purchaseId)
+  if (verb === 'depart' && purchase.state === 'cancelled') throw stays('purchase order')
+  if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
+  if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
+  const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
+  if (ofIt.some(isOnTheRoad)) return
+  const all = isAllBrought(purchase.lines, broughtBy(ofIt))
+  if (all) await movePurchase(ctx, purchase, 'complete', { change: { completedAt: lastArrival(ofIt) } })
+  else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
+}
+
+const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {
+  const { orderId, eta, reason, receivedBy } = moved
+  // A truck that left after it was due arrives at no time that anybody can say.
+  const arrives = eta.getTime() >= ctx.now.epochMilliseconds ? { eta: eta.toISOString() } : {}
+  const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
+  // What is late stays late for whoever waits for it, whichever other truck leaves.
+  const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
+  if (verb === 'depart' && !late) await followTruck(ctx, orderId, 'dispatch', news)
+  if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
+  const ends = verb === 'deliver' || verb === 'turn_back'
+  const others = trucks.filter(isOnTheRoad)
+  if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)
+  if (!ends || others.length > 0) return
+  const ordered = await linesOf(ctx, orderId)
+  const brought = broughtBy(trucks)
+  if (!isAllBrought(ordered, brought)) {
+    const progress = deliveredOf(ordered, brought)
+    await followTruck(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
+    return
+  }
+  const order = await followTruck(ctx, orderId, 'deliver', {
+    ...news,
+    at: lastArrival(trucks),
+    brought: namedTotals(brought),
+  })
+  if (order)
+    await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
+}
+
+/** The late truck is gone, and those that are still on their way are in time: so is the order again. */
+const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
+  const [order] = await ctx.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+  if (order?.state !== 'delayed') return
+  const ahead = next && next.eta.getTime() >= ctx.now.epochMilliseconds
+  await followTruck(ctx, orderId, 'dispatch', ahead ? { eta: next.eta.toISOString() } : {})
+}
+
+const stays = (what: string) =>
+  new Refusal('conflict', `The ${what} was cancelled, so the truck must not leave. Cancel this shipment.`)

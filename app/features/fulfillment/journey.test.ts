@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import { findOrder, linesOf } from '#features/orders/find.ts'
+import { placeOrder } from '#features/orders/place.ts'
+import { reorder } from '#features/orders/reorder.ts'
+import { answerPurchase } from '#features/purchasing/answer.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { listPurchases } from '#features/purchasing/list.ts'
+import { placePurchase } from './place-purchase.ts'
+import { decideQuote } from '#features/quotes/decide.ts'
+import { contextOn } from '#domain/testing.ts'
+import { dyedNotice } from '#features/trade/dyed.ts'
+import { visitor, type Viewer } from '#domain/viewer.ts'
+import { driveShipment } from './drive.ts'
+import { findShipment } from '#features/shipments/find.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
+import { diesel, offRoad, tradeOn, wish } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, company, person, offered, ordered, purchased } = tradeOn(ctx)
+const staff = await person('admin')
+const customer = await person('customer', { id: await company('customer') })
+const supplier = await person('supplier', { id: await company('supplier') })
+const rival = await person('supplier', { id: await company('supplier') })
+const { price: _price, ...load } = diesel
+const loading = (quantity = load.quantity) => ({
+  submissionId: randomUUID(),
+  billOfLading: 'BOL 40731',
+  truck: 'Truck 6',
+  eta: dateOf(ctx.now.add({ hours: 3 })),
+  loads: [{ ...load, quantity }],
+})
+const later = (minutes: number, viewer: Viewer) => as(viewer, { now: ctx.now.add({ minutes }) })
+
+test('from the accepted quote to the delivery, the order follows its truck', async () => {
+  const purchase = await purchased(staff, customer, supplier)
+  const shipment = await shipPurchase(as(supplier), purchase.id, loading())
+  const order = async () => findOrder(as(customer), purchase.orderId)
+  expect((await order()).state).toBe('confirmed')
+  await driveShipment(later(5, supplier), shipment.id, 'scheduled', { verb: 'depart' })
+  expect((await order()).state).toBe('in_transit')
+  const eta = dateOf(ctx.now.add({ hours: 5 }))
+  await driveShipment(later(9, supplier), shipment.id, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
+  expect((await order()).state).toBe('delayed')
+  const arrived = { verb: 'deliver', receivedBy: 'Dana Field', delivered: [8000] } as const
+  const done = await driveShipment(later(200, supplier), shipment.id, 'delayed', arrived)
+  expect(done).toMatchObject({ state: 'delivered', deliveredDeciGallons: 8000, receivedBy: 'Dana Field' })
+  expect(await order()).toMatchObject({ state: 'delivered', deliveredAt: dateOf(ctx.now.add({ minutes: 200 })) })
+  expect((await findPurchase(as(supplier), purchase.id)).state).toBe('delivered')
+})
+
+test('a supplier sees what is addressed to their company, and nothing else', async () => {
+  const purchase = await purchased(staff, customer, supplier)
+  const shipment = await shipPurchase(as(supplier), purchase.id, loading())
+  for (const viewer of [rival, customer, visitor, await person('supplier')]) {
+    await expect(findPurchase(as(viewer), purchase.id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(findShipment(as(viewer), shipment.id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(shipPurchase(as(viewer), purchase.id, loading())).rejects.toMatchObject({ kind: 'not-found' })
+    expect((await listPurchases(as(viewer), {})).rows).toEqual([])
+  }
+  await expect(findOrder(as(supplier), purchase.orderId)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('an order is delivered when its trucks have brought all of it, even when two arrive at once', async () => {
+  const order = await ordered(staff, customer)
+  await confirmOrder(as(staff), order.id, 'placed')
+  const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
+  for (const { id } of trucks) await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  const arrived = { verb: 'deliver', receivedBy: 'Dana' } as const
+  await Promise.all(trucks.map(({ id }) => driveShipment(as(staff), id, 'in_transit', arrived)))
+  expect((await findOrder(as(customer), order.id)).state).toBe('delivered')
+})
+
+test('an order waits for its rest when the second truck is cancelled', async () => {
+  const order = await ordered(staff, customer)
+  await confirmOrder(as(staff), order.id, 'placed')
+  const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
+  if (!first || !second) throw new Error('no trucks')
+  await driveShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
+  await driveShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana' })
+  expect((await findOrder(as(customer), order.id)).state).toBe('confirmed')
+  await driveShipment(as(staff), second.id, 'scheduled', { verb: 'cancel' })
+  expect((await findOrder(as(customer), order.id)).state).toBe('confirmed')
+})
+
+test('dyed diesel asks for its use, and the road is refused in the words of the law', async () => {
+  const { id } = await offered(staff, customer, [offRoad])
+  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  const place = (dyedUse?: unknown) =>
+    placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse })
+  await expect(place()).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(place('toString')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(place('road')).rejects.toMatchObject({ message: expect.stringContaining(dyedNotice) })
+  expect(await place('farm')).toMatchObject({ state: 'placed', dyedUse: 'farm' })
+})
+
+test('one quote makes one order, however often and by however many it is placed', async () => {
+  const { id } = await offered(staff, customer)
+  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  const placings = Array.from({ length: 6 }, () => ({ submissionId: randomUUID(), wish: wish() }))
+  const made = await Promise.all(placings.map((placing) => placeOrder(as(customer), id, placing)))
+  expect(new Set(made.map((order) => order.id)).size).toBe(1)
+  expect(await linesOf(ctx, made[0]?.id ?? '')).toHaveLength(1)
+})
+
+test('a wish for yesterday is refused, and so is an order of a quote nobody accepted', async () => {
+  const { id } = await offered(staff, customer)
+  const place = (deliveryDate: string) =>
+    placeOrder(as(customer), id, {
+      submissionId: randomUUID(),
+      wish: wish({ deliveryDate, deliveryWindow: 'morning' }),
+    })
+  await expect(place('2025-11-24')).rejects.toMatchObject({ kind: 'conflict' })
+  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await expect(place('2025-11-19')).rejects.toMatchObject({ kind: 'invalid' })
+  expect((await place('2025-11-20')).dueAt.toISOString()).toBe('2025-11-20T17:00:00.000Z')
+})
+
+test('the customer cancels until it is confirmed; then it is for staff', async () => {
+  const order = await ordered(staff, customer)
+  await confirmOrder(as(staff), order.id, 'placed')
+  await expect(cancelOrder(as(customer), order.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('cancelled')
+})
+
+test("a reorder takes the day's price when it is confirmed", async () => {
+  const first = await ordered(staff, customer)
+  const again = await reorder(as(customer), first.id, { submissionId: randomUUID(), wish: wish() })
+  expect(again).toMatchObject({ firm: false, totalCents: first.totalCents, reorderOf: first.id })
+  await expect(confirmOrder(as(staff), again.id, 'placed')).rejects.toMatchObject({ kind: 'invalid' })
+  const day = { prices: [33_000], freight: first.freight }
+  for (const freight of [-1, 0.5, Number.NaN] as Cents[])
+    await expect(confirmOrder(as(staff), again.id, 'placed', { ...day, freight })).rejects.toThrow('The freight')
+  const confirmed = await confirmOrder(as(staff), again.id, 'placed', day)
+  expect(confirmed).toMatchObject({ firm: true, goodsCents: 264_000, totalCents: first.totalCents + 12_640 })
+})
+
+test('another day is set with the customer, and the promise runs to it', async () => {
+  const order = await ordered(staff, customer)
+  await confirmOrder(as(staff), order.id, 'placed')
+  const to = { deliveryDate: '2025-11-25', deliveryWindow: 'afternoon' } as const
+  const moved = await rescheduleOrder(as(staff), order.id, 'confirmed', to)
+  expect(moved.dueAt.toISOString()).toBe('2025-11-25T22:00:00.000Z')
+})
+
+test('a supplier proposes another date, and staff agree or insist', async () => {
+  const order = await ordered(staff, customer)
+  await confirmOrder(as(staff), order.id, 'placed')
+  const { companyId: supplierId = '' } = supplier
+  const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
+  const { id } = await placePurchase(as(staff), order.id, { ...purchase, submissionId: randomUUID() })
+  const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
+  await expect(propose('2025-11-01')).rejects.toMatchObject({ kind: 'invalid' })
+  await propose('2025-11-26')
+  await answerPurchase(as(staff), id, 'date_proposed', { verb: 'insist' })
+  await propose('2025-11-25')
+  const agreed = await answerPurchase(as(staff), id, 'date_proposed', { verb: 'agree' })
+  expect(agreed).toMatchObject({ state: 'confirmed', deliveryDate: '2025-11-25', proposedDate: null })
+  await expect(answerPurchase(as(supplier), id, 'confirmed', { verb: 'decline', reason: 'x' })).rejects.toThrow()
+})

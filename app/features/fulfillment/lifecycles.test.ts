@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { orderLife } from '#features/orders/lifecycle.ts'
+import { purchaseLife } from '#features/purchasing/lifecycle.ts'
+import { quoteLife } from '#features/quotes/lifecycle.ts'
+import { shipmentLife } from '#features/shipments/lifecycle.ts'
+
+const lives = [quoteLife, orderLife, purchaseLife, shipmentLife]
+
+test.each(lives.map((life) => [life.noun, life] as const))(
+  'the life of a %s is the one drawn in the docs',
+  async (noun, life) => {
+    await expect(`# The life of a ${noun}\n\n\`\`\`mermaid\n${life.diagram()}\n\`\`\`\n`).toMatchFileSnapshot(
+      `../../../docs/lifecycles/${noun.replaceAll(' ', '-')}.md`,
+    )
+  },
+)

@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import { linesOf } from '#features/orders/find.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Line } from '#features/trade/line.ts'
+import { totals } from '#features/trade/remaining.ts'
+import { shipmentStates } from '#features/shipments/lifecycle.ts'
+import { boughtOrLoaded } from './bought.ts'
+import { takenBy } from '#features/shipments/brought.ts'
+import { shipmentFields, shipments, type Load } from '#features/shipments/schema.ts'
+
+type Amount = Pick<Line, 'product' | 'quantity'>
+
+/**
+ * Nothing rides twice: of a purchase order, and of the customer's order, a truck takes at most what no other truck has;
+ * one that came back with some of its load has taken what it delivered.
+ * What a supplier brings in the place of an ordered product is theirs to send. Cancelled trucks carry nothing. The
+ * caller holds the order's row, so that of two who load at once the second counts the first.
+ * @throws Refusal `conflict`, in words that name the product and what is left of it.
+ */
+export const refuseOverload = async (
+  ctx: Context,
+  loads: readonly Load[],
+  orderId: string,
+  purchase?: Pick<PurchaseOrder, 'id' | 'lines'>,
+): Promise<void> => {
+  const trucks = await ctx.db
+    .select({
+      state: shipments.state,
+      loads: shipmentFields.loads,
+      purchaseId: shipments.purchaseId,
+    })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, [...shipmentStates.statesThat('isTaken')])))
+  const ordered = await linesOf(ctx, orderId)
+  if (purchase) {
+    const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
+    refuseMore(loads, purchase.lines, takenBy(ofIt), 'this purchase order')
+  }
+  const theirs = totals(ordered)
+  const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
+  refuseMore(counted, ordered, takenBy(trucks), 'the order')
+}
+
+/**
+ * The purchase orders of an order ask for no more than is left of it. The caller holds the order's row.
+ * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
+ */
+export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
+  const ordered = await linesOf(ctx, orderId)
+  const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId))
+  const trucks = await ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId))
+  const theirs = totals(ordered)
+  const counted = lines.filter(({ product }) => theirs.has(product))
+  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')
+}
+
+const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {
+  const [all, gone, wanted] = [totals(lines), totals(taken), totals(loads)]
+  for (const { product, name, unit } of loads) {
+    const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
+    const more = wanted.get(product) ?? 0
+    if (more <= left) continue
+    throw new Refusal(
+      'conflict',
+      left === 0
+        ? `${name}: nothing of it is left of ${of}.`
+        : `${name}: ${say(unit, more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(unit, left)} left of ${of}.`,
+    )
+  }
+}
+
+const say = (unit: Load['unit'], quantity: number) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

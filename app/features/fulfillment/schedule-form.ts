@@ -1,0 +1,81 @@
+import { localInstant } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Loading } from './schedule.ts'
+import type { Line } from '#features/trade/line.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
+import { text } from '#forms/fields/text.ts'
+import { timeOfDay } from '#forms/fields/time-of-day.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+
+type Given = {
+  lines: readonly Omit<Line, 'price'>[]
+  /** What is not loaded yet of each line, in its own unit. */
+  left: readonly number[]
+  /** The plain date that the goods are for. */
+  deliveryDate: string
+  /** The hours that the customer was promised, in words. */
+  promised: string
+  today: string
+}
+
+type Words = { title: string; again: string; open: boolean; ship: (ctx: Context, loading: Loading) => Promise<string> }
+
+/** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
+export const scheduleForm = verbForm({
+  verb: 'schedule',
+  title: ({ left, title, again }: Given & Words) => (left.some((rest) => rest > 0) ? title : again),
+  button: 'Schedule delivery',
+  look: ({ open }) => (open ? 'primary' : 'solid'),
+  open: ({ left, open }) => open && left.some((rest) => rest > 0),
+  once: true,
+  fields: ({ promised, today, deliveryDate }) => ({
+    bill_of_lading: text('Bill of lading number', {
+      missing: 'Please give the number of the bill of lading.',
+      longest: 100,
+    }),
+    truck: text('Truck', {
+      help: 'Its number, or the carrier and its number',
+      missing: 'Please say which truck.',
+      longest: 100,
+    }),
+    eta_date: plainDate('Arrives, day', {
+      help: `The customer was promised ${promised}.`,
+      notBeforeToday: true,
+      initial: deliveryDate < today ? today : deliveryDate,
+    }),
+    eta_time: timeOfDay('Arrives, time (Eastern)'),
+  }),
+  beside: [['eta_date', 'eta_time']],
+  rowsAfter: 'eta_time',
+  rows: ({ lines, left }) =>
+    lines.map(({ name, unit }, position) => ({
+      fields: {
+        load: optional(
+          quantity(`${unit === 'gallon' ? `Gallons of ${inSentence(name)}` : `Packages of ${name}`}`, unit, {
+            help:
+              unit === 'gallon'
+                ? 'Net gallons at 60 °F; empty if it does not ride along'
+                : 'Empty if it does not ride along',
+            initial: left[position] ? typedQuantity(unit, left[position]) : '',
+          }),
+        ),
+      },
+    })),
+  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, submissionId, confirmed }) =>
+    ship(ctx, {
+      submissionId,
+      billOfLading: bill_of_lading,
+      truck,
+      eta: dateOf(localInstant(ctx.calendar, eta_date, eta_time)),
+      sure: confirmed,
+      loads: lines.flatMap(({ product, name, taxClass, dyed, unit }, position) => {
+        const quantity = rows[position]?.load
+        return quantity ? [{ product, name, taxClass, dyed, unit, quantity }] : []
+      }),
+    }),
+})
+
+/** "Off-road diesel" within a sentence; "DEF" keeps its letters. */
+const inSentence = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

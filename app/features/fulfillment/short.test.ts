@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mailPlan } from '#emails/index.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { dateOf } from '#domain/instant.ts'
+import { mails } from '#mails/schema.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { monthFigures } from '#features/orders/figures.ts'
+import { findOrder, linesOf } from '#features/orders/find.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { contextOn } from '#domain/testing.ts'
+import type { Line } from '#features/trade/line.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { closeOrder } from './close-order.ts'
+import { driveShipment } from './drive.ts'
+import { findShipment, shipmentsOf } from '#features/shipments/find.ts'
+import { supplierFigures } from './figures.ts'
+import { placePurchase } from './place-purchase.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
+import { stopPurchase } from './stop-purchase.ts'
+import { diesel, drums, offRoad, tradeOn } from './testing.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
+const { as, company, person, ordered, purchased } = tradeOn(ctx)
+const staff = await person('admin')
+const customer = await person('customer', { id: await company('customer') })
+const supplier = await person('supplier', { id: await company('supplier', 'Buckeye Terminal') })
+
+const loadOf = ({ price: _price, ...load }: Line, quantity = load.quantity) => ({ ...load, quantity })
+const loading = (...loads: ReturnType<typeof loadOf>[]) => ({
+  ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', loads },
+  eta: dateOf(ctx.now.add({ hours: 3 })),
+})
+const confirmed = async (lines: Line[] = [diesel], buyer = customer) =>
+  confirmOrder(as(staff), (await ordered(staff, buyer, lines)).id, 'placed')
+const stateOf = async (id: string) => (await findOrder(as(staff), id)).state
+const told = async (subjectId: string) =>
+  (await db.select({ email: mails.email }).from(mails).where(eq(mails.subjectId, subjectId))).map(({ email }) => email)
+
+/** Our truck with these loads leaves and brings these quantities. */
+const bring = async (orderId: string, loads: ReturnType<typeof loadOf>[], delivered?: number[]) => {
+  const { id } = await shipOrder(as(staff), orderId, loading(...loads))
+  await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  const sure = delivered?.map((quantity, position) => `delivered:${position}:${quantity}`)
+  return driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered, sure })
+}
+
+test('an order of which less came stays open for its rest, and the next truck takes no more than that', async () => {
+  const { id } = await confirmed()
+  await bring(id, [loadOf(diesel)], [6500])
+  expect(await stateOf(id)).toBe('confirmed')
+  expect(await told(id)).toEqual(expect.arrayContaining(['order-part-delivered', 'order-short-notice']))
+  await expect(shipOrder(as(staff), id, loading(loadOf(diesel, 1501)))).rejects.toMatchObject({
+    message: 'Ultra-low sulfur diesel: 150.1 gal is more than the 150 gal left of the order.',
+  })
+  await bring(id, [loadOf(diesel, 1500)])
+  expect(await findOrder(as(staff), id)).toMatchObject({ state: 'delivered', deciGallons: 8000 })
+})
+
+test('staff close it with what came: the customer owes that, with its taxes and the whole freight', async () => {
+  const buyer = await person('customer')
+  const order = await confirmed([diesel, offRoad, drums], buyer)
+  await bring(order.id, [loadOf(diesel), loadOf(drums)], [6500, 1])
+  await bring(order.id, [loadOf(offRoad)])
+  expect((await monthFigures(as(buyer))).now).toMatchObject({ orders: 0, spent: 0 })
+  await expect(closeOrder(as(staff), order.id, 'confirmed', ' ')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(closeOrder(as(customer), order.id, 'confirmed', 'x')).rejects.toMatchObject({ kind: 'not-found' })
+  const later = as(staff, { now: ctx.now.add({ hours: 30 }) })
+  const closed = await closeOrder(later, order.id, 'confirmed', 'Tank full')
+  const came = [{ ...diesel, quantity: 6500 }, offRoad, { ...drums, quantity: 1 }]
+  const { total, taxes, goods } = sumsOf(came, order.freight, ctx.taxes, '2025-11-20')
+  expect(closed).toMatchObject({ state: 'delivered', reason: 'Tank full', totalCents: total, taxes, goodsCents: goods })
+  expect(closed.deliveredAt).toEqual(dateOf(ctx.now))
+  expect(total).toBeLessThan(order.totalCents)
+  expect((await linesOf(ctx, order.id)).map(({ quantity, delivered }) => [quantity, delivered])).toEqual([
+    [8000, 6500],
+    [6000, 6000],
+    [2, 1],
+  ])
+  expect((await monthFigures(as(buyer))).now).toEqual({ orders: 1, spent: total, deciGallons: 12_500 })
+  expect(await told(order.id)).toContain('order-closed')
+})
+
+test('of two who end an order at once one wins, and the other reads who and what it is now', async () => {
+  const other = await person('admin')
+  const { id } = await confirmed()
+  await bring(id, [loadOf(diesel)], [6500])
+  const outcomes = await Promise.allSettled([
+    closeOrder(as(staff), id, 'confirmed', 'Tank full'),
+    closeOrder(as(other), id, 'confirmed', 'No access'),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason.message).toMatch(/^admin changed this order at .*\. It is now delivered\.$/)
+})
+
+test('what was delivered is not cancelled, and what was not is not closed', async () => {
+  const { id } = await confirmed()
+  await expect(closeOrder(as(staff), id, 'confirmed', 'Why')).rejects.toThrow('Cancel the order instead.')
+  await bring(id, [loadOf(diesel)], [6500])
+  await expect(cancelOrder(as(staff), id, 'confirmed')).rejects.toThrow('Close the order instead.')
+})
+
+test('a purchase order of which less came stays open; closed, it costs what came', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const before = (await supplierFigures(as(supplier))).revenue
+  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] } as const
+  await driveShipment(as(supplier), truck.id, 'in_transit', brought)
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'confirmed', costCents: 232_000 })
+  expect(await stateOf(orderId)).toBe('confirmed')
+  await expect(shipPurchase(as(supplier), id, loading(loadOf(diesel, 1501)))).rejects.toThrow('150 gal left')
+  const waiting = await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1500)))
+  await expect(stopPurchase(as(supplier), id, 'confirmed')).rejects.toMatchObject({ kind: 'not-found' })
+  await closeOrder(as(staff), orderId, 'confirmed', 'Tank full')
+  expect(await findPurchase(as(supplier), id)).toMatchObject({
+    ...{ state: 'delivered', costCents: 188_500, deciGallons: 6500, reason: 'Tank full' },
+    lines: [{ quantity: 8000, delivered: 6500 }],
+  })
+  expect((await findShipment(as(supplier), waiting.id)).state).toBe('cancelled')
+  expect((await supplierFigures(as(supplier))).revenue - before).toBe(188_500)
+  expect(await told(id)).toContain('purchase-order-closed')
+})
+
+test('a cancelled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel, 5000)))
+  await cancelOrder(as(staff), orderId, 'confirmed', 'Flooded yard')
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
+  expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
+  expect(await told(id)).toContain('purchase-order-cancelled')
+  await expect(driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+})
+
+test('staff withdraw one purchase order with its trucks that have not left, and the order goes on', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await stopPurchase(as(staff), id, 'confirmed', 'Cheaper elsewhere')
+  expect((await findShipment(as(supplier), truck.id)).state).toBe('cancelled')
+  expect(await stateOf(orderId)).toBe('confirmed')
+  await shipOrder(as(staff), orderId, loading(loadOf(diesel)))
+})
+
+test("staff cancel a supplier's truck: its people are told once, and not of what they do themselves", async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const [theirs, own, ours] = [
+    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
+    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
+    await shipOrder(as(staff), orderId, loading(loadOf(diesel, 1000))),
+  ]
+  const cancel = { verb: 'cancel', reason: 'Tank too small' } as const
+  await driveShipment(as(staff), theirs.id, 'scheduled', cancel)
+  await driveShipment(as(supplier), own.id, 'scheduled', cancel)
+  await driveShipment(as(staff), ours.id, 'scheduled', cancel)
+  const sent = await db
+    .select({ email: mails.email, to: mails.recipient, data: mails.data })
+    .from(mails)
+    .where(eq(mails.subjectId, theirs.id))
+  expect(sent).toMatchObject([
+    {
+      email: 'shipment-cancelled',
+      to: supplier.email,
+      data: { shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
+    },
+  ])
+  expect([await told(own.id), await told(ours.id)]).toEqual([[], []])
+  await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await stopPurchase(as(staff), id, 'confirmed')
+  const [withdrawn] = (await shipmentsOf(ctx, orderId)).filter(({ loads }) => loads[0]?.quantity === diesel.quantity)
+  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['cancelled', []])
+  expect(await told(id)).toContain('purchase-order-cancelled')
+})
+
+test('a truck on the road blocks it, by name, owner, place and time; turned back, it does not', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  const words = `Truck 6 of Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
+  for (const end of [
+    () => cancelOrder(as(staff), orderId, 'confirmed'),
+    () => closeOrder(as(staff), orderId, 'confirmed', 'Why'),
+    () => stopPurchase(as(staff), id, 'confirmed'),
+  ])
+    await expect(end()).rejects.toThrow(words)
+  const back = { verb: 'turn_back', reason: 'Gate closed' } as const
+  await expect(driveShipment(as(supplier), truck.id, 'in_transit', { verb: 'turn_back' })).rejects.toThrow('say why')
+  await driveShipment(as(supplier), truck.id, 'in_transit', back)
+  expect([await stateOf(orderId), (await findPurchase(as(staff), id)).state]).toEqual(['confirmed', 'confirmed'])
+  expect(await told(orderId)).toEqual(expect.arrayContaining(['order-turned-back', 'order-turned-back-notice']))
+  await cancelOrder(as(staff), orderId, 'confirmed')
+  expect((await findPurchase(as(staff), id)).state).toBe('cancelled')
+})
+
+test('of a cancel and a departure at once one wins, and nothing is left between', async () => {
+  const { id, orderId } = await purchased(staff, customer, supplier)
+  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  const outcomes = await Promise.allSettled([
+    cancelOrder(as(staff), orderId, 'confirmed'),
+    driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const states = [await stateOf(orderId), (await findPurchase(as(staff), id)).state]
+  const [{ state } = truck] = await shipmentsOf(ctx, orderId)
+  expect([
+    ['cancelled', 'cancelled', 'cancelled'],
+    ['in_transit', 'in_transit', 'in_transit'],
+  ]).toContainEqual([...states, state])
+})
+
+test('when other trucks brought all of it, what was still asked of a supplier is withdrawn', async () => {
+  const order = await confirmed()
+  const { companyId: supplierId = '' } = supplier
+  const asked = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null, submissionId: randomUUID() }
+  const { id } = await placePurchase(as(staff), order.id, asked)
+  await bring(order.id, [loadOf(diesel)])
+  expect(await stateOf(order.id)).toBe('delivered')
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a truck that unloads nothing has not delivered', async () => {
+  const { id } = await confirmed()
+  await expect(bring(id, [loadOf(diesel)], [0])).rejects.toThrow('turned back')
+  expect(await stateOf(id)).toBe('in_transit')
+})

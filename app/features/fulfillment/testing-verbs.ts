@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
+import { linesOf } from '#features/orders/find.ts'
+import { placeOrder, placeOrderBehindLink } from '#features/orders/place.ts'
+import { reorder } from '#features/orders/reorder.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { answerPurchase, type PurchaseAnswer } from '#features/purchasing/answer.ts'
+import type { PurchaseState } from '#features/purchasing/lifecycle.ts'
+import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { decideBehindLink, decideQuote, type Decision } from '#features/quotes/decide.ts'
+import { expireQuotes } from '#features/quotes/expire.ts'
+import { offerQuote } from '#features/quotes/offer.ts'
+import type { Quote } from '#features/quotes/schema.ts'
+import { withdrawQuote } from '#features/quotes/withdraw.ts'
+import { reviseQuote } from '#features/quotes/write.ts'
+import type { Line } from '#features/trade/line.ts'
+import { cancelBehindLink, cancelOrder } from './cancel-order.ts'
+import { closeOrder } from './close-order.ts'
+import { driveShipment, type Drive } from './drive.ts'
+import { placePurchase } from './place-purchase.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { stopPurchase } from './stop-purchase.ts'
+import { drums, paper, wish } from './testing.ts'
+
+/** What there is to try a verb on, as whoever tries it saw it. */
+export type Things = {
+  supplierId: string
+  quotes: Quote[]
+  orders: Order[]
+  purchases: PurchaseOrder[]
+  trucks: Shipment[]
+}
+
+/** A verb as somebody tries it: on which of the things `pick` says; `by` is whose it is. Refuses as the verb does. */
+export type Try = {
+  by: 'staff' | 'customer' | 'supplier' | 'clock'
+  /** Whether there is something that it may be done with now. */
+  isOpen: (on: Things) => boolean
+  go: (ctx: Context, on: Things, pick: number, sure?: string[]) => Promise<unknown>
+}
+
+type Kind = 'quotes' | 'orders' | 'purchases' | 'trucks'
+type Go<K extends Kind> = (
+  ctx: Context,
+  it: Things[K][number],
+  given: { pick: number; sure?: string[]; on: Things },
+) => Promise<unknown>
+
+/** A verb tried on one of its kind, on one that is in `states` where there is any; nothing where there is none. */
+const on =
+  <K extends Kind>(kind: K) =>
+  (by: Try['by'], states: readonly Things[K][number]['state'][], go: Go<K>): Try => {
+    const open = (on: Things): Things[K][number][] => on[kind].filter(({ state }) => states.includes(state))
+    return {
+      by,
+      isOpen: (on) => open(on).length > 0,
+      go: async (ctx, on, pick, sure) => {
+        const rows = open(on).length > 0 && pick % 7 ? open(on) : on[kind]
+        const it = rows[pick % Math.max(rows.length, 1)]
+        return it && go(ctx, it, { pick, sure, on })
+      },
+    }
+  }
+const [onQuote, onOrder, onPurchase, onTruck] = [on('quotes'), on('orders'), on('purchases'), on('trucks')]
+
+const decides = (verb: Decision['verb']) =>
+  onQuote('customer', ['pending'], (ctx, { id, secretLink, version }) => {
+    const decision = { verb, version, reason: 'Because.' }
+    return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
+  })
+const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
+  onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
+const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
+  onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
+    driveShipment(ctx, it.id, it, {
+      ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
+      ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
+      delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),
+    }),
+  )
+const starts: Record<Drive['verb'], Shipment['state'][]> = {
+  depart: ['scheduled', 'delayed'],
+  cancel: ['scheduled'],
+  delay: ['in_transit', 'delayed'],
+  deliver: ['in_transit', 'delayed'],
+  turn_back: ['in_transit', 'delayed'],
+}
+const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
+const loading = async (ctx: Context, lines: readonly Line[], pick: number, sure?: string[]) => ({
+  ...{ submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', sure },
+  eta: dateOf(ctx.now.add({ hours: 3 })),
+  loads: some(lines, pick).map(({ product, name, taxClass, dyed, unit, quantity }) => {
+    return { product, name, taxClass, dyed, unit, quantity }
+  }),
+})
+/** All of it, the half of it, or one line of it. */
+const some = (lines: readonly Line[], pick: number): Line[] =>
+  (pick % 5 === 4 ? lines.slice(0, 1) : lines).map((line) => ({
+    ...line,
+    quantity: pick % 3 === 2 ? Math.ceil(line.quantity / 2) : line.quantity,
+  }))
+
+/** Every verb of the trade. */
+export const tries = {
+  revise: onQuote('staff', ['change_asked', 'rejected', 'expired'], (ctx, it, { pick }) =>
+    reviseQuote(ctx, it.id, it, paper(pick % 2 ? it.lines : [...it.lines.slice(0, 1), drums])),
+  ),
+  offer: onQuote('staff', ['draft'], (ctx, it) => offerQuote(ctx, it.id, it)),
+  takeBack: onQuote('staff', ['draft', 'pending'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : withdrawQuote(ctx, it.id, it),
+  ),
+  accept: decides('accept'),
+  reject: decides('reject'),
+  askChange: decides('ask_change'),
+  expire: onQuote('clock', ['pending'], async (ctx) =>
+    ctx.viewer.role === 'system' ? expireQuotes({ ...ctx, now: ctx.now.add({ hours: 24 * 40 }) }) : undefined,
+  ),
+  order: onQuote('customer', ['approved'], (ctx, it) =>
+    ctx.viewer.role === 'visitor'
+      ? placeOrderBehindLink(ctx, it.secretLink, placing())
+      : placeOrder(ctx, it.id, placing()),
+  ),
+  confirm: onOrder('staff', ['placed'], async (ctx, it) => {
+    const prices = (await linesOf(ctx, it.id)).map(({ price }) => price + 120)
+    return confirmOrder(ctx, it.id, it, it.firm ? undefined : { prices, freight: 5100 as Cents })
+  }),
+  reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
+    rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
+  ),
+  reorder: onOrder('customer', ['delivered', 'cancelled'], (ctx, it, { pick }) =>
+    pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
+  ),
+  cancel: onOrder('customer', ['placed'], async (ctx, it, { pick }) => {
+    if (pick % 3) return undefined
+    return ctx.viewer.role === 'visitor' ? cancelBehindLink(ctx, it.secretLink, it) : cancelOrder(ctx, it.id, it)
+  }),
+  callOff: onOrder('staff', ['confirmed'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : cancelOrder(ctx, it.id, it),
+  ),
+  close: onOrder('staff', ['confirmed'], (ctx, it) => closeOrder(ctx, it.id, it, 'Tank full')),
+  buy: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, on: { supplierId } }) => {
+    const lines = some(await linesOf(ctx, it.id), pick).map(
+      ({ product, name, taxClass, dyed, unit, quantity }): Line => {
+        return { product, name, taxClass, dyed, unit, quantity, price: 29_000 }
+      },
+    )
+    const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
+    return placePurchase(ctx, it.id, asked)
+  }),
+  supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
+  propose: answers('supplier', 'propose', ['pending']),
+  decline: answers('supplier', 'decline', ['pending', 'date_proposed']),
+  agree: answers('staff', 'agree', ['date_proposed']),
+  insist: answers('staff', 'insist', ['date_proposed']),
+  stop: onPurchase('staff', ['pending', 'confirmed'], (ctx, it, { pick }) =>
+    pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
+  ),
+  supply: onPurchase('supplier', ['confirmed', 'in_transit'], async (ctx, it, { pick, sure }) =>
+    shipPurchase(ctx, it.id, await loading(ctx, it.lines, pick, sure)),
+  ),
+  load: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure }) =>
+    shipOrder(ctx, it.id, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
+  ),
+  depart: drives('staff', 'depart'),
+  leave: drives('supplier', 'depart'),
+  delay: drives('staff', 'delay'),
+  deliver: drives('staff', 'deliver'),
+  bring: drives('supplier', 'deliver'),
+  short: drives('staff', 'deliver', 0.6),
+  turnBack: drives('staff', 'turn_back'),
+  unload: drives('supplier', 'cancel'),
+} satisfies Record<string, Try>

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Order } from '#features/orders/schema.ts'
+import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
+import { movePurchase } from '#features/purchasing/move.ts'
+import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
+import { addressesOf } from '#features/purchasing/supplier-people.ts'
+import { gallonsOf, priceOfLine } from '#features/trade/line.ts'
+import { broughtBy, deliveredOf, lastArrival } from '#features/shipments/brought.ts'
+import { shipmentsOf } from '#features/shipments/find.ts'
+import { moveShipment } from '#features/shipments/move.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+
+/**
+ * Ends what was set going for an order that ends: trucks that have not left, and its purchase orders, each with its diary
+ * entry and the supplier's mail. The caller holds the order and has made sure that none of its trucks is on the road.
+ */
+export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
+  const waiting = await ctx.db
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(
+      and(eq(purchaseOrders.orderId, id), inArray(purchaseOrders.state, [...purchaseStates.statesThat('isActive')])),
+    )
+    .for('update')
+  const ids = waiting.map((purchase) => purchase.id)
+  const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.id, ids))
+  const trucks = await shipmentsOf(ctx, id)
+  await withdrawTrucks(ctx, trucks, reason)
+  for (const purchase of purchases) await endPurchase(ctx, purchase, trucks, reason)
+}
+
+/** Trucks that are loaded and have not left stay where they are. The caller has made sure that the viewer may. */
+export const withdrawTrucks = async (ctx: Context, trucks: readonly Shipment[], reason: string | null) => {
+  for (const truck of trucks)
+    if (truck.state === 'scheduled') await moveShipment(ctx, truck, 'cancel', { change: { reason }, follows: true })
+}
+
+/**
+ * One of which nothing came is cancelled; of another we take what came, and its cost is that of what came. The caller
+ * has made sure that the viewer may.
+ */
+export const endPurchase = async (
+  ctx: Context,
+  purchase: PurchaseOrder,
+  trucks: readonly Shipment[],
+  reason: string | null,
+  seen?: ExpectedVersion<PurchaseState>,
+): Promise<PurchaseOrder> => {
+  const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
+  const brought = broughtBy(ofIt)
+  const facts = {
+    to: await addressesOf(ctx, purchase.supplierId),
+    trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
+  }
+  if (brought.length === 0) {
+    const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
+    return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
+  }
+  const lines = deliveredOf(purchase.lines, brought)
+  const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
+  const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
+  const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
+  return movePurchase(ctx, purchase, 'close', { seen, change, facts, follows: true })
+}

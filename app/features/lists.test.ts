@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import { listOrders } from './orders/list.ts'
+import { orders } from './orders/schema.ts'
+import { staffRoles } from '#domain/permissions.ts'
+import { tradeOn } from './fulfillment/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { defineList } from '#lists/define.ts'
+import type { List, ListContext } from '#lists/definition.ts'
+import { allLists } from './lists.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { as, company, person, ordered } = tradeOn(ctx)
+const content = loadContent('content')
+const customer = await person('customer', { id: await company('customer') })
+const staff = await person('admin')
+const viewers = { customer, admin: staff, supplier: await person('supplier', { id: await company('supplier') }) }
+const order = await ordered(staff, customer)
+
+const listCtx = (viewer: typeof staff): ListContext => ({ ...as(viewer), content, origin: 'http://fuel.example' })
+/** Whom the pages below this address are for. */
+const readerOf = ({ path }: List) => {
+  const [, , area] = path.split('/')
+  return listCtx(viewers[area as keyof typeof viewers])
+}
+const asked = (address: string) => new URL(address, 'http://fuel.example').searchParams
+
+test.each(allLists)(
+  '$path answers each of its tabs, sorts and filters, and says its own address back',
+  async (list) => {
+    const ctx = readerOf(list)
+    const first = await list.view(ctx, new URLSearchParams())
+    expect(first.heads.length).toBeGreaterThan(1)
+    const addresses = [
+      ...(first.tabs?.tabs ?? []).map(({ to }) => to),
+      ...first.heads.flatMap(({ sort }) => (sort ? [sort.to] : [])),
+      ...first.filters.flatMap((filter) =>
+        filter.type === 'choice' ? filter.choices.map(({ value }) => `${list.path}?${filter.name}=${value}`) : [],
+      ),
+      `${list.path}?q=${encodeURIComponent("100%_\\'; \0")}&after=x~y&sort=none&show=none&state=none&kind=none`,
+    ]
+    for (const address of addresses) {
+      const view = await list.view(ctx, asked(address))
+      expect([address, view.heads.map(({ key }) => key)]).toEqual([address, first.heads.map(({ key }) => key)])
+      const current = view.tabs?.tabs.filter((tab) => tab.current).map(({ to }) => to)
+      if (first.tabs?.tabs.some(({ to }) => to === address)) expect(current).toEqual([address])
+      const sorted = view.heads.filter(({ sort }) => sort?.now)
+      if (first.heads.some(({ sort }) => sort?.to === address)) expect([address, sorted.length]).toEqual([address, 1])
+    }
+  },
+)
+
+test('the files have the columns that spreadsheets were made for', () => {
+  const files = allLists.filter(({ csvPath }) => csvPath)
+  const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])
+  expect(Object.fromEntries(heads)).toEqual({
+    '/dashboard/admin/companies/export.csv': 'Name,Kind,E-mail,Phone,People,Opened,Closed',
+    '/dashboard/admin/documents/export.csv': 'Title,Kind,Revision,Date,Review by,State,Type,Bytes',
+    '/dashboard/admin/newsletter/subscribers.csv':
+      'Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',
+    '/dashboard/admin/orders/export.csv':
+      'Order,Status,Company,Name,E-mail,Phone,Products,Net gallons,Dyed use,Total, $,Firm,Delivery address,County,' +
+      'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
+    '/dashboard/admin/purchasing/export.csv':
+      'Purchase order,Status,Supplier,For order,Lines,Net gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
+      'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',
+    '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,E-mail,Lines,Total, $,Made,Holds until',
+    '/dashboard/admin/shipments/export.csv':
+      'Shipment,Status,Sent by,For order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
+      'Left (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
+    '/dashboard/admin/users/export.csv':
+      'Name,E-mail,Phone,Role,State,Company,Company role,Two-factor,Joined,Staff role',
+    '/dashboard/customer/documents/export.csv': 'Document,Kind,Revision,Date,Type,Bytes,Address',
+    '/dashboard/customer/orders/export.csv':
+      'Order,Products,Status,Net gallons,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
+    '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Offered,Holds until,Decided',
+    '/dashboard/customer/requests/export.csv': 'Request,Kind,Status,Sent,Due,Answered',
+    '/dashboard/supplier/orders/export.csv':
+      'Purchase order,Status,Product,Gallons,Value USD,Delivery,Promised to the customer,Proposed,Deliver to',
+    '/dashboard/supplier/shipments/export.csv':
+      'Shipment,Status,Bill of lading,Truck,Load,Net gallons,Destination,ETA (Eastern),Delivered (Eastern),' +
+      'Received by,Delivered gallons',
+  })
+})
+
+test('a column that somebody may not see is neither on the page nor in the file, nor sorts the rows', async () => {
+  const list = defineList({
+    ...{ path: '/priced', title: 'Priced', query: listOrders, search: 'number', csv: 'priced' },
+    select: { id: orders.id, reference: orders.reference, totalCents: orders.totalCents },
+    actions: [{ href: '/quotes/new', label: 'New quote', may: 'quotes.write' }],
+    columns: {
+      order: { head: 'Order', sort: 'placed', cell: ({ reference }) => reference },
+      total: { head: 'Total', sort: 'total', cell: ({ totalCents }) => String(totalCents), may: 'prices.see' },
+    },
+    page: ['order', 'total'],
+    empty: { title: 'None' },
+  })
+  staffRoles.driver = { label: 'Driver', says: '', may: ['orders.see-all'] }
+  try {
+    for (const [viewer, sees, links, kept] of [
+      [staff, ['Order', 'Total'], 1, { sort: 'total' }],
+      [{ ...staff, staffRole: 'driver' }, ['Order'], 0, {}],
+    ] as const) {
+      const view = await list.view(listCtx(viewer), asked('?sort=total'))
+      expect(view.heads.map(({ head }) => head)).toEqual(sees)
+      expect(Object.keys(view.rows.find(({ id }) => id === order.id)?.cells ?? {})).toHaveLength(sees.length)
+      expect([view.actions.length, view.kept]).toEqual([links, kept])
+      expect(list.csv(listCtx(viewer), new URLSearchParams()).heads).toEqual(sees)
+    }
+  } finally {
+    delete staffRoles.driver
+  }
+})
+
+test('a list reads the columns it selects, those its order hangs on, and no others', async () => {
+  const { rows } = await listOrders.select({ reference: orders.reference })(as(staff), {})
+  expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['id', 'reference', 'sortKey'])
+})

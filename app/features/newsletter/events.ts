@@ -1,0 +1,35 @@
+import { defineEvents, event } from '#events/define-events.ts'
+import type { Issue, Subscriber } from './schema.ts'
+
+/** What a mail to a subscriber has to know of them. */
+export type Addressee = Pick<Subscriber, 'id' | 'confirmToken' | 'unsubscribeToken'> & { email: string }
+
+export const subscriberFacts = ({ email, confirmToken, unsubscribeToken }: Addressee) => ({
+  subscriber: { email, confirmToken, unsubscribeToken },
+})
+
+export const issueFacts = (
+  { id, subject, markdown }: Pick<Issue, 'id' | 'subject' | 'markdown'>,
+  { email, unsubscribeToken }: Pick<Addressee, 'email' | 'unsubscribeToken'>,
+) => ({ issue: { id, subject, markdown }, subscriber: { email, unsubscribeToken } })
+
+type SubscriberFacts = ReturnType<typeof subscriberFacts>
+type IssueFacts = ReturnType<typeof issueFacts>
+
+export const newsletterEvents = {
+  ...defineEvents('newsletter', 'newsletter_subscriber', {
+    signed_up: event<SubscriberFacts>({ history: 'signed up for the newsletter' }),
+    /** Somebody who is subscribed asked to be. */
+    asked_again: event<SubscriberFacts>({ history: 'signed up for the newsletter again' }),
+    confirmed: event({ history: 'confirmed the subscription' }),
+    unsubscribed: event({ history: 'unsubscribed from the newsletter' }),
+  }),
+  ...defineEvents('newsletter', 'newsletter_issue', {
+    /** It goes to one subscriber. There are too many for the audit log; the issue's row and the outbox tell. */
+    issue: event<IssueFacts>({ history: 'was sent the newsletter' }),
+    issue_begun: event({ history: 'began it', elsewhere: 'began an issue of the newsletter' }),
+    issue_saved: event({ history: 'wrote it anew', elsewhere: 'wrote at an issue of the newsletter' }),
+    issue_sending: event({ history: 'sent it', elsewhere: 'sent an issue of the newsletter' }),
+    issue_sent: event({ history: 'sent the last of it', elsewhere: 'sent the last of an issue of the newsletter' }),
+  }),
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { confirm } from '../confirm.ts'
+import { subscriberBehind } from '../find.ts'
+import { stateOf } from '../state.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { LinkPage, NextLinks } from './link-page.tsx'
+import { keyPageHeaders } from '#http/key-page.ts'
+import type { Route } from './+types/confirm'
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Newsletter | ${loaderData?.brand ?? ''}` }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const subscriber = await subscriberBehind(ctx, 'confirmToken', params.token)
+  return {
+    brand: context.get(services).content.company.brand,
+    state: stateOf(subscriber),
+    email: subscriber.email,
+    unsubscribe: `/newsletter/unsubscribe/${subscriber.unsubscribeToken}`,
+  }
+})
+
+export const action = answering(async ({ params }: Route.ActionArgs, ctx) => {
+  await confirm(ctx, params.token)
+  return redirect(`/newsletter/confirm/${params.token}`, 303)
+})
+
+export default function ConfirmRoute({ loaderData: { state, email, unsubscribe } }: Route.ComponentProps) {
+  switch (state) {
+    case 'unconfirmed':
+      return (
+        <LinkPage
+          title="One press, and you are subscribed"
+          lead={<>The newsletter will go to {email}. You can end it at any time with one click.</>}
+          button="Confirm the subscription"
+        >
+          <p>
+            Did you not ask for it? <a href={unsubscribe}>Have the address deleted</a>, or do nothing.
+          </p>
+        </LinkPage>
+      )
+    case 'confirmed':
+      return (
+        <LinkPage title="You are subscribed" lead={<>The newsletter goes to {email}.</>}>
+          <p>
+            Every issue has a link that ends it, and so has <a href={unsubscribe}>this page</a>.
+          </p>
+          <NextLinks />
+        </LinkPage>
+      )
+    case 'unsubscribed':
+      return (
+        <LinkPage title="This subscription was ended" lead="The link confirms nothing any more.">
+          <p>
+            To get the newsletter, <a href="/newsletter">sign up again</a>.
+          </p>
+        </LinkPage>
+      )
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { IssueState } from '../../issue-life.ts'
+import type { IssueProgress } from '../../progress.ts'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { addressOf } from '#features/outbox/pages/outbox-address.ts'
+
+type Props = { state: IssueState; progress: IssueProgress }
+
+/** How far an issue has got. It looks again every two seconds until the last mail is out. */
+export const IssueProgressBand = ({ state, progress: { recipients, mails, withdrawn, forgotten } }: Props) => {
+  const settled = forgotten ? recipients : mails.sent + mails.failed + mails.held + withdrawn
+  const underWay = state === 'sending' || settled < recipients
+  useLookAgain(underWay)
+  if (forgotten) {
+    return (
+      <p className="issue-progress">
+        Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The mails themselves are no
+        longer kept.
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="progress" className="issue-progress">
+      <h2 id="progress" className="sr-only">
+        Progress
+      </h2>
+      <progress aria-label="Mails that are out" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
+      <p role="status" className="sr-only">
+        {underWay ? '' : `All ${recipients} mails are out.`}
+      </p>
+      <FigureBand
+        figures={[
+          { name: 'Subscribers', figure: figure(recipients), note: 'confirmed when it was sent' },
+          { name: 'Sent', figure: figure(mails.sent), note: underWay ? 'going on by itself' : 'done' },
+          { name: 'Still to go', figure: figure(recipients - settled), note: 'in batches, oldest first' },
+          {
+            name: 'Failed or held',
+            figure: figure(mails.failed + mails.held),
+            note: <ToTrouble failed={mails.failed} />,
+          },
+          ...(withdrawn > 0
+            ? [{ name: 'Left meanwhile', figure: figure(withdrawn), note: 'unsubscribed, so not sent' }]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+const ToTrouble = ({ failed }: { failed: number }) => (
+  <a href={addressOf({ state: failed > 0 ? 'failed' : 'held', email: 'newsletter-issue' })}>in the outbox</a>
+)
+
+const useLookAgain = (underWay: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(() => void revalidate(), 2000)
+    return () => clearInterval(timer)
+  }, [underWay, revalidate])
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { emailAddress } from '#features/accounts/email.ts'
+import { countSignUp } from '../limit.ts'
+import { subscribe } from '../subscribe.ts'
+import { Newsletter, newsletterProblems } from '#islands/newsletter.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { answering } from '#http/answering.ts'
+import { requestContext, services } from '#http/context.ts'
+import { consentAt } from './consent.ts'
+import type { Route } from './+types/subscribe'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Newsletter | ${loaderData?.brand ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = answering(({ context }: Route.LoaderArgs) => {
+  const { navigation, company } = context.get(services).content
+  return { words: navigation.newsletter, brand: company.brand, phone: company.phone }
+})
+
+/** Whatever is known of the address, the answer is the same: only its mailbox is told. */
+export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
+  const { content, env } = context.get(services)
+  const body = await request.formData()
+  const typed = textOf(body.get('email'))
+  const email = emailAddress(typed)
+  if (!email) {
+    const problem = typed.trim() ? newsletterProblems.wrong : newsletterProblems.empty
+    return data({ typed, problem }, { status: 422 })
+  }
+  await countSignUp(ctx, context.get(requestContext).clientAddress, env.rateLimitFactor)
+  await subscribe(ctx, email, consentAt(content, textOf(body.get('place'))))
+  return redirect('/subscribe-confirmation', 303)
+})
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** Where the form leads without a script when something is wrong with the address. */
+export default function SubscribeRoute({ loaderData: { words, phone }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={words.heading} lead={words.text} />
+      <div className="wrap newsletter-page">
+        {actionData && (
+          <ErrorSummary
+            title={actionData.problem}
+            errors={[{ field: 'newsletter-page', message: 'Go to the email address' }]}
+          />
+        )}
+        <Newsletter key={actionData?.typed} place="page" phone={phone} {...actionData} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { subscriberBehind } from '../find.ts'
+import { stateOf } from '../state.ts'
+import { unsubscribe } from '../unsubscribe.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { LinkPage, NextLinks } from './link-page.tsx'
+import { keyPageHeaders } from '#http/key-page.ts'
+import type { Route } from './+types/unsubscribe'
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Unsubscribe | ${loaderData?.brand ?? ''}` }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const subscriber = await subscriberBehind(ctx, 'unsubscribeToken', params.token)
+  const { brand } = context.get(services).content.company
+  return { brand, ended: stateOf(subscriber) === 'unsubscribed', email: subscriber.email }
+})
+
+/** The link is the permission, for a person at the button and for a mail program alike. */
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const body = await request.formData()
+  await unsubscribe(ctx, params.token)
+  // Mail programs follow no redirect of their one click (RFC 8058): they are answered at once.
+  return body.has('List-Unsubscribe') ? null : redirect(`/newsletter/unsubscribe/${params.token}`, 303)
+})
+
+export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route.ComponentProps) {
+  return ended ? (
+    <LinkPage
+      title="You are off the list"
+      lead="You get no more newsletters, and your address is deleted from the list."
+    >
+      <p>
+        Was that a slip? <a href="/newsletter">Sign up again</a>.
+      </p>
+      <NextLinks />
+    </LinkPage>
+  ) : (
+    <LinkPage
+      title="End the newsletter?"
+      lead={<>{email} gets no more issues from the moment you press the button.</>}
+      button="Unsubscribe"
+    />
+  )
+}

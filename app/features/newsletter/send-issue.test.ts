@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { testDatabase } from '#platform/testing.ts'
+import { events } from '#events/schema.ts'
+import { mailboxes, mails } from '#mails/schema.ts'
+import { visitor } from '#domain/viewer.ts'
+import { progressOf } from './progress.ts'
+import { deliveries, issues, subscribers } from './schema.ts'
+import { queueIssue, sendIssue, sendTest, waitingAtMost } from './send-issue.ts'
+import { admin, newsletterOn } from './testing.ts'
+import { subscribe } from './subscribe.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { beginIssue, findIssue, listIssues, saveIssue } from './write-issue.ts'
+
+const { db } = await testDatabase()
+const { at, reader } = newsletterOn(db)
+const desk = at(1, admin)
+const text = { subject: 'Before the first frost', markdown: 'Stocks are **low**.' }
+
+beforeEach(async () => {
+  for (const table of [deliveries, issues, subscribers, mails, mailboxes, events]) await db.delete(table)
+})
+
+/** So many confirmed subscribers at once. */
+const readers = (count: number) =>
+  db.insert(subscribers).values(
+    Array.from({ length: count }, (_, place) => {
+      const id = crypto.randomUUID()
+      const email = `reader${place}@hill.example`
+      const then = new Date(at(0).now.epochMilliseconds)
+      const consent = { consentText: 'x', consentVersion: 'x', consentAt: then }
+      const tokens = { confirmToken: `c${id}`, unsubscribeToken: `u${id}` }
+      return { id, mailbox: email, email, createdAt: then, confirmedAt: then, ...consent, ...tokens }
+    }),
+  )
+
+const mailed = async () => (await db.select().from(mails)).map(({ recipient }) => recipient)
+
+/** What the sender does with what it finds. */
+const deliver = () => db.update(mails).set({ state: 'sent' }).where(eq(mails.state, 'waiting'))
+
+const queueAll = async () => {
+  for (let round = 0; round < 100; round++) {
+    if (!(await queueIssue(at(2))).more) return
+    await deliver()
+  }
+  throw new Error('The issue never ended.')
+}
+
+test('an issue goes once to everybody who confirmed, and to nobody else', async () => {
+  await readers(5)
+  await subscribe(at(0), 'unconfirmed@hill.example', 'x')
+  await unsubscribe(at(0), (await reader('gone@hill.example')).unsubscribeToken)
+  await db.delete(mails)
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  await queueAll()
+  expect((await mailed()).toSorted()).toEqual([0, 1, 2, 3, 4].map((place) => `reader${place}@hill.example`))
+  expect(await findIssue(desk, issue.id)).toMatchObject({ state: 'sent' })
+  const [mail] = await db.select().from(mails)
+  expect(mail).toMatchObject({ subjectId: issue.id, data: { issue: text, subscriber: { email: mail?.recipient } } })
+})
+
+test('at most so many wait at a time, so that no receipt stands behind a whole list', async () => {
+  await readers(waitingAtMost * 2 + 30)
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  expect(await queueIssue(at(2))).toEqual({ queued: waitingAtMost, more: true })
+  expect(await queueIssue(at(2))).toEqual({ queued: 0, more: true })
+  expect(await progressOf(desk, await findIssue(desk, issue.id))).toEqual({
+    recipients: waitingAtMost * 2 + 30,
+    mails: { waiting: waitingAtMost, sent: 0, failed: 0, held: 0 },
+    withdrawn: 0,
+    forgotten: false,
+  })
+  await deliver()
+  expect(await queueIssue(at(2))).toMatchObject({ queued: waitingAtMost })
+})
+
+test('several processes at once repeat and skip nobody', async () => {
+  await readers(500)
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  const worker = async () => {
+    while ((await queueIssue(at(2))).more) await deliver()
+  }
+  await Promise.all([worker(), worker(), worker()])
+  const all = await mailed()
+  expect([all.length, new Set(all).size]).toEqual([500, 500])
+})
+
+test('a batch that is torn down in the middle leaves no trace, and the next one takes them all', async () => {
+  await readers(30)
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  const torn = { ...at(2), mails: () => [{ email: 'x', audience: 'visitor', to: 'a\0', data: { name: 'x' } }] as never }
+  await expect(queueIssue(torn)).rejects.toThrow()
+  expect([await db.$count(mails), await db.$count(deliveries)]).toEqual([0, 0])
+  await queueAll()
+  expect(new Set(await mailed()).size).toBe(30)
+})
+
+test('whoever unsubscribes while it is sent gets no mail that had not left, and whoever confirms meanwhile none of this issue', async () => {
+  await readers(3)
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  await queueIssue(at(2))
+  const [leaving] = await db.select().from(subscribers)
+  await unsubscribe(at(2), leaving?.unsubscribeToken ?? '')
+  await db.update(subscribers).set({ confirmedAt: new Date(at(0.5).now.epochMilliseconds) })
+  await reader('late@hill.example')
+  await db
+    .update(subscribers)
+    .set({ confirmedAt: new Date(at(1.5).now.epochMilliseconds) })
+    .where(eq(subscribers.email, 'late@hill.example'))
+  await queueAll()
+  const ofIssue = await db.select().from(mails).where(eq(mails.subjectId, issue.id))
+  expect(ofIssue.map(({ recipient }) => recipient)).not.toContain(leaving?.email)
+  expect(ofIssue).toHaveLength(2)
+  expect(await progressOf(desk, await findIssue(desk, issue.id))).toMatchObject({ recipients: 3, withdrawn: 1 })
+})
+
+test('what is sent is sent: no second time, and not changed any more', async () => {
+  const issue = await beginIssue(desk, text)
+  await sendIssue(desk, issue.id, issue.version)
+  await expect(sendIssue(desk, issue.id, issue.version)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(saveIssue(desk, issue.id, issue.version, text)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('of two who write at once the second is told, and what was not looked at is not sent', async () => {
+  const { id, version } = await beginIssue(desk, text)
+  await saveIssue(desk, id, version, { ...text, subject: 'Mine' })
+  await expect(saveIssue(desk, id, version, { ...text, subject: 'Yours' })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(sendIssue(desk, id, version)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await findIssue(desk, id)).subject).toBe('Mine')
+})
+
+test('a test goes to whoever asks, and counts as nothing', async () => {
+  await readers(1)
+  const { id } = await beginIssue(desk, text)
+  expect(await sendTest(desk, id)).toBe('ada@fuel.example')
+  expect(await db.select().from(mails)).toMatchObject([{ recipient: 'ada@fuel.example', audience: 'staff' }])
+  expect(await progressOf(desk, await findIssue(desk, id))).toMatchObject({ recipients: 0, mails: { waiting: 0 } })
+})
+
+test('issues are for staff alone', async () => {
+  const { id, version } = await beginIssue(desk, text)
+  const stranger = at(1, visitor)
+  for (const ask of [
+    () => beginIssue(stranger, text),
+    () => findIssue(stranger, id),
+    () => listIssues(stranger),
+    () => saveIssue(stranger, id, version, text),
+    () => sendIssue(stranger, id, version),
+    () => sendTest(stranger, id),
+  ]) {
+    await expect((async () => ask())()).rejects.toMatchObject({ kind: 'not-found' })
+  }
+  await expect(findIssue(desk, 'no-uuid')).rejects.toMatchObject({ kind: 'not-found' })
+})

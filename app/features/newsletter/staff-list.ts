@@ -1,0 +1,97 @@
+import type { SubscriberState } from './state.ts'
+import { stateOf, subscriberStates } from './state.ts'
+import { listSubscribers, subscriberCounts } from './subscribers.ts'
+import { subscribers } from './schema.ts'
+import { sayMoment } from '#domain/day.ts'
+import { defineList } from '#lists/define.ts'
+import type { Status } from '#lists/view.ts'
+import { issuesPath, newsletterPath as path, newsletterTabs } from './pages/staff/newsletter-address.ts'
+import { utc } from '../csv-cells.ts'
+
+const words: Record<SubscriberState, Status> = {
+  confirmed: { tone: 'kept', words: 'Confirmed' },
+  unconfirmed: { tone: 'work', words: 'Not confirmed' },
+  unsubscribed: { tone: 'off', words: 'Unsubscribed' },
+}
+
+/** Who gets the newsletter, who has not confirmed yet, and who left. */
+export default defineList({
+  path,
+  title: 'Newsletter',
+  facts: (ctx, asked) => subscriberCounts(ctx, asked.words),
+  lead: ({ facts }, { content }) =>
+    `${sayPeople(facts.confirmed)} confirmed. Addresses not confirmed are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
+  caption: 'Subscribers, newest first',
+  actions: [{ href: `${issuesPath}/new`, label: 'Write an issue', may: 'newsletter.write' }],
+  sections: newsletterTabs('subscribers'),
+  query: listSubscribers,
+  ask: ({ words, filters }) => ({ ...filters, search: words }),
+  select: {
+    ...{ id: subscribers.id, email: subscribers.email, createdAt: subscribers.createdAt },
+    ...{ consentAt: subscribers.consentAt, consentText: subscribers.consentText },
+    ...{ consentVersion: subscribers.consentVersion, confirmedAt: subscribers.confirmedAt },
+    ...{ unsubscribedAt: subscribers.unsubscribedAt },
+  },
+  filters: {
+    state: {
+      ...{ label: 'State', blank: 'All states', knows: (state) => subscriberStates.some((known) => known === state) },
+      choices: (_ctx, counts) =>
+        subscriberStates.map((state) => ({
+          value: state,
+          label: `${words[state].words} (${counts[state].toLocaleString('en-US')})`,
+        })),
+    },
+  },
+  search: { label: 'Search addresses', placeholder: 'Address' },
+  columns: {
+    email: {
+      head: 'Address',
+      cell: ({ email }) =>
+        email ? { text: email, foreign: true, look: 'long' } : { text: 'Address deleted', look: 'soft' },
+      csv: { Address: ({ email }) => email ?? '' },
+    },
+    state: {
+      head: 'State',
+      cell: (subscriber) => ({ status: words[stateOf(subscriber)] }),
+      csv: { State: (subscriber) => stateOf(subscriber) },
+    },
+    signedUp: {
+      head: 'Signed up',
+      cell: ({ createdAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, createdAt), look: 'figure' }),
+      csv: { 'Signed up': ({ createdAt }) => utc(createdAt) },
+    },
+    agreed: {
+      csv: {
+        Agreed: ({ consentAt }) => utc(consentAt),
+        'Agreed to': ({ consentText }) => consentText,
+        Version: ({ consentVersion }) => consentVersion,
+      },
+    },
+    since: {
+      head: 'Confirmed, or left',
+      cell: ({ confirmedAt, unsubscribedAt }, ctx) => {
+        const since = unsubscribedAt ?? confirmedAt
+        return since
+          ? { text: sayMoment(ctx.calendar.timeZone, since), look: 'figure' }
+          : { text: 'Not yet', look: 'soft' }
+      },
+      csv: {
+        Confirmed: ({ confirmedAt }) => utc(confirmedAt),
+        Unsubscribed: ({ unsubscribedAt }) => utc(unsubscribedAt),
+      },
+    },
+  },
+  page: ['email', 'state', 'signedUp', 'since'],
+  counted: { one: 'subscriber', many: 'subscribers' },
+  empty: {
+    title: 'Nobody has signed up yet.',
+    words: 'The form stands at the foot of every page. An address appears here the moment it is sent.',
+  },
+  noMatch: {
+    title: 'Nobody on the list is like that.',
+    words: 'Search for a part of the address. Whoever left is found by the whole address alone: it is deleted.',
+  },
+  csv: { name: 'newsletter-subscribers', path: `${path}/subscribers.csv` },
+})
+
+const sayPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`

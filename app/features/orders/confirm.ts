@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { localTime } from '#domain/calendar.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { highestPrice } from '#features/trade/line.ts'
+import { updateLines } from '#features/trade/lines.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { withoutCertificate } from '#features/trade/taxes.ts'
+import { findOrder, linesOf } from './find.ts'
+import { holdOrder } from './hold.ts'
+import type { OrderState } from './lifecycle.ts'
+import { isLate, isWishOver } from './late.ts'
+import { moveOrder } from './move.ts'
+import { orderLines, type Order } from './schema.ts'
+import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
+
+/**
+ * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
+ * the taxes left out the last time that the buyer does not owe today either, with the certificate in `exemptReason`.
+ */
+export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
+
+const hoursOver =
+  'The hours that were asked for are over. Please set another day with the customer, and confirm it then.'
+
+/**
+ * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
+ * @throws Refusal `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
+ * when a price is missing, or a certificate.
+ */
+export const confirmOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  day?: DayPrices,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.confirm')
+    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
+    if (isWishOver(ctx, order)) throw new Refusal('conflict', hoursOver)
+    const priced = order.firm ? {} : await priceAnew(ctx, order, day)
+    return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
+  })
+
+/**
+ * Staff set another day or window with the customer, who is told by mail. The promise runs to the new one; if the one
+ * before had passed already, it stays missed. Until the order is confirmed, the new day is asked for as the first was.
+ */
+export const rescheduleOrder = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<OrderState>,
+  to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
+): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.reschedule')
+    const order = await findOrder(ctx, id)
+    checkWish(ctx, { ...order, ...to })
+    const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
+    const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
+    return moveOrder(ctx, order, 'reschedule', {
+      seen,
+      change: { ...to, dueAt, missedDueAt },
+      detail: { date: to.deliveryDate },
+      facts: { asked: order.state === 'placed' },
+    })
+  })
+
+const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
+  const before = await linesOf(ctx, order.id)
+  const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
+  if (!day || day.prices.length !== before.length || !day.prices.every(right))
+    throw new Refusal(
+      'invalid',
+      "This is a reorder: please give the day's price of each line, a package's in whole cents.",
+    )
+  if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
+    throw new Refusal('invalid', 'The freight is not right.')
+  const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
+  const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+  const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
+  const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
+  if (exempt.length > 0 && !exemptReason) throw new Refusal('invalid', withoutCertificate)
+  const sums = sumsOf(lines, day.freight, ctx.taxes, today, exempt)
+  await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', day.prices)
+  const { goods, freight, taxes, total } = sums
+  return { firm: true, exempt, exemptReason, freight, taxes, goodsCents: goods, totalCents: total }
+}

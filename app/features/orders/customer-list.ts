@@ -1,0 +1,74 @@
+import { sayCents, sayGallons } from '#domain/money.ts'
+import { isLate } from './late.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
+import { listOrders, orderCounts } from './list.ts'
+import { orders } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { dayOf, sayNear, sayNearDay, sayPromise } from './pages/delivery-time.ts'
+import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { dollars, gallons, utc } from '../csv-cells.ts'
+import { requestNewQuote } from '../request-new-quote.ts'
+import { withLines } from './rows.ts'
+
+const path = '/dashboard/customer/orders'
+
+export default defineList({
+  path,
+  title: 'Orders',
+  lead: 'Every load you ordered: where it is, what it cost, and the same again in two clicks.',
+  actions: [requestNewQuote],
+  query: listOrders,
+  select: {
+    ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
+    ...{ deliveryAddress: orders.deliveryAddress, deliveryDate: orders.deliveryDate, dueAt: orders.dueAt },
+    ...{ deliveryWindow: orders.deliveryWindow, totalCents: orders.totalCents, deciGallons: orders.deciGallons },
+    ...{ placedAt: orders.placedAt, deliveredAt: orders.deliveredAt },
+  },
+  also: (ctx, rows) => withLines(ctx, rows),
+  tabs: stateTabs({ states: orderLife.states, words: orderStates.words, counts: orderCounts, kept: ['in_transit'] }),
+  search: 'number, product, address or county',
+  columns: {
+    order: {
+      head: 'Order',
+      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      csv: { Order: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
+    },
+    status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
+    gallons: {
+      ...{ head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
+      cell: ({ deciGallons }) => (deciGallons > 0 ? sayGallons(deciGallons) : ''),
+      csv: { 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
+    },
+    total: {
+      ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },
+      cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && 'Not firm yet'] }),
+      csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
+    },
+    delivery: {
+      ...{ head: 'Delivery', sort: 'due' },
+      cell: (order, ctx) => ({
+        text: order.deliveredAt ? sayNear(ctx, order.deliveredAt) : sayPromise(ctx, order),
+        notes: [isLate(ctx, order) && 'The promise has passed'],
+      }),
+      csv: {
+        'Delivery address': ({ deliveryAddress }) => deliveryAddress,
+        'Delivery date': ({ deliveryDate }) => deliveryDate,
+        Window: ({ deliveryWindow }) => deliveryWindow,
+      },
+    },
+    placed: {
+      ...{ head: 'Placed', sort: 'placed', wide: true },
+      cell: ({ placedAt }, ctx) => sayNearDay(ctx, dayOf(ctx, placedAt)),
+      csv: { Placed: ({ placedAt }) => utc(placedAt), Delivered: ({ deliveredAt }) => utc(deliveredAt) },
+    },
+  },
+  page: ['order', 'status', 'placed', 'delivery', 'gallons', 'total'],
+  tone: (order, ctx) => (isLate(ctx, order) || orderStates.words[order.state].tone === 'late' ? 'late' : undefined),
+  empty: {
+    title: 'No orders yet',
+    words: 'Ask for a price and accept it: then you order here, and follow the truck.',
+    action: requestNewQuote,
+  },
+  csv: 'orders',
+})

@@ -1,0 +1,70 @@
+import { sayDay, sayMoment } from '#domain/day.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
+import { besidePromise } from '../promised.ts'
+import { windows } from '../wish.ts'
+import { sayQuantity } from '#features/trade/say-line.ts'
+import type { Letterhead } from '#emails/email.ts'
+
+export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts => ({
+  order: {
+    id: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
+    reference: 'OR-7K3M-92XD',
+    to: ['office@hilltop-farm.example'],
+    portal: false,
+    secretLink: 'pJ4xW0sVb2Qm8Rk5Tn7Yc1Zd',
+    contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    deliveryDate: '2026-11-24',
+    deliveryWindow: 'morning',
+    urgency: 'standard',
+    firm: true,
+    totalCents: 312_480 as Cents,
+    deciGallons: 8000 as DeciGallons,
+    dyed: false,
+    reason: null,
+    ...told,
+  },
+})
+
+export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts => ({
+  ...sampleOrder(),
+  truck: { eta: null, reason: null, receivedBy: null, ...told },
+})
+
+/** Where its customer follows it: by the private link, or in the portal. */
+export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
+  origin + (order.portal ? `/dashboard/customer/orders/${order.id}` : `/order/${order.secretLink}`)
+
+/** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
+export const sayWhen = ({ order }: OrderFacts) =>
+  `${sayDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
+
+/** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
+export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
+  truck.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
+
+/** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
+export const besideOrder = ({ order, truck }: TruckFacts, { company }: Letterhead) =>
+  truck.eta ? besidePromise(company.timeZone, order, new Date(truck.eta)) : undefined
+
+/** Who ordered, by the best name there is. */
+export const whoOrdered = ({ order: { contact, reference } }: OrderFacts) =>
+  contact.company || contact.name || contact.email || contact.phone || reference
+
+export const sampleProgress: Progress[] = [
+  { name: 'Ultra-low sulfur diesel', unit: 'gallon', quantity: 8000, delivered: 6500 },
+]
+
+/** "Ultra-low sulfur diesel: 650 gal of 800 gal." for each line. */
+export const sayProgress = ({ progress = [] }: { progress?: Progress[] }) =>
+  progress
+    .map(
+      ({ name, unit, quantity, delivered }) =>
+        `${name}: ${sayQuantity({ unit, quantity: delivered })} of ${sayQuantity({ unit, quantity })}.`,
+    )
+    .join(' ')
+
+/** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
+export const sayBrought = ({ brought = [] }: { brought?: Brought[] }) =>
+  brought.map(({ name, unit, quantity }) => `${name}, ${sayQuantity({ unit, quantity })}`).join('; ')

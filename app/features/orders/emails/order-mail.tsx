@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { EventDefinition } from '#events/define-events.ts'
+import type { OrderFacts } from '../events.ts'
+import { sayCents, sayGallons } from '#domain/money.ts'
+import { dyedNotice } from '#features/trade/dyed.ts'
+import { Answers } from '#emails/answers.tsx'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { orderPage, sayWhen } from './order-event.ts'
+
+type Words<Facts extends OrderFacts> = {
+  name: string
+  subject: (event: Facts, head: Letterhead) => string
+  title: string | ((event: Facts, head: Letterhead) => string)
+  says: (event: Facts, head: Letterhead) => ReactNode
+  sample: Facts
+}
+
+/** A mail that tells the customer what became of their order. */
+export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>) => {
+  const { on, name, subject, title, says, sample } = words
+  return defineEmail<Facts>({
+    name,
+    on,
+    audience: 'visitor',
+    to: ({ order }) => order.to,
+    subject,
+    sample,
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={subject(event, head)}>
+        <Title>{typeof title === 'string' ? title : title(event, head)}</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>{says(event, head)}</Paragraph>
+        <Action href={orderPage(event, head)}>See the order</Action>
+        <AboutOrder event={event} />
+        <Paragraph>
+          Something is not right? Call {head.company.phone} and name {event.order.reference}.
+        </Paragraph>
+      </Layout>
+    ),
+  })
+}
+
+export const AboutOrder = ({ event }: { event: OrderFacts }) => {
+  const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
+  const facts = [
+    { label: 'Deliver to', said: deliveryAddress },
+    { label: 'Day', said: sayWhen(event) },
+    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: sayGallons(deciGallons) }] : []),
+    { label: 'Total', said: firm ? sayCents(totalCents) : `${sayCents(totalCents)} at the prices of last time` },
+  ]
+  return (
+    <>
+      <Answers answers={facts} />
+      {dyed && (
+        <Paragraph>
+          <strong>{dyedNotice}</strong>
+        </Paragraph>
+      )}
+    </>
+  )
+}

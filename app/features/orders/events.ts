@@ -1,0 +1,75 @@
+import type { Reach } from '#features/accounts/reach.ts'
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { ActorRole } from '#domain/viewer.ts'
+import type { OrderVerb } from './lifecycle.ts'
+import type { Order, OrderLine } from './schema.ts'
+
+/** What a mail about an order has to know, and whom it reaches. */
+export const orderFacts = (order: Order, { to, portal }: Reach) => ({
+  order: {
+    to,
+    portal,
+    id: order.id,
+    reference: order.reference,
+    secretLink: order.secretLink,
+    contact: { name: order.contactName, email: to[0] ?? null, phone: order.contactPhone, company: order.company },
+    deliveryAddress: order.deliveryAddress,
+    deliveryDate: order.deliveryDate,
+    deliveryWindow: order.deliveryWindow,
+    urgency: order.urgency,
+    firm: order.firm,
+    totalCents: order.totalCents,
+    deciGallons: order.deciGallons,
+    dyed: order.dyedUse !== null,
+    reason: order.reason,
+  },
+})
+
+/** How much came of a product, in its own unit. */
+export type Brought = Pick<OrderLine, 'name' | 'unit' | 'quantity'>
+
+/** A line of an order and how much of it has come, in the line's own unit. */
+export type Progress = Brought & { delivered: number }
+
+export type OrderFacts = ReturnType<typeof orderFacts>
+
+/** What its truck tells: `progress` when some of it came and some did not, `brought` when all of it did. */
+export type TruckFacts = OrderFacts & {
+  truck: { eta: string | null; reason: string | null; receivedBy: string | null }
+  progress?: Progress[]
+  brought?: Brought[]
+}
+
+export const orderEvents = {
+  ...defineEvents('order', 'order', {
+    place: event<OrderFacts>({
+      history: 'placed the order',
+      byStaff: 'placed the order for the customer',
+      activity: 'placed order',
+    }),
+  }),
+  ...defineVerbEvents<OrderVerb>()('order', 'order', {
+    confirm: event<OrderFacts>({ history: 'confirmed it', activity: 'confirmed order' }),
+    /** `asked`: the day is asked for, and not confirmed. */
+    reschedule: event<OrderFacts & { asked: boolean }>({
+      history: 'set another day',
+      activity: 'set another day for order',
+    }),
+    cancel: event<OrderFacts & { cancelledBy: ActorRole }>({ history: 'cancelled it', activity: 'cancelled order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck with order' }),
+    delay: event<TruckFacts>({ history: 'told of a delay', activity: 'reported a delay of order' }),
+    deliver: event<TruckFacts>({ history: 'delivered it', activity: 'delivered order' }),
+    deliver_part: event<TruckFacts>({
+      history: 'delivered a part of it',
+      activity: 'delivered a part of order',
+    }),
+    turn_back: event<TruckFacts>({
+      history: 'turned the truck back',
+      activity: 'turned the truck back with order',
+    }),
+    close: event<OrderFacts & { progress: Progress[] }>({
+      history: 'closed it with what was delivered',
+      activity: 'closed order … with what was delivered',
+    }),
+  }),
+}

@@ -1,0 +1,66 @@
+import { lifecycle } from '#domain/lifecycle.ts'
+import { defineStates } from '#domain/states.ts'
+
+/** What a shipment does to its order, whoever moves the shipment. */
+const truck = { may: 'shipments.drive' } as const
+
+/**
+ * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
+ * than was ordered, or turned back. Staff close it with what was delivered, or cancel it while that is nothing.
+ */
+export const orderLife = lifecycle('order', {
+  placed: {
+    confirm: { to: 'confirmed', may: 'orders.confirm' },
+    reschedule: { to: 'placed', may: 'orders.reschedule' },
+    cancel: { to: 'cancelled', may: 'orders.withdraw' },
+  },
+  confirmed: {
+    reschedule: { to: 'confirmed', may: 'orders.reschedule' },
+    dispatch: { to: 'in_transit', ...truck },
+    close: { to: 'delivered', may: 'orders.close' },
+    cancel: { to: 'cancelled', may: 'orders.cancel' },
+  },
+  in_transit: {
+    delay: { to: 'delayed', ...truck },
+    deliver: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
+  },
+  delayed: {
+    dispatch: { to: 'in_transit', ...truck },
+    delay: { to: 'delayed', ...truck },
+    deliver: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
+  },
+  delivered: {},
+  cancelled: {},
+})
+
+export type OrderState = (typeof orderLife.states)[number]
+export type OrderVerb = Parameters<typeof orderLife.move>[1]
+
+/**
+ * `isActive`: something is still owed. `isPromised`: its hours were promised, and are owed; until an order is confirmed they
+ * are asked for. `countsAsPromised`: what its promise came to is counted.
+ */
+type OrderFlag = 'isActive' | 'isPromised' | 'isOnTheRoad' | 'countsAsPromised'
+
+const promised = { isActive: true, isPromised: true, countsAsPromised: true }
+const over = { isActive: false, isPromised: false, isOnTheRoad: false }
+
+export const orderStates = defineStates<OrderState, OrderFlag>('order', {
+  placed: {
+    ...{ tone: 'new', words: 'Placed', isNow: 'placed' },
+    ...{ isActive: true, isPromised: false, isOnTheRoad: false, countsAsPromised: false },
+  },
+  confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...promised, isOnTheRoad: false },
+  in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...promised, isOnTheRoad: true },
+  delayed: { tone: 'late', words: 'Delayed', isNow: 'delayed', ...promised, isOnTheRoad: true },
+  delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...over, countsAsPromised: true },
+  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...over, countsAsPromised: false },
+})
+
+/** "2 in transit": how many orders stand so, within a sentence. */
+export const sayOrders = (count: number, state: OrderState) =>
+  `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`

@@ -1,0 +1,48 @@
+import { and, count, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { containing } from '#features/trade/search.ts'
+import { ordersVisibleTo } from './find.ts'
+import { areLate } from './late.ts'
+import { orderStates, type OrderState } from './lifecycle.ts'
+import { orders } from './schema.ts'
+
+/** `state` may also be `active`, placed, confirmed, in transit or delayed, or `overdue`: promised for before now, and still owed. */
+export type OrderList = Sorted & { state?: OrderState | 'active' | 'overdue'; words?: string }
+
+const { searchText, ...columns } = getTableColumns(orders)
+
+/** Orders within the viewer's sight, the latest first unless asked otherwise. */
+export const listOrders = listQuery({
+  from: (query) => query.from(orders),
+  id: orders.id,
+  columns,
+  where: (ctx, { state, words }: OrderList) =>
+    and(ordersVisibleTo(ctx.viewer), stateIs(ctx, state), containing(words, [searchText])),
+  sorts: {
+    placed: { column: orders.placedAt },
+    due: { column: orders.dueAt },
+    total: { column: orders.totalCents },
+    gallons: { column: orders.deciGallons },
+  },
+  usual: 'placed',
+})
+
+/** How many orders there are of each state, within the viewer's sight. */
+export const orderCounts = (ctx: Context): Promise<{ state: OrderState; count: number }[]> =>
+  ctx.db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(ordersVisibleTo(ctx.viewer))
+    .groupBy(orders.state)
+
+/** How many orders are still owed though their promise has passed, within the viewer's sight. */
+export const overdueOrders = (ctx: Context): Promise<number> => listOrders.count(ctx, { state: 'overdue' })
+
+/** Orders by their reference alone, for what hangs on them. */
+export const searchingReference = (words: string | undefined) => containing(words, [orders.reference])
+
+const stateIs = (ctx: Context, state: OrderList['state']) => {
+  if (state !== 'active' && state !== 'overdue') return state && eq(orders.state, state)
+  return state === 'active' ? inArray(orders.state, [...orderStates.statesThat('isActive')]) : areLate(ctx)
+}

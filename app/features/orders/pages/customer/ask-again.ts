@@ -1,0 +1,13 @@
+import type { OrderLine } from '../../schema.ts'
+import { isFuel } from '#features/trade/line.ts'
+
+/** The quote form, with the product and the gallons of the last order filled in; the account fills in who asks. */
+export const askAgain = (
+  lines: readonly Pick<OrderLine, 'product' | 'taxClass' | 'unit' | 'quantity'>[] = [],
+): string => {
+  const [first] = lines
+  if (!first) return '/quote/fuel'
+  const { product, unit, quantity } = first
+  if (!isFuel(first)) return `/quote/lubricants?${new URLSearchParams({ product })}`
+  return `/quote/fuel?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }) })}`
+}

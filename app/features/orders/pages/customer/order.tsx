@@ -1,0 +1,84 @@
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { cancelOrder } from '#features/fulfillment/cancel-order.ts'
+import { findOrder, linesOf } from '../../find.ts'
+import { orderLife } from '../../lifecycle.ts'
+import { reorder } from '../../reorder.ts'
+import type { Order } from '../../schema.ts'
+import { hasDyed } from '#features/trade/dyed.ts'
+import { cancelForm } from '../../cancel-form.ts'
+import { placingForm } from '../../placing-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { OrderPage } from '../order-page.tsx'
+import { orderView } from '../order-view.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import type { Route } from './+types/order'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Order ${loaderData?.reference ?? ''}`.trim() }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const order = await findOrder(ctx, params.id)
+  const { content } = context.get(services)
+  const acts = can(ctx.viewer, 'orders.place')
+  const mayCancel = orderLife.movesFor(order.state, ctx.viewer).includes('cancel')
+  const [again, cancel] = await formsOf(ctx, content, order)
+  return {
+    ...(await orderView(ctx, content, order)),
+    id: order.id,
+    quoteId: order.quoteId,
+    forms: [acts && again.draw(ctx), mayCancel && cancel.draw(ctx)].filter((form) => form !== false),
+  }
+})
+
+/** Cancels it, or orders the same again. */
+export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), await formsOf(ctx, content, await findOrder(ctx, params.id)))
+})
+
+export const clientAction = keepTyped
+
+const formsOf = async (ctx: Context, content: Content, order: Order) => {
+  const page = (id: string) => `/dashboard/customer/orders/${id}`
+  const again = placingForm(ctx, content, {
+    verb: 'reorder',
+    title: 'Order the same again',
+    button: 'Order the same again',
+    dyed: hasDyed(await linesOf(ctx, order.id)),
+    usual: { ...order, urgency: 'standard' },
+    place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
+  })
+  const cancel = async (ctx: Context, seen: Parameters<typeof cancelOrder>[2], reason: string) =>
+    page((await cancelOrder(ctx, order.id, seen, reason)).id)
+  return [again, cancelForm({ order, cancel })] as const
+}
+
+export default function CustomerOrder({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshPage()
+  const { quoteId } = loaderData
+  return (
+    <OrderPage
+      key={loaderData.id}
+      {...loaderData}
+      over={
+        <a className="text-link" href="/dashboard/customer/orders">
+          Orders
+        </a>
+      }
+      links={
+        quoteId && (
+          <a className="text-link" href={`/dashboard/customer/quotes/${quoteId}`}>
+            The quote it was made from
+          </a>
+        )
+      }
+      refused={actionData ?? undefined}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import '#ui/portal.css'
+import { cancelBehindLink } from '#features/fulfillment/cancel-order.ts'
+import { orderBehind, visibleOrders } from '../../find.ts'
+import { orderLife } from '../../lifecycle.ts'
+import type { Order } from '../../schema.ts'
+import { visitor } from '#domain/viewer.ts'
+import { cancelForm } from '../../cancel-form.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { OrderPage } from '../order-page.tsx'
+import { orderView } from '../order-view.ts'
+import { useNowAndThen } from '#live/use-fresh-page.ts'
+import type { Route } from './+types/order'
+import { keyPageHeaders } from '#http/key-page.ts'
+
+export const handle = { interactive: true }
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Order ${loaderData.reference} | ${loaderData.brand}` : 'Order' },
+]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const order = await orderBehind(ctx, params.link)
+  const { content } = context.get(services)
+  const mine = ctx.viewer.role === 'customer' && (await visibleOrders(ctx, [order.id])).length > 0
+  return {
+    ...(await orderView({ ...ctx, viewer: visitor }, content, order)),
+    brand: content.company.brand,
+    phone: content.company.phone,
+    forms: orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
+    portal: mine ? `/dashboard/customer/orders/${order.id}` : undefined,
+  }
+})
+
+/** Whoever holds the link may cancel until we confirm. */
+export const action = answering(async ({ request, params }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), [cancelOf(await orderBehind(ctx, params.link))]),
+)
+
+export const clientAction = keepTyped
+
+const cancelOf = (order: Order) =>
+  cancelForm({
+    order,
+    cancel: async (ctx, seen, reason) => {
+      await cancelBehindLink(ctx, order.secretLink, seen, reason)
+      return `/order/${order.secretLink}`
+    },
+  })
+
+/** An order as its customer follows it behind the link of the mail, with an account or without one. */
+export default function PrivateOrder({ loaderData, actionData }: Route.ComponentProps) {
+  useNowAndThen()
+  const { portal, phone } = loaderData
+  return (
+    <OrderPage
+      {...loaderData}
+      links={
+        <>
+          <p className="text-small text-soft">
+            Something to change? Call{' '}
+            <a className="text-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>{' '}
+            and name the order.
+          </p>
+          {portal && (
+            <a className="text-link" href={portal}>
+              See it among your orders
+            </a>
+          )}
+        </>
+      }
+      refused={actionData ?? undefined}
+    />
+  )
+}

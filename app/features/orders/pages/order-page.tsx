@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { History } from '#features/trade/pages/history.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import { PaperSender } from '#features/trade/pages/paper-sender.tsx'
+import { Progress } from '#features/trade/pages/progress.tsx'
+import { DeliveryRuler } from './delivery-ruler.tsx'
+import type { OrderView } from './order-view.ts'
+import { Trucks } from './trucks.tsx'
+
+type Props = OrderView & {
+  /** The list it belongs to, where there is one. */
+  over?: ReactNode
+  /** Where it may be followed further: its quote, the portal. */
+  links?: ReactNode
+  forms: readonly DrawnForm[]
+  refused?: RefusedForm
+}
+
+/** An order on its way: the promise, the trucks, the place and the paper. */
+export const OrderPage = (props: Props) => {
+  const { reference, state, status, ruler, trucks, paper, firm, reason, map } = props
+  return (
+    <>
+      <PageHead
+        title={`Order ${reference}`}
+        over={props.over}
+        lead={props.lead}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap portal">
+        <RefusedElsewhere refused={props.refused} forms={props.forms} />
+        <PaperSender />
+        {state !== 'cancelled' && (
+          <section aria-labelledby="track" className="order-track">
+            <h2 id="track" className="sign text-h4">
+              Track Delivery
+            </h2>
+            <DeliveryRuler ruler={ruler} />
+          </section>
+        )}
+        <div className="portal-columns">
+          <div className="portal-main">
+            {(state !== 'cancelled' || trucks.length > 0) && <Trucks trucks={trucks} />}
+            {state !== 'cancelled' && (
+              <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
+            )}
+            {reason && state === 'cancelled' && (
+              <p>
+                Cancelled because: <bdi>{reason}</bdi>
+              </p>
+            )}
+            {!firm && state !== 'cancelled' && (
+              <Alert tone="due" title="These prices are not firm yet.">
+                They are those of the last time. We say the day's price when we confirm; until then you may cancel.
+              </Alert>
+            )}
+            <Paper caption={`What order ${reference} brings`} paper={paper} sender={false} />
+            <DefinitionTable
+              dense
+              rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
+            />
+            {props.forms.length > 0 && (
+              <section aria-label="What you can do" className="quote-verbs">
+                {props.forms.map((form) => (
+                  <VerbForm key={form.verb} form={form} refused={props.refused} />
+                ))}
+              </section>
+            )}
+          </div>
+          <aside className="portal-side" aria-label="How and where">
+            <History {...props.history} />
+            {map && (
+              <section aria-labelledby="where" className="order-map">
+                <h2 id="where" className="sign text-h4">
+                  {map.name} County
+                </h2>
+                <OhioMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
+              </section>
+            )}
+            {props.links}
+            <PrintButton />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

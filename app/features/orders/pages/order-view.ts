@@ -1,0 +1,81 @@
+import { orderStates } from '../lifecycle.ts'
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { confirmBy } from '../confirm-by.ts'
+import { linesOf } from '../find.ts'
+import { missedPromise } from '../missed.ts'
+import type { Order } from '../schema.ts'
+import { urgencies } from '../wish.ts'
+import { broughtBy } from '#features/shipments/brought.ts'
+import { shipmentsOf } from '#features/shipments/find.ts'
+import { dyedUses } from '#features/trade/dyed.ts'
+import type { Line } from '#features/trade/line.ts'
+import { explainClosure } from '#forms/fields/closures.ts'
+import { momentOf } from '#forms/moment.ts'
+import { mapData } from '#site/coverage/map-data.ts'
+import { exemptionOf } from '#features/trade/pages/exemption.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { paperView } from '#features/trade/pages/paper-view.ts'
+import { progressOf } from '#features/trade/pages/progress-view.ts'
+import { sayPromise } from './delivery-time.ts'
+import { inSentence } from './in-sentence.ts'
+import { rulerOf } from './ruler-view.ts'
+import { truckView } from './truck-view.ts'
+
+/** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
+export const orderView = async (ctx: Context, content: Content, order: Order) => {
+  const [lines, trucks, history] = await Promise.all([
+    linesOf(ctx, order.id),
+    shipmentsOf(ctx, order.id),
+    historyLines(ctx, order.id),
+  ])
+  const { freight, taxes, totalCents: total, state } = order
+  const county = content.coverage.counties.find(({ name }) => name === order.county)
+  return {
+    reference: order.reference,
+    state,
+    status: orderStates.words[state],
+    lead: leadOf(ctx, order, lines),
+    ruler: rulerOf(ctx, order, trucks),
+    trucks: trucks.map((truck) => truckView(ctx, truck, order)),
+    paper: paperView(lines, { freight, taxes, total }),
+    firm: order.firm,
+    reason: order.reason,
+    progress: progressOf(lines, broughtBy(trucks)),
+    facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
+    map: county && { data: mapData(content), fips: county.fips, name: county.name },
+    history,
+  }
+}
+
+const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
+  if (order.state === 'cancelled') return 'This order was cancelled. Nothing comes, and nothing is billed.'
+  if (order.state === 'delivered')
+    return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
+  if (order.state === 'placed') {
+    const { closures } = momentOf(ctx)
+    return [
+      `You asked for ${sayPromise(ctx, order)}.`,
+      `We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`,
+      closures && explainClosure(order.deliveryDate, closures),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const missed = missedPromise(order) ? 'We missed the time that we had promised. ' : ''
+  return `${missed}Promised ${inSentence(sayPromise(ctx, order))}.`
+}
+
+export type OrderView = Awaited<ReturnType<typeof orderView>>
+
+const factsOf = (order: Order, exemption: string | undefined) => [
+  { name: 'Delivery address', value: order.deliveryAddress },
+  ...(order.county ? [{ name: 'County', value: order.county }] : []),
+  ...(order.siteContact ? [{ name: 'Contact on site', value: order.siteContact }] : []),
+  ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
+  ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
+  { name: 'Urgency', value: urgencies[order.urgency] },
+  ...(order.dyedUse ? [{ name: 'Use of the dyed diesel', value: dyedUses[order.dyedUse] }] : []),
+  ...(exemption ? [{ name: 'Taxes left out', value: exemption }] : []),
+]

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { tradeOn } from '#features/fulfillment/testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { nextView } from '../customer/next-view.ts'
+import customerOrders from '../../customer-list.ts'
+import { orderView } from './order-view.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db)
+const { person, as, ordered } = tradeOn(ctx)
+const [staff, customer] = [await person('admin'), await person('customer')]
+const night = { now: Temporal.Instant.from('2025-11-20T20:00-05:00') }
+
+test('the desk sets another day before it confirms what was asked for hours that are over', async () => {
+  const order = await ordered(staff, customer)
+  const before = await orderView(as(staff), order, null)
+  expect(before.wishOver).toBe(false)
+  expect(drawn(before.forms)).toEqual(expect.arrayContaining(['confirm', 'reschedule']))
+  const late = await orderView(as(staff, night), order, null)
+  expect(late).toMatchObject({ wishOver: true, overdue: false })
+  expect(drawn(late.forms)).toEqual(['reschedule', 'cancel'])
+})
+
+test('a customer reads of it that it is not confirmed, and not that it is late', async () => {
+  const order = await ordered(staff, customer)
+  const { rows } = await customerOrders.table(as(customer, night), [order])
+  expect(rows).toEqual([expect.objectContaining({ id: order.id, tone: undefined })])
+  expect(JSON.stringify(rows)).not.toContain('The promise has passed')
+  expect(await nextView(as(customer, night), { order, late: false })).toMatchObject({
+    figure: 'Not confirmed',
+    note: 'Asked for, 7 AM–7 PM. We set another day with you.',
+  })
+})
+
+const drawn = (forms: Record<string, unknown>) => Object.keys(forms).filter((verb) => forms[verb])

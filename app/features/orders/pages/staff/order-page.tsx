@@ -1,0 +1,103 @@
+import { orderStates } from '../../lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { History } from '#features/trade/pages/history.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import { Progress } from '#features/trade/pages/progress.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { tradePaths } from '#features/trade/pages/trade-paths.ts'
+import { OrderFacts } from './order-facts.tsx'
+import type { OrderView } from './order-view.ts'
+
+/** One order at the desk: what, where and when, what is bought and loaded for it, and what comes next. */
+export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
+  const { reference, state, who, paper, purchases, trucks, refused, forms, overdue } = props
+  const { tone, words } = orderStates.words[state]
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={reference}
+        over={
+          <a className="text-link" href={tradePaths.orders}>
+            Orders
+          </a>
+        }
+        lead={<bdi>{who}</bdi>}
+        actions={
+          <span className="request-standing">
+            {overdue && <Badge tone="late">Overdue</Badge>}
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
+          {!props.firm && state === 'placed' && (
+            <Alert tone="due" title="A reorder: its prices are those of the last time.">
+              The customer may cancel until you confirm it with the day's prices. Taxes are reckoned anew.
+            </Alert>
+          )}
+          {props.wishOver && (
+            <Alert tone="late" title="The hours that were asked for are over.">
+              Nothing was promised yet. Set another day with the customer, and confirm it then.
+            </Alert>
+          )}
+          <div className="trade-verbs" role="group" aria-label="What comes next">
+            <VerbForm form={forms.confirm} refused={refused} />
+            {props.isBought && <p className="text-soft">All of it is bought or loaded.</p>}
+            <VerbForm form={forms.buy} refused={refused} />
+            <VerbForm form={forms.schedule} refused={refused} />
+            <VerbForm form={forms.reschedule} refused={refused} />
+            <VerbForm form={forms.close} refused={refused} />
+            <VerbForm form={forms.cancel} refused={refused} />
+          </div>
+          {props.road && (
+            <p className="text-soft">
+              <bdi>{props.road}</bdi> The order can be cancelled or closed when it is delivered or has turned back.
+            </p>
+          )}
+          {state !== 'cancelled' && (
+            <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
+          )}
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What is ordered
+            </h2>
+            <Paper caption={`Lines of ${reference}`} paper={paper} />
+          </section>
+          {purchases.rows.length > 0 && (
+            <section aria-labelledby="bought" className="desk-only">
+              <h2 id="bought" className="sign text-h3">
+                Purchase orders
+              </h2>
+              <CellTable caption={`What was ordered for ${reference}, the latest first`} {...purchases} />
+            </section>
+          )}
+          {trucks.rows.length > 0 && (
+            <section aria-labelledby="trucks" className="desk-only">
+              <h2 id="trucks" className="sign text-h3">
+                Shipments
+              </h2>
+              <CellTable caption={`Trucks of ${reference}, by their time`} {...trucks} />
+            </section>
+          )}
+        </div>
+        <aside className="request-side">
+          <DeliveryPlace {...props.place} />
+          <OrderFacts {...props} />
+          <History {...props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { can } from '#domain/can.ts'
+import { today } from '#domain/calendar.ts'
+import { openCompanies } from '#features/companies/list-companies.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { system } from '#domain/viewer.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { linesOf } from '../../find.ts'
+import { isLate, isWishOver } from '../../late.ts'
+import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
+import { missedPromise } from '../../missed.ts'
+import { sayPromised } from '../../promised.ts'
+import type { Order } from '../../schema.ts'
+import { urgencies } from '../../wish.ts'
+import { purchasesOf } from '#features/purchasing/find.ts'
+import { boughtOrLoaded } from '#features/fulfillment/bought.ts'
+import { broughtBy, isOnTheRoad } from '#features/shipments/brought.ts'
+import { shipmentsOf } from '#features/shipments/find.ts'
+import { sayOnTheRoad } from '#features/fulfillment/on-the-road.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { dyedUses } from '#features/trade/dyed.ts'
+import { exemptionOf, taxesLeftOut } from '#features/trade/pages/exemption.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { paperView, withoutPrices } from '#features/trade/pages/paper-view.ts'
+import { progressOf } from '#features/trade/pages/progress-view.ts'
+import { remainingOf } from '#features/trade/remaining.ts'
+import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { customerOf, sayDelivery } from '../../rows.ts'
+import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
+import staffPurchases from '#features/purchasing/staff-list.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
+
+/**
+ * An order with what hangs on it, and the forms of its verbs. `again` is the purchase order that is to be asked of somebody
+ * else.
+ */
+export const readOrder = async (ctx: Context, order: Order, again: string | null) => {
+  const [lines, purchases, trucks, suppliers] = await Promise.all([
+    linesOf(ctx, order.id),
+    // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
+    purchasesOf({ ...ctx, viewer: system }, order.id),
+    shipmentsOf(ctx, order.id),
+    can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
+  ])
+  const isOpen = orderStates.is('isPromised', order.state)
+  const brought = broughtBy(trucks)
+  // Nothing can be promised for hours that are over: another day comes first.
+  const wishOver = isWishOver(ctx, order)
+  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
+  const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
+  const given: StaffOrder = {
+    ...{ order, lines, suppliers, isWishOver: wishOver },
+    verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
+    leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
+    left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
+    again: purchases.find(({ id }) => id === again),
+    promised: sayPromised(order),
+    today: today(ctx),
+    lastDay: lastDeliveryDay(ctx),
+  }
+  return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
+}
+
+/** Everything the order's page shows. */
+export const orderView = async (ctx: Context, order: Order, again: string | null) => {
+  const read = await readOrder(ctx, order, again)
+  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
+  const history = await historyLines(ctx, order.id)
+  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const { freight, taxes, totalCents: total, state } = order
+  const driving = trucks.find(isOnTheRoad)
+  const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
+  const may = (permission: Permission) => can(ctx.viewer, permission)
+  const priced = may('prices.see')
+  const draw = (verb: OrderVerb, form: BoundForm) => (verbs.includes(verb) ? form.draw(ctx) : undefined)
+  const isBought = isOpen && left?.every((rest) => rest === 0)
+  return {
+    ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
+    who: customerOf(order),
+    contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
+    companyId: order.companyId,
+    quoteId: order.quoteId,
+    reorderOf: order.reorderOf,
+    overdue: isLate(ctx, order),
+    wishOver,
+    delivery: sayDelivery(order),
+    urgency: urgencies[order.urgency],
+    dyedUse: order.dyedUse && dyedUses[order.dyedUse],
+    exemption: !priced
+      ? null
+      : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
+    placed: say(order.placedAt),
+    confirmed: say(order.confirmedAt),
+    due: say(order.dueAt),
+    missed: say(missedPromise(order)),
+    delivered: say(order.deliveredAt),
+    place: {
+      address: order.deliveryAddress,
+      county: order.county,
+      siteContact: order.siteContact,
+      sitePhone: order.sitePhone,
+      accessNotes: order.accessNotes,
+    },
+    paper: priced ? paperView(lines, { freight, taxes, total }) : withoutPrices(paperView(lines)),
+    progress: progressOf(lines, brought),
+    isBought,
+    forms: {
+      confirm: draw('confirm', forms.confirm),
+      buy: isOpen && !isBought && may('purchases.buy') ? forms.buy.draw(ctx) : undefined,
+      schedule: isOpen && may('shipments.schedule') ? forms.schedule.draw(ctx) : undefined,
+      reschedule: draw('reschedule', forms.reschedule),
+      close: draw('close', forms.close),
+      cancel: draw('cancel', forms.cancel),
+    },
+    purchases: await staffPurchases.table(
+      ctx,
+      (may('purchases.see-all') ? purchases : []).map((purchase) => ({
+        ...purchase,
+        orderReference: order.reference,
+        promised: order,
+      })),
+      ['reference', 'supplier', 'state', 'delivery', 'cost'],
+    ),
+    trucks: await staffShipments.table(
+      ctx,
+      (may('shipments.see-all') ? trucks : []).map((truck) => ({
+        ...truck,
+        orderReference: order.reference,
+        supplier: carrierOf(truck.purchaseId),
+      })),
+      ['reference', 'carrier', 'state', 'eta'],
+    ),
+    /** Why it can be neither cancelled nor closed now. */
+    road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,
+    history,
+  }
+}
+
+export type OrderView = Awaited<ReturnType<typeof orderView>>

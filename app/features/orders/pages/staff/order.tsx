@@ -1,0 +1,28 @@
+import { findOrder } from '../../find.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { answering } from '#http/answering.ts'
+import { OrderPage } from './order-page.tsx'
+import { orderView, readOrder } from './order-view.ts'
+import type { Route } from './+types/order'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.reference} | Orders` : 'Order' },
+]
+
+export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =>
+  orderView(ctx, await findOrder(ctx, params.id), url.searchParams.get('again')),
+)
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const { forms } = await readOrder(ctx, await findOrder(ctx, params.id), null)
+  return answerVerb(ctx, await request.formData(), Object.values(forms))
+})
+
+export const clientAction = keepTyped
+
+export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage key={loaderData.id} {...loaderData} refused={actionData} />
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { ShipmentState } from '#features/shipments/lifecycle.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { calendar, thursdayMorning } from '#domain/testing.ts'
+import type { Context } from '#domain/context.ts'
+import { shipmentLine } from '#features/shipments/pages/shipment-line.ts'
+import { truckView } from './truck-view.ts'
+
+const ctx = { calendar, now: thursdayMorning } as Context
+const noon = new Date('2025-11-20T12:00-05:00')
+
+const truck = (state: ShipmentState, departedAt: Date | null, reason: string | null = null) =>
+  ({
+    ...{ id: '1', reference: 'SH-1', truck: 'Truck 6', billOfLading: 'BOL 1', loads: [], destination: 'Marion' },
+    ...{ state, departedAt, reason, eta: noon, deliveredAt: null, receivedBy: null, deliveredDeciGallons: null },
+  }) as unknown as Shipment
+
+const promised = { deliveryDate: '2025-11-20', deliveryWindow: 'afternoon' } as const
+
+test.each([
+  ['cancelled', null, 'Cancelled', null],
+  ['cancelled', noon, 'Turned back', 'Gate closed'],
+  ['delayed', noon, 'Delayed', 'Gate closed'],
+  ['in_transit', noon, 'In-transit', null],
+] as const)('a truck that is %s, having left %s, reads %s', (state, departedAt, words, reason) => {
+  const of = truck(state, departedAt, 'Gate closed')
+  expect(truckView(ctx, of, promised)).toMatchObject({ status: { words }, reason })
+  expect(shipmentLine(ctx, of).status.words).toBe(words)
+})

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { quoteLines, quotes } from '#features/quotes/schema.ts'
+import type { DyedUse } from '#features/trade/dyed.ts'
+import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
+import type { TaxLine } from '#features/trade/sums.ts'
+import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
+import type { Urgency, Window } from './wish.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** Everything a person may look for, in small letters. */
+const searchable = `lower(reference || ' ' || coalesce(contact_name, '') || ' ' || coalesce(company, '') || ' ' ||
+  coalesce(contact_email, '') || ' ' || delivery_address || ' ' || coalesce(county, '') || ' ' || goods)`
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    /** The address of the page on which the order is followed; whoever holds it may look, and cancel while it may be. */
+    secretLink: text('secret_link').notNull().unique(),
+    /** Made when the form is drawn: sending it twice finds the first order. */
+    submissionId: uuid('submission_id').notNull().unique(),
+    quoteId: uuid('quote_id').references(() => quotes.id, { onDelete: 'set null' }),
+    reorderOf: uuid('reorder_of'),
+    state: text().$type<OrderState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
+    changes: integer().notNull().default(0),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: uuid('company_id').references(() => companies.id),
+    contactName: text('contact_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    company: text(),
+    deliveryAddress: text('delivery_address').notNull(),
+    county: text(),
+    siteContact: text('site_contact'),
+    sitePhone: text('site_phone'),
+    accessNotes: text('access_notes'),
+    /** A plain date in Ohio, and the hours of it. */
+    deliveryDate: date('delivery_date').notNull(),
+    deliveryWindow: text('delivery_window').$type<Window>().notNull(),
+    urgency: text().$type<Urgency>().notNull(),
+    dyedUse: text('dyed_use').$type<DyedUse>(),
+    /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
+    firm: boolean().notNull(),
+    freight: cents('freight').notNull(),
+    /** Taxes the buyer does not owe, and the certificate that says so. */
+    exempt: jsonb().$type<string[]>().notNull(),
+    exemptReason: text('exempt_reason'),
+    taxes: jsonb().$type<TaxLine[]>().notNull(),
+    /** The names of what its lines order, for the search alone: it looks into one row. */
+    goods: text().notNull().default(''),
+    goodsCents: cents('goods_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    deciGallons: bigint('deci_gallons', { mode: 'number' }).$type<DeciGallons>().notNull(),
+    placedAt: moment('placed_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    /** The end of the promised window; kept as promised when it was confirmed, or set anew with the customer. */
+    dueAt: moment('due_at').notNull(),
+    /** The first promise that had passed unkept when another day was agreed: a new day does not make it a kept one. */
+    missedDueAt: moment('missed_due_at'),
+    /** The due time that the promise is counted by. */
+    countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+    reason: text(),
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
+  },
+  (table) => [
+    check('orders_state', sql`state in (${quoted(orderLife.states)})`),
+    uniqueIndex('orders_quote').on(table.quoteId),
+    index('orders_placed').on(table.placedAt, table.id),
+    index('orders_state').on(table.state, table.placedAt, table.id),
+    index('orders_active')
+      .on(table.dueAt, table.id)
+      .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
+    // With all that revenue is reckoned from, and which orders they are: a period of any length is read from it alone.
+    index('orders_delivered')
+      .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
+      .where(sql`state = 'delivered'`),
+    index('orders_promised')
+      .on(table.countedDueAt, table.deliveredAt)
+      .where(sql`state in (${quoted(orderStates.statesThat('countsAsPromised'))})`),
+    index('orders_user').on(table.userId, table.placedAt, table.id),
+    index('orders_company').on(table.companyId, table.placedAt, table.id),
+  ],
+)
+
+/** The lines of an order; each follows from a line of the quote, unless it was ordered again. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    quoteLineId: uuid('quote_line_id').references(() => quoteLines.id, { onDelete: 'set null' }),
+    ...lineColumns(),
+    ...deliveredColumn(),
+    ...priceColumns('coalesce(delivered, quantity)'),
+  },
+  (table) => [
+    ...lineConstraints('order_lines', table, [table.orderId]),
+    index('order_lines_quote_line').on(table.quoteLineId),
+  ],
+)
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect

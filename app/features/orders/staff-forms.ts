@@ -1,0 +1,245 @@
+import type { Context } from '#domain/context.ts'
+import type { Company } from '#features/companies/schema.ts'
+import type { Cents } from '#domain/money.ts'
+import { confirmOrder, rescheduleOrder } from './confirm.ts'
+import type { OrderVerb } from './lifecycle.ts'
+import type { Order, OrderLine } from './schema.ts'
+import { windows } from './wish.ts'
+import type { PurchaseOrder } from '#features/purchasing/schema.ts'
+import { longestReason } from '#domain/reason.ts'
+import { cancelOrder } from '#features/fulfillment/cancel-order.ts'
+import { closeOrder } from '#features/fulfillment/close-order.ts'
+import { placePurchase } from '#features/fulfillment/place-purchase.ts'
+import { shipOrder } from '#features/fulfillment/schedule.ts'
+import type { TaxRate } from '#features/trade/taxes.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { price, typedPrice } from '#forms/fields/price.ts'
+import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
+
+/** What the page of an order knows of it when it draws the forms of its verbs. */
+export type StaffOrder = {
+  order: Order
+  lines: readonly OrderLine[]
+  verbs: readonly OrderVerb[]
+  /** Its hours passed before it was confirmed. */
+  isWishOver: boolean
+  /** Taxes left out the last time. */
+  leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
+  /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
+  left?: readonly number[]
+  suppliers: readonly Pick<Company, 'id' | 'name'>[]
+  /** The purchase order that is asked of somebody else, with its prices and its note. */
+  again?: PurchaseOrder
+  promised: string
+  today: string
+  lastDay: string
+}
+
+const address = ({ order }: StaffOrder) => `/dashboard/admin/orders/${order.id}`
+const without = (id: string) => `without_${id}`
+
+const confirmFirm = verbForm({
+  verb: 'confirm',
+  button: 'Confirm this order',
+  look: 'primary',
+  submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
+    await confirmOrder(ctx, given.order.id, expected)
+    return address(given)
+  },
+})
+
+/** A certificate may have ended since: no tax is left out again unless somebody ticks it. */
+const confirmPriced = verbForm({
+  verb: 'confirm',
+  title: "Confirm with the day's prices",
+  button: 'Confirm this order',
+  look: 'primary',
+  open: () => true,
+  rows: ({ lines }: StaffOrder) =>
+    lines.map(({ name, unit, price: last }) => ({
+      fields: {
+        price: price(`${name}, ${unit === 'gallon' ? 'a gallon' : 'each'}`, unit, {
+          help: `Last time $${typedPrice(unit, last)}`,
+          initial: typedPrice(unit, last),
+        }),
+      },
+    })),
+  fields: ({ order, leftOut }) => ({
+    freight: dollars('Freight', { min: 0, initial: (order.freight / 100).toFixed(2) }),
+    ...Object.fromEntries(
+      leftOut.map(({ id, label }) => [without(id), optional(consent(`Again without: ${label}`))] as const),
+    ),
+    ...(leftOut.length > 0 && {
+      certificate: optional(
+        text('The certificate that says so', {
+          help: 'Tick only what it still holds for; the rest is taxed.',
+          initial: order.exemptReason ?? '',
+          longest: 500,
+        }),
+      ),
+    }),
+  }),
+  submit: async (ctx, given, answers, { expected, rows }) => {
+    await confirmOrder(ctx, given.order.id, expected, {
+      prices: rows.map((row) => row.price),
+      freight: answers.freight as Cents,
+      exempt: given.leftOut.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
+      exemptReason: answers.certificate ?? null,
+    })
+    return address(given)
+  },
+})
+
+const reschedule = verbForm({
+  verb: 'reschedule',
+  title: 'Set another day',
+  button: 'Set this day, and mail the customer',
+  open: ({ isWishOver }: StaffOrder) => isWishOver,
+  fields: ({ order, lastDay }) => ({
+    delivery_date: plainDate('Day agreed with the customer', {
+      notBeforeToday: true,
+      last: lastDay,
+      initial: order.deliveryDate,
+    }),
+    delivery_window: choice('Hours', hours, {
+      blank: false,
+      initial: order.deliveryWindow,
+      missing: 'Please choose the hours of the day.',
+    }),
+  }),
+  beside: [['delivery_date', 'delivery_window']],
+  submit: async (ctx, given, { delivery_date, delivery_window }, { expected }) => {
+    const to = { deliveryDate: delivery_date, deliveryWindow: delivery_window }
+    await rescheduleOrder(ctx, given.order.id, expected, to)
+    return address(given)
+  },
+})
+
+const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) => [key, label])) as Record<
+  keyof typeof windows,
+  string
+>
+
+const close = verbForm({
+  verb: 'close',
+  title: 'Close order with what was delivered',
+  button: 'Close order, and mail the customer',
+  fields: () => ({
+    reason: longText('Why the rest does not come', {
+      help: 'Such as: the tank was full. The customer reads it. What still waits for the order is withdrawn, and they owe what was delivered.',
+      missing: 'Please say why the rest does not come.',
+      rows: 2,
+      longest: longestReason,
+    }),
+  }),
+  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
+    await closeOrder(ctx, given.order.id, expected, reason)
+    return address(given)
+  },
+})
+
+const cancel = verbForm({
+  verb: 'cancel',
+  title: 'Cancel this order',
+  button: 'Cancel the order, and mail the customer',
+  look: 'danger',
+  fields: () => ({
+    reason: optional(
+      longText('Why', {
+        help: 'The customer reads it, and so do the suppliers whose purchase orders are withdrawn with it.',
+        rows: 2,
+        longest: longestReason,
+      }),
+    ),
+  }),
+  submit: async (ctx, given: StaffOrder, { reason }, { expected }) => {
+    await cancelOrder(ctx, given.order.id, expected, reason ?? '')
+    return address(given)
+  },
+})
+
+const buy = verbForm({
+  verb: 'buy',
+  title: 'Order from a supplier',
+  button: 'Send the purchase order',
+  look: 'primary',
+  open: ({ again }: StaffOrder) => again !== undefined,
+  once: true,
+  rowsAfter: 'supplier',
+  rows: ({ lines, left, again }) =>
+    lines.map(({ name, unit, product }, position) => {
+      const cost = again?.lines.find((line) => line.product === product)
+      const rest = left?.[position] ?? 0
+      return {
+        legend: name,
+        fields: {
+          quantity: optional(
+            quantity(unit === 'gallon' ? 'Net gallons' : 'Packages', unit, {
+              initial: rest > 0 ? typedQuantity(unit, rest) : '',
+            }),
+          ),
+          cost: optional(
+            price(unit === 'gallon' ? 'We pay for a gallon' : 'We pay for one', unit, {
+              initial: cost ? typedPrice(cost.unit, cost.price) : '',
+            }),
+          ),
+        },
+      }
+    }),
+  fields: ({ order, suppliers, today, lastDay, again }) => ({
+    supplier: choice('Supplier', Object.fromEntries(suppliers.map(({ id, name }) => [id, name])), {
+      help: suppliers.length === 0 ? 'No supplier is open. Open a company of that kind first.' : undefined,
+      blank: 'Choose …',
+      missing: 'Please choose a supplier.',
+    }),
+    delivery_date: plainDate('To be delivered on', {
+      notBeforeToday: true,
+      last: lastDay,
+      initial: order.deliveryDate < today ? today : order.deliveryDate,
+    }),
+    note: optional(longText('Note to the supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
+  }),
+  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { submissionId, rows }) => {
+    const purchase = await placePurchase(ctx, order.id, {
+      submissionId,
+      supplierId: supplier,
+      deliveryDate: delivery_date,
+      note,
+      lines: lines.flatMap(({ product, name, taxClass, dyed, unit }, position) => {
+        const { quantity, cost } = rows[position] ?? {}
+        return quantity ? [{ product, name, taxClass, dyed, unit, quantity, price: cost ?? Number.NaN }] : []
+      }),
+    })
+    return `/dashboard/admin/purchasing/${purchase.id}`
+  },
+})
+
+/** The form of each verb of an order at the desk. One that is not open now still answers whoever was slower. */
+export const staffOrderForms = (given: StaffOrder) => {
+  const { order } = given
+  const ship = {
+    ...given,
+    left: given.left ?? [],
+    deliveryDate: order.deliveryDate,
+    title: 'Ship from our yard',
+    again: 'All of it is bought or loaded. Ship more from our yard',
+    open: false,
+    ship: async (ctx: Context, loading: Parameters<typeof shipOrder>[2]) =>
+      `/dashboard/admin/shipments/${(await shipOrder(ctx, order.id, loading)).id}`,
+  }
+  return {
+    confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
+    buy: buy(given, order),
+    schedule: scheduleForm(ship, order),
+    reschedule: reschedule(given, order),
+    close: close(given, order),
+    cancel: cancel(given, order),
+  } satisfies Record<string, BoundForm>
+}

@@ -1,0 +1,108 @@
+import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { isLate } from './late.ts'
+import { orderLife, orderStates } from './lifecycle.ts'
+import { listOrders, orderCounts, overdueOrders } from './list.ts'
+import { orders } from './schema.ts'
+import { urgencies, windows } from './wish.ts'
+import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { sayCame, sayLines } from '#features/trade/pages/paper-view.ts'
+import { dollars, gallons, localMinute } from '../csv-cells.ts'
+import { customerOf, sayDelivery, withLines } from './rows.ts'
+
+const path = '/dashboard/admin/orders'
+
+export default defineList({
+  path,
+  title: 'Orders',
+  lead: 'Confirm what is placed; buy it or load it; the order follows its trucks.',
+  query: listOrders,
+  select: {
+    ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
+    ...{ company: orders.company, contactName: orders.contactName, contactEmail: orders.contactEmail },
+    ...{ contactPhone: orders.contactPhone, deliveryAddress: orders.deliveryAddress, county: orders.county },
+    ...{ deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow, urgency: orders.urgency },
+    ...{ dyedUse: orders.dyedUse, totalCents: orders.totalCents, deciGallons: orders.deciGallons, dueAt: orders.dueAt },
+    ...{ placedAt: orders.placedAt, confirmedAt: orders.confirmedAt, deliveredAt: orders.deliveredAt },
+  },
+  also: (ctx, rows) => withLines(ctx, rows),
+  tabs: stateTabs({
+    ...{ states: orderLife.states, words: orderStates.words, counts: orderCounts },
+    groups: {
+      active: { label: 'Active', states: orderStates.statesThat('isActive') },
+      overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
+    },
+  }),
+  search: 'Reference, name, company, product, address, county',
+  columns: {
+    order: {
+      head: 'Order',
+      cell: ({ id, reference, lines }) => ({
+        ...{ text: reference, href: `${path}/${id}` },
+        notes: [{ text: sayLines(lines), dyed: hasDyed(lines) }],
+      }),
+    },
+    state: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
+    who: {
+      head: 'Customer',
+      cell: (order) => ({ text: customerOf(order), foreign: true }),
+      csv: {
+        Company: ({ company }) => company ?? '',
+        Name: ({ contactName }) => contactName ?? '',
+        'E-mail': ({ contactEmail }) => contactEmail ?? '',
+        Phone: ({ contactPhone }) => contactPhone ?? '',
+      },
+    },
+    products: {
+      csv: {
+        Products: ({ lines }) => lines.map((line) => `${line.name}, ${sayCame(line)}`).join('; '),
+        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+        'Dyed use': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
+      },
+    },
+    total: {
+      ...{ head: 'Total', sort: 'total', figures: true, may: 'prices.see' },
+      cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && "Needs the day's price"] }),
+      csv: { 'Total, $': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
+    },
+    delivery: {
+      ...{ head: 'Delivery', sort: 'due' },
+      cell: (order, ctx) => ({
+        text: sayDelivery(order),
+        notes: [order.urgency === 'emergency' && 'Emergency'],
+        flag: isLate(ctx, order) ? { tone: 'late', words: 'Overdue' } : undefined,
+      }),
+      csv: {
+        'Delivery address': ({ deliveryAddress }) => deliveryAddress,
+        County: ({ county }) => county ?? '',
+        'Delivery date': ({ deliveryDate }) => deliveryDate,
+        Window: ({ deliveryWindow }) => windows[deliveryWindow].label,
+        Urgency: ({ urgency }) => urgencies[urgency],
+      },
+    },
+    placed: {
+      ...{ head: 'Placed', sort: 'placed', wide: true },
+      cell: ({ placedAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, placedAt), look: 'whole' }),
+      csv: {
+        'Placed (Eastern)': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
+        'Confirmed (Eastern)': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),
+        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+      },
+    },
+  },
+  page: ['order', 'who', 'state', 'delivery', 'placed', 'total'],
+  tone: (order, ctx) => (isLate(ctx, order) ? 'late' : undefined),
+  empty: {
+    title: 'No orders yet',
+    words: 'A customer orders from an accepted quote. One who accepts by telephone is ordered for on the quote.',
+    action: {
+      href: '/dashboard/admin/quotes?show=approved',
+      label: 'Accepted quotes',
+      look: 'text',
+      may: 'quotes.see-all',
+    },
+  },
+  csv: 'orders',
+})

@@ -1,0 +1,43 @@
+import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { pauseOf } from '#mails/pause.ts'
+import { mails, type Mail, type MailState } from '#mails/schema.ts'
+
+export type Outbox = {
+  counts: Record<MailState, number>
+  oldestWaiting?: Date
+  /** The mail server is away since then, and is tried again at `until`. */
+  pause?: { since: Date; until: Date; reason: string }
+}
+
+/** How the mail stands, for staff: how many in which state, the oldest that waits, and whether the server is away. */
+export const outbox = async (ctx: Context): Promise<Outbox> => {
+  demand(ctx, 'outbox.see', 'settings.see')
+  const rows = await ctx.db
+    .select({ state: mails.state, mails: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .groupBy(mails.state)
+  const counts: Outbox['counts'] = { waiting: 0, sent: 0, failed: 0, held: 0 }
+  for (const row of rows) counts[row.state] = row.mails
+  return {
+    counts,
+    oldestWaiting: rows.find(({ state }) => state === 'waiting')?.oldest ?? undefined,
+    pause: await pauseOf(ctx),
+  }
+}
+
+/** Mails that wait for a person, newest first: refused for good, or held back. */
+export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> => {
+  demand(ctx, 'outbox.see')
+  return ctx.db
+    .select()
+    .from(mails)
+    .where(inArray(mails.state, ['failed', 'held']))
+    .orderBy(desc(mails.createdAt))
+    .limit(limit)
+}
+
+/** Every mail about one subject, oldest first. The caller has looked the subject up within the viewer's sight. */
+export const mailsAbout = (ctx: Context, subjectId: string): Promise<Mail[]> =>
+  ctx.db.select().from(mails).where(eq(mails.subjectId, subjectId)).orderBy(asc(mails.createdAt), asc(mails.audience))

@@ -1,0 +1,61 @@
+import { sayDay, sayMoment } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { sayPromised, type Promised } from '#features/orders/promised.ts'
+import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
+import { sayQuantity } from '#features/trade/say-line.ts'
+import type { Letterhead } from '#emails/email.ts'
+
+/** What every mail about a purchase order is written from. */
+export type PurchaseTold = PurchaseFacts & { to: readonly string[]; promised?: Promised }
+
+export const samplePurchase = (told: Partial<PurchaseFacts['purchase']> = {}): PurchaseAsked => ({
+  purchase: {
+    id: 'b7e1fd02-64c9-46ab-9a07-0f5a0b7fd1c4',
+    reference: 'PO-3F8K-51QT',
+    lines: [
+      {
+        product: 'off-road-diesel',
+        name: 'Off-road diesel',
+        taxClass: 'dyed_diesel',
+        dyed: true,
+        unit: 'gallon',
+        quantity: 6000,
+        price: 26_510,
+      },
+    ],
+    costCents: 159_060 as Cents,
+    deliveryDate: '2026-11-24',
+    proposedDate: null,
+    deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
+    note: 'Please call the site before you unload.',
+    reason: null,
+    ...told,
+  },
+  promised: { deliveryDate: '2026-11-24', deliveryWindow: 'afternoon' },
+  answerBy: '2026-11-20T15:12:00.000Z',
+  to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
+})
+
+/** One that we end. */
+export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseEnded => {
+  const { purchase, to } = samplePurchase(told)
+  return { purchase, to, trucks: ['Truck 6 (SH-9W2C-44KD)'] }
+}
+
+/** "Off-road diesel, 600 gal", a line each. */
+export const sayGoods = ({ purchase: { lines } }: PurchaseFacts) =>
+  lines.map((line) => `${line.name}, ${sayCame(line)}`).join('\n')
+
+/** What was ordered, and what came of it when it was closed short. */
+const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][number]) =>
+  delivered === undefined
+    ? sayQuantity(line)
+    : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
+
+/** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
+export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
+  answerBy ? ` by ${sayMoment(company.timeZone, new Date(answerBy))} ET` : ''
+
+/** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
+export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>
+  promised?.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)

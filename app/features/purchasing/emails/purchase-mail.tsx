@@ -1,0 +1,72 @@
+import type { EventDefinition } from '#events/define-events.ts'
+import { sayCents } from '#domain/money.ts'
+import { sayPromised } from '#features/orders/promised.ts'
+import { hasDyed, dyedNotice } from '#features/trade/dyed.ts'
+import { Answers } from '#emails/answers.tsx'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { sayDelivery, sayGoods, type PurchaseTold } from './purchase-event.ts'
+
+type Words<Facts extends PurchaseTold> = {
+  name: string
+  /** Who is told: the supplier's people, or our staff. */
+  tells: 'supplier' | 'staff'
+  subject: (event: Facts) => string
+  title: string
+  says: (event: Facts, head: Letterhead) => string
+  sample: Facts
+}
+
+/** A mail about a purchase order, to whichever side did not act. */
+export const purchaseMail = <Facts extends PurchaseTold>(
+  words: { on: EventDefinition<Facts> } & Words<NoInfer<Facts>>,
+) => {
+  const { on, name, tells, subject, title, says, sample } = words
+  return defineEmail<Facts>({
+    name,
+    on,
+    audience: tells === 'staff' ? 'staff' : 'visitor',
+    to: ({ to }, { staffEmail }) => (tells === 'staff' ? staffEmail : to),
+    subject,
+    sample,
+    Body: ({ event, head }) => {
+      const { id, reference } = event.purchase
+      const page = tells === 'staff' ? 'dashboard/admin/purchasing' : 'dashboard/supplier/orders'
+      return (
+        <Layout head={head} preview={subject(event)}>
+          <Title>{title}</Title>
+          <Reference>{reference}</Reference>
+          <Paragraph>{says(event, head)}</Paragraph>
+          <Action href={`${head.origin}/${page}/${id}`}>Open the purchase order</Action>
+          <PurchaseFacts event={event} price={tells === 'staff' ? 'Cost' : 'Value'} />
+        </Layout>
+      )
+    },
+  })
+}
+
+/** What is a cost to us is the order's value to the supplier. */
+const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string }) => {
+  const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
+  const { promised } = event
+  const facts = [
+    { label: 'Goods', said: sayGoods(event) },
+    { label: price, said: sayCents(costCents) },
+    { label: 'Delivery', said: sayDelivery(event) },
+    ...(promised && promised.deliveryDate !== deliveryDate
+      ? [{ label: 'The customer was promised', said: sayPromised(promised) }]
+      : []),
+    { label: 'Deliver to', said: deliveryAddress },
+    ...(note ? [{ label: 'Note', said: note }] : []),
+  ]
+  return (
+    <>
+      <Answers answers={facts} />
+      {hasDyed(lines) && (
+        <Paragraph>
+          <strong>{dyedNotice}</strong>
+        </Paragraph>
+      )}
+    </>
+  )
+}

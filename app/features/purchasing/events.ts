@@ -1,0 +1,70 @@
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { Promised } from '#features/orders/promised.ts'
+import type { PurchaseVerb } from './lifecycle.ts'
+import type { PurchaseOrder } from './schema.ts'
+
+/** What a mail about a purchase order has to know. */
+export const purchaseFacts = (purchase: PurchaseOrder) => ({
+  purchase: {
+    id: purchase.id,
+    reference: purchase.reference,
+    lines: purchase.lines,
+    costCents: purchase.costCents,
+    deliveryDate: purchase.deliveryDate,
+    proposedDate: purchase.proposedDate,
+    deliveryAddress: purchase.deliveryAddress,
+    note: purchase.note,
+    reason: purchase.reason,
+  },
+})
+
+export type PurchaseFacts = ReturnType<typeof purchaseFacts>
+
+/**
+ * `to` are the addresses of the supplier's people, `promised` is what the customer was promised, and `answerBy` is when we
+ * need the supplier's answer, if we wait for one.
+ */
+export type PurchaseAsked = PurchaseFacts & { to: readonly string[]; promised: Promised; answerBy?: string }
+
+/** `trucks` are those that are withdrawn with it. */
+export type PurchaseEnded = PurchaseFacts & { to: readonly string[]; trucks: readonly string[] }
+
+export const purchaseEvents = {
+  ...defineEvents('purchase_order', 'purchase_order', {
+    place: event<PurchaseAsked>({ history: 'sent the purchase order', activity: 'sent purchase order' }),
+  }),
+  ...defineVerbEvents<PurchaseVerb>()('purchase_order', 'purchase_order', {
+    confirm: event<PurchaseAsked>({ history: 'confirmed it', activity: 'confirmed purchase order' }),
+    propose: event<PurchaseAsked>({
+      history: 'proposed another date',
+      activity: 'proposed another date for purchase order',
+    }),
+    agree: event<PurchaseAsked>({
+      history: 'agreed to the date',
+      activity: 'agreed to the date of purchase order',
+    }),
+    insist: event<PurchaseAsked>({
+      history: 'asked for the first date',
+      activity: 'asked for the first date of purchase order',
+    }),
+    decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
+    cancel: event<PurchaseEnded>({ history: 'withdrew it', activity: 'withdrew purchase order' }),
+    ship: event<PurchaseFacts>({ history: 'sent the truck', activity: 'sent the truck with purchase order' }),
+    complete: event<PurchaseFacts>({
+      history: 'delivered all of it',
+      activity: 'delivered all of purchase order',
+    }),
+    deliver_part: event<PurchaseFacts>({
+      history: 'delivered a part of it',
+      activity: 'delivered a part of purchase order',
+    }),
+    turn_back: event<PurchaseFacts>({
+      history: 'turned the truck back',
+      activity: 'turned the truck back with purchase order',
+    }),
+    close: event<PurchaseEnded>({
+      history: 'closed it with what was delivered',
+      activity: 'closed purchase order … with what was delivered',
+    }),
+  }),
+}

@@ -1,0 +1,66 @@
+import { lifecycle } from '#domain/lifecycle.ts'
+import { defineStates } from '#domain/states.ts'
+
+const buyer = { may: 'purchases.buy' } as const
+const ends = { may: 'purchases.end' } as const
+const supplier = { may: 'purchases.answer' } as const
+const truck = { may: 'shipments.drive' } as const
+
+/**
+ * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
+ * one of which nothing was shipped, and close one that came in part. Both happen to it when its order ends without it.
+ */
+export const purchaseLife = lifecycle('purchase order', {
+  pending: {
+    confirm: { to: 'confirmed', ...supplier },
+    propose: { to: 'date_proposed', ...supplier },
+    decline: { to: 'declined', ...supplier },
+    cancel: { to: 'cancelled', ...ends },
+  },
+  date_proposed: {
+    agree: { to: 'confirmed', ...buyer },
+    insist: { to: 'pending', ...buyer },
+    confirm: { to: 'confirmed', ...supplier },
+    decline: { to: 'declined', ...supplier },
+    cancel: { to: 'cancelled', ...ends },
+  },
+  confirmed: {
+    ship: { to: 'in_transit', ...truck },
+    close: { to: 'delivered', ...ends },
+    cancel: { to: 'cancelled', ...ends },
+  },
+  in_transit: {
+    complete: { to: 'delivered', ...truck },
+    deliver_part: { to: 'confirmed', ...truck },
+    turn_back: { to: 'confirmed', ...truck },
+  },
+  delivered: {},
+  declined: {},
+  cancelled: {},
+})
+
+export type PurchaseState = (typeof purchaseLife.states)[number]
+export type PurchaseVerb = Parameters<typeof purchaseLife.move>[1]
+
+/**
+ * `isActive`: goods are still owed to us. `isUnsettled`: the day is not agreed on. `isShippable`: it may be put on a truck.
+ * `isBought`: what stands on it comes, or came.
+ */
+type PurchaseFlag = 'isActive' | 'isUnsettled' | 'isShippable' | 'isBought'
+
+const unsettled = { isActive: true, isUnsettled: true, isShippable: false, isBought: true }
+const shippable = { isActive: true, isUnsettled: false, isShippable: true, isBought: true }
+const lost = { isActive: false, isUnsettled: false, isShippable: false, isBought: false }
+
+export const purchaseStates = defineStates<PurchaseState, PurchaseFlag>('purchase order', {
+  pending: { tone: 'new', words: 'Pending', isNow: 'pending', ...unsettled },
+  date_proposed: {
+    ...{ tone: 'hold', words: 'Other date proposed', isNow: 'waiting for a word on another date' },
+    ...unsettled,
+  },
+  confirmed: { tone: 'work', words: 'Confirmed', isNow: 'confirmed', ...shippable },
+  in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...shippable },
+  delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...lost, isBought: true },
+  declined: { tone: 'off', words: 'Declined', isNow: 'declined', ...lost },
+  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...lost },
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { isUnchanged } from '#events/expected-version.ts'
+import { createTransition } from '#events/transition.ts'
+import { notFound } from '#domain/refusal.ts'
+import { updateLines } from '#features/trade/lines.ts'
+import { answerBy } from './answer-by.ts'
+import { purchaseEvents, purchaseFacts } from './events.ts'
+import { purchaseLife, purchaseStates } from './lifecycle.ts'
+import { purchaseFields, purchaseOrderLines, purchaseOrders, type DeliveredLine, type PurchaseOrder } from './schema.ts'
+
+/** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
+export const purchaseAsked = (ctx: Context, purchase: PurchaseOrder) => ({
+  answerBy: answerBy(ctx, purchase)?.toISOString(),
+})
+
+type Change = Partial<typeof purchaseOrders.$inferInsert & { lines: Required<DeliveredLine>[] }>
+
+/** Moves a purchase order along its lifecycle. */
+export const movePurchase = createTransition({
+  life: purchaseLife,
+  states: purchaseStates,
+  events: purchaseEvents,
+  facts: (purchase: PurchaseOrder) => purchaseFacts(purchase),
+  write: async (ctx, row, { lines, ...change }: Change) => {
+    const [moved] = await ctx.db.update(purchaseOrders).set(change).where(isUnchanged(purchaseOrders, row)).returning()
+    const came = lines?.map(({ delivered }) => delivered)
+    if (moved && came)
+      await updateLines(ctx, purchaseOrderLines, eq(purchaseOrderLines.purchaseId, moved.id), 'delivered', came)
+    return moved && { ...moved, lines: lines ?? row.lines }
+  },
+  reread: async (ctx: Context, id) => {
+    const [purchase] = await ctx.db.select(purchaseFields).from(purchaseOrders).where(eq(purchaseOrders.id, id))
+    if (!purchase) throw notFound('purchase order')
+    return purchase
+  },
+})

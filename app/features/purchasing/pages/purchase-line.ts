@@ -1,0 +1,64 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayDay, sayMoment } from '#domain/day.ts'
+import { sayPromised, type Promised } from '#features/orders/promised.ts'
+import { answerBy } from '../answer-by.ts'
+import { purchaseStates, type PurchaseState } from '../lifecycle.ts'
+import type { PurchaseOrder } from '../schema.ts'
+import { hasDyed } from '#features/trade/dyed.ts'
+import { sayLines } from '#features/trade/pages/paper-view.ts'
+
+/** A purchase order as lists show it, without its prices: everything said already. */
+export type PurchaseLine = {
+  id: string
+  reference: string
+  goods: string
+  dyed: boolean
+  state: PurchaseState
+  overdue: boolean
+  delivery: string
+  proposed?: string
+  /** By when the supplier is to answer it. */
+  answerBy?: string
+  answerLate: boolean
+  place: string
+}
+
+/** As much of a purchase order as a list reads. */
+type Read = Pick<
+  PurchaseOrder,
+  | 'id'
+  | 'reference'
+  | 'lines'
+  | 'state'
+  | 'changes'
+  | 'deliveryDate'
+  | 'proposedDate'
+  | 'placedAt'
+  | 'answeredAt'
+  | 'deliveryAddress'
+> & { promised: Promised }
+
+export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
+  const by = answerBy(ctx, purchase)
+  return {
+    id: purchase.id,
+    reference: purchase.reference,
+    goods: sayLines(purchase.lines),
+    dyed: hasDyed(purchase.lines),
+    state: purchase.state,
+    overdue: isOverdue(ctx, purchase),
+    delivery: sayDelivery(purchase),
+    proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
+    answerBy: by && sayMoment(ctx.calendar.timeZone, by),
+    answerLate: by !== undefined && by.getTime() < ctx.now.epochMilliseconds,
+    place: purchase.deliveryAddress,
+  }
+}
+
+/** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
+const sayDelivery = ({ deliveryDate, promised }: Read) =>
+  promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
+
+const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
+  purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,0 +1,102 @@
+import { purchaseStates } from '../../lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
+import { History } from '#features/trade/pages/history.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import { Progress } from '#features/trade/pages/progress.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { tradePaths } from '#features/trade/pages/trade-paths.ts'
+import { PurchaseFacts } from './purchase-facts.tsx'
+import type { PurchaseView } from './purchase-view.ts'
+
+/** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
+export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) => {
+  const { line, paper, trucks, refused, forms, schedule } = props
+  const answers = forms.filter(({ title }) => !title)
+  const others = forms.filter(({ title }) => title)
+  const { tone, words } = purchaseStates.words[line.state]
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href={tradePaths.purchasing}>
+            Purchasing
+          </a>
+        }
+        lead={<bdi>{line.supplier}</bdi>}
+        actions={
+          <span className="request-standing">
+            {line.overdue && <Badge tone="late">Overdue</Badge>}
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
+          {line.proposed && (
+            <Alert tone="due" title={`The supplier proposes ${line.proposed} in place of ${line.delivery}.`}>
+              {props.reason && <bdi>{props.reason}</bdi>}
+            </Alert>
+          )}
+          {line.state === 'declined' && (
+            <Alert tone="late" title="The supplier declined.">
+              <bdi>{props.reason}</bdi>
+            </Alert>
+          )}
+          <div className="trade-verbs" role="group" aria-label="What comes next">
+            {answers.length > 0 && (
+              <div className="verbs">
+                {answers.map((form) => (
+                  <VerbForm key={form.verb} form={form} refused={refused} />
+                ))}
+              </div>
+            )}
+            {props.elsewhere && (
+              <p>
+                <ButtonLink look="primary" href={`${tradePaths.orders}/${line.orderId}?again=${line.id}#buy`}>
+                  Order from another supplier
+                </ButtonLink>
+              </p>
+            )}
+            {others.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+            <VerbForm form={schedule} refused={refused} />
+          </div>
+          <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
+          <section aria-labelledby="ordered">
+            <h2 id="ordered" className="sign text-h3">
+              What we order
+            </h2>
+            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+          </section>
+          {trucks.rows.length > 0 && (
+            <section aria-labelledby="trucks" className="desk-only">
+              <h2 id="trucks" className="sign text-h3">
+                Shipments
+              </h2>
+              <CellTable caption={`Trucks of ${line.reference}, by their time`} {...trucks} />
+            </section>
+          )}
+        </div>
+        <aside className="request-side">
+          <PurchaseFacts {...props} />
+          <DeliveryPlace {...props.place} />
+          <History {...props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}

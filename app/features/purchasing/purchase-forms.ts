@@ -1,0 +1,143 @@
+import { today } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { answerPurchase } from './answer.ts'
+import type { PurchaseOrder } from './schema.ts'
+import { longestReason } from '#domain/reason.ts'
+import { takenBy } from '#features/shipments/brought.ts'
+import { shipPurchase } from '#features/fulfillment/schedule.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { stopPurchase } from '#features/fulfillment/stop-purchase.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import { remainingOf } from '#features/trade/remaining.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import { scheduleForm } from '#features/fulfillment/schedule-form.ts'
+
+type Given = {
+  purchase: PurchaseOrder
+  /** The address of the page, which differs for staff and suppliers. */
+  page: string
+}
+
+type Asked = Given & {
+  /** The day that a yes is a yes to, in words. */
+  delivery: string
+  lastDay: string
+}
+
+const reason = (label: string, help?: string) => longText(label, { help, rows: 2, longest: longestReason })
+
+const agree = verbForm({
+  verb: 'agree',
+  button: 'Agree to their date',
+  look: 'primary',
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'agree' })
+    return page
+  },
+})
+
+const insist = verbForm({
+  verb: 'insist',
+  button: 'Ask for our date',
+  submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'insist' })
+    return page
+  },
+})
+
+const close = verbForm({
+  verb: 'close',
+  title: 'Close it with what was delivered',
+  button: 'Close it, and mail the supplier',
+  fields: () => ({ reason: optional(reason('Why', 'The supplier reads it. We owe them what was delivered.')) }),
+  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+    await stopPurchase(ctx, purchase.id, expected, reason ?? '')
+    return page
+  },
+})
+
+const cancel = verbForm({
+  verb: 'cancel',
+  title: 'Withdraw this purchase order',
+  button: 'Withdraw it, and mail the supplier',
+  look: 'danger',
+  fields: () => ({ reason: optional(reason('Why', 'The supplier reads it.')) }),
+  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+    await stopPurchase(ctx, purchase.id, expected, reason ?? '')
+    return page
+  },
+})
+
+const confirm = verbForm({
+  verb: 'confirm',
+  button: ({ delivery }: Asked) => `Confirm for ${delivery}`,
+  look: 'primary',
+  submit: async (ctx, { purchase, page }, _answers, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'confirm' })
+    return page
+  },
+})
+
+const propose = verbForm({
+  verb: 'propose',
+  title: 'Propose another date',
+  button: 'Propose this date',
+  fields: ({ lastDay }: Asked) => ({
+    date: plainDate('Day you can deliver', { notBeforeToday: true, last: lastDay }),
+    reason: optional(reason('Why')),
+  }),
+  submit: async (ctx, { purchase, page }, { date, reason }, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'propose', date, reason: reason ?? undefined })
+    return page
+  },
+})
+
+const decline = verbForm({
+  verb: 'decline',
+  title: 'Decline',
+  button: 'Decline this order',
+  look: 'danger',
+  fields: () => ({ reason: { ...reason('Why you decline'), missing: 'Please say why you decline.' } }),
+  submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
+    await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
+    return page
+  },
+})
+
+type Schedule = {
+  purchase: PurchaseOrder
+  trucks: readonly Shipment[]
+  promised: string
+  /** Unfolded while something of it is on no truck. */
+  open: boolean
+  /** The address of a shipment's page. */
+  shipment: (id: string) => string
+}
+
+/** Puts what is left of a purchase order on a truck. */
+export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, open, shipment }: Schedule): BoundForm =>
+  scheduleForm(
+    {
+      lines: purchase.lines,
+      left: remainingOf(purchase.lines, takenBy(trucks)),
+      deliveryDate: purchase.deliveryDate,
+      today: today(ctx),
+      title: 'Schedule delivery',
+      again: 'All of it is on a truck. Add another truck',
+      ...{ promised, open },
+      ship: async (ctx, loading) => shipment((await shipPurchase(ctx, purchase.id, loading)).id),
+    },
+    purchase,
+  )
+
+/** Our answers to a supplier: agree to their date, ask for ours, withdraw or close. */
+export const staffPurchaseForms = (purchase: PurchaseOrder, page: string) =>
+  [agree, insist, close, cancel].map((form) => form({ purchase, page }, purchase))
+
+/** A supplier's answers to a purchase order: confirm, propose another date, decline. */
+export const supplierPurchaseForms = (ctx: Context, purchase: PurchaseOrder, delivery: string, page: string) => {
+  const given = { purchase, delivery, page, lastDay: lastDeliveryDay(ctx) }
+  return [confirm, propose, decline].map((form) => form(given, purchase))
+}

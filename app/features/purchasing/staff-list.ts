@@ -1,0 +1,104 @@
+import { can } from '#domain/can.ts'
+import { sayCents } from '#domain/money.ts'
+import { purchaseLife, purchaseStates } from './lifecycle.ts'
+import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
+import { purchaseFields, purchaseOrders } from './schema.ts'
+import { sayPrice } from '#features/trade/say-line.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { sayCame } from '#features/trade/pages/paper-view.ts'
+import { purchaseLine } from './pages/purchase-line.ts'
+import { dollars, gallons, localMinute } from '../csv-cells.ts'
+
+const [path, orders] = ['/dashboard/admin/purchasing', '/dashboard/admin/orders']
+
+export default defineList({
+  path,
+  title: 'Purchasing',
+  lead: 'What we have ordered from suppliers. A proposed date waits for our word.',
+  query: listPurchases,
+  select: {
+    ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },
+    ...{ changes: purchaseOrders.changes, orderId: purchaseOrders.orderId, lines: purchaseFields.lines },
+    ...{ deciGallons: purchaseOrders.deciGallons, costCents: purchaseOrders.costCents, reason: purchaseOrders.reason },
+    ...{ deliveryDate: purchaseOrders.deliveryDate, proposedDate: purchaseOrders.proposedDate },
+    ...{ deliveryAddress: purchaseOrders.deliveryAddress, county: purchaseOrders.county },
+    ...{ placedAt: purchaseOrders.placedAt, answeredAt: purchaseOrders.answeredAt },
+    ...{ completedAt: purchaseOrders.completedAt, ...besidePurchase },
+  },
+  also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
+  tabs: stateTabs({
+    ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts, urgent: ['date_proposed'] },
+    groups: {
+      active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
+      overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
+    },
+  }),
+  search: 'Number, supplier, order, product, delivery place',
+  columns: {
+    reference: {
+      ...{ head: 'Purchase order', sort: 'placed' },
+      cell: ({ id, reference, line }) => ({
+        ...{ text: reference, href: `${path}/${id}` },
+        notes: [{ text: line.goods, dyed: line.dyed }],
+      }),
+    },
+    state: {
+      head: 'Status',
+      cell: ({ state, line }) => ({
+        status: purchaseStates.words[state],
+        notes: [line.answerBy && `${line.answerLate ? 'Their answer was due' : 'They answer by'} ${line.answerBy}`],
+      }),
+    },
+    supplier: { head: 'Supplier', cell: ({ supplier }) => ({ text: supplier, foreign: true }) },
+    order: {
+      ...{ head: 'For order', wide: true },
+      cell: ({ orderId, orderReference }, { viewer }) => ({
+        text: orderReference,
+        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+      }),
+    },
+    lines: {
+      csv: {
+        Lines: ({ lines }, { viewer }) => {
+          const priced = can(viewer, 'prices.see')
+          return lines
+            .map((line) => [line.name, sayCame(line), ...(priced ? [sayPrice(line)] : [])].join(', '))
+            .join('; ')
+        },
+        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+      },
+    },
+    cost: {
+      ...{ head: 'Cost', sort: 'cost', figures: true, may: 'prices.see' },
+      cell: ({ costCents }) => sayCents(costCents),
+      csv: { 'Cost, $': ({ costCents }) => dollars(costCents) },
+    },
+    delivery: {
+      ...{ head: 'Delivery', sort: 'delivery' },
+      cell: ({ line }) => ({
+        text: line.delivery,
+        notes: [line.proposed && `They propose ${line.proposed}`],
+        flag: line.overdue ? { tone: 'late', words: 'Overdue' } : undefined,
+      }),
+      csv: {
+        'Delivery date': ({ deliveryDate }) => deliveryDate,
+        'Proposed date': ({ proposedDate }) => proposedDate ?? '',
+        'Deliver to': ({ deliveryAddress }) => deliveryAddress,
+        County: ({ county }) => county ?? '',
+        Reason: ({ reason }) => reason ?? '',
+        'Placed (Eastern)': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
+        'Answered (Eastern)': ({ answeredAt }, ctx) => localMinute(ctx, answeredAt),
+        'Completed (Eastern)': ({ completedAt }, ctx) => localMinute(ctx, completedAt),
+      },
+    },
+  },
+  page: ['reference', 'supplier', 'order', 'state', 'delivery', 'cost'],
+  tone: ({ line }) => (line.overdue ? 'late' : undefined),
+  empty: {
+    title: 'Nothing is bought yet',
+    words: 'Goods are ordered from a supplier on the page of a confirmed order.',
+    action: { href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text', may: 'orders.see-all' },
+  },
+  csv: 'purchase-orders',
+})

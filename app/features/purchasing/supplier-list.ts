@@ -1,0 +1,82 @@
+import { sayCents } from '#domain/money.ts'
+import { sayPromised } from '#features/orders/promised.ts'
+import { purchaseLife, purchaseStates } from './lifecycle.ts'
+import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
+import { purchaseFields, purchaseOrders } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { purchaseLine } from './pages/purchase-line.ts'
+import { dollars, gallons } from '../csv-cells.ts'
+
+const path = '/dashboard/supplier/orders'
+
+export default defineList({
+  path,
+  title: 'Purchase orders',
+  lead: 'Answer what is pending; a confirmed order can be put on a truck.',
+  query: listPurchases,
+  select: {
+    ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },
+    ...{ changes: purchaseOrders.changes, lines: purchaseFields.lines, deciGallons: purchaseOrders.deciGallons },
+    ...{ costCents: purchaseOrders.costCents, deliveryAddress: purchaseOrders.deliveryAddress },
+    ...{ deliveryDate: purchaseOrders.deliveryDate, proposedDate: purchaseOrders.proposedDate },
+    ...{ placedAt: purchaseOrders.placedAt, answeredAt: purchaseOrders.answeredAt, promised: besidePurchase.promised },
+  },
+  also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
+  tabs: stateTabs({
+    ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts },
+    untabbed: ['declined', 'cancelled'],
+    groups: {
+      active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
+      overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
+    },
+  }),
+  search: 'number, product or delivery place',
+  columns: {
+    reference: {
+      ...{ head: 'Purchase order', sort: 'placed' },
+      cell: ({ id, reference }) => ({ text: reference, href: `${path}/${id}` }),
+    },
+    state: {
+      head: 'Status',
+      cell: ({ state, line }) => ({
+        status: purchaseStates.words[state],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer was due' : 'Answer by'} ${line.answerBy}`],
+      }),
+    },
+    goods: {
+      head: 'Product',
+      cell: ({ line }) => ({ text: line.goods, dyed: line.dyed }),
+      csv: { Product: ({ line }) => line.goods, Gallons: ({ deciGallons }) => gallons(deciGallons) },
+    },
+    value: {
+      ...{ head: 'Value', figures: true, sort: 'cost', may: 'prices.see' },
+      cell: ({ costCents }) => sayCents(costCents),
+      csv: { 'Value USD': ({ costCents }) => dollars(costCents) },
+    },
+    delivery: {
+      ...{ head: 'Delivery', sort: 'delivery' },
+      cell: ({ line }) => ({
+        text: line.delivery,
+        notes: [line.proposed && `You proposed ${line.proposed}`],
+        flag: line.overdue ? { tone: 'late', words: 'Overdue' } : undefined,
+      }),
+      csv: {
+        Delivery: ({ deliveryDate }) => deliveryDate,
+        'Promised to the customer': ({ promised }) => sayPromised(promised),
+        Proposed: ({ proposedDate }) => proposedDate ?? '',
+      },
+    },
+    place: {
+      ...{ head: 'Deliver to', wide: true },
+      cell: ({ deliveryAddress }) => ({ text: deliveryAddress, foreign: true }),
+    },
+  },
+  page: ['reference', 'goods', 'place', 'state', 'delivery', 'value'],
+  tone: ({ line }) => (line.overdue ? 'late' : undefined),
+  empty: {
+    title: 'No purchase order yet.',
+    words: 'When we order from you, it stands here at once and you get an e-mail.',
+  },
+  csv: 'purchase-orders',
+})

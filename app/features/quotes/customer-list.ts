@@ -1,0 +1,65 @@
+import { sayCents } from '#domain/money.ts'
+import { quoteLife, quoteStates } from './lifecycle.ts'
+import { listQuotes, quoteCounts } from './list.ts'
+import { quoteFields, quotes } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { dayOf, sayNear, sayNearDay } from '#features/orders/pages/delivery-time.ts'
+import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { standsAs } from '#features/trade/pages/stands-as.ts'
+import { dollars, utc } from '../csv-cells.ts'
+import { requestNewQuote } from '../request-new-quote.ts'
+
+const path = '/dashboard/customer/quotes'
+
+/** What waits for them comes first. A draft is one that we revise. */
+const waiting = 'pending'
+
+export default defineList({
+  path,
+  title: 'Quotes',
+  lead: 'Prices we offered you. Fuel prices hold for the day, because the rack changes at 6 PM.',
+  actions: [requestNewQuote],
+  query: listQuotes,
+  select: {
+    ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
+    ...{ lines: quoteFields.lines, totalCents: quotes.totalCents, createdAt: quotes.createdAt },
+    ...{ offeredAt: quotes.offeredAt, validUntil: quotes.validUntil, decidedAt: quotes.decidedAt },
+  },
+  tabs: stateTabs({
+    states: [waiting, ...quoteLife.states.filter((state) => state !== waiting)],
+    ...{ words: quoteStates.buyerWords, counts: quoteCounts, kept: [waiting] },
+  }),
+  search: 'quote number, name or company',
+  columns: {
+    quote: {
+      head: 'Quote',
+      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
+    },
+    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },
+    amount: {
+      ...{ head: 'Amount', figures: true, may: 'prices.see' },
+      cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
+      csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Version: ({ version }) => String(version) },
+    },
+    made: {
+      ...{ head: 'Offered', sort: 'made', wide: true },
+      cell: ({ offeredAt, createdAt }, ctx) => sayNearDay(ctx, dayOf(ctx, offeredAt ?? createdAt)),
+      csv: { Offered: ({ offeredAt }) => utc(offeredAt) },
+    },
+    ends: {
+      head: 'Holds until',
+      cell: (quote, ctx) =>
+        quote.validUntil && standsAs(ctx, quote) === 'pending' ? sayNear(ctx, quote.validUntil) : '',
+      csv: { 'Holds until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
+    },
+  },
+  page: ['quote', 'status', 'made', 'ends', 'amount'],
+  empty: {
+    title: 'No quotes yet',
+    words: 'Ask for a price: what we offer stands here, and you accept it with one click.',
+    action: requestNewQuote,
+  },
+  csv: 'quotes',
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { demand, isStaff } from '#domain/can.ts'
+import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { sayMoment } from '#domain/day.ts'
+import { staleVersionError } from '#events/expected-version.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findRequest } from '#features/requests/find.ts'
+import { move as moveRequest } from '#features/requests/move.ts'
+import { requests } from '#features/requests/schema.ts'
+import { system, visitor } from '#domain/viewer.ts'
+import { findQuote, quoteBehind } from './find.ts'
+import { quoteStates, type QuoteVerb } from './lifecycle.ts'
+import { moveQuote } from './move.ts'
+import type { Quote } from './schema.ts'
+
+/** What the customer decides. A reason is asked for when they say no, or want something changed. */
+export type Decision = {
+  verb: Extract<QuoteVerb, 'accept' | 'reject' | 'ask_change'>
+  version: number
+  reason?: string
+}
+
+/**
+ * The customer decides in the portal, or staff write down what a customer says by telephone.
+ * @throws Refusal `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
+ * for a company's viewer.
+ */
+export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'quotes.decide')
+    return decide(ctx, await findQuote(ctx, id), decision)
+  })
+
+/** The same for whoever holds the private link; staff who try it out act as its holder. */
+export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
+  inTransaction({ ...ctx, viewer: visitor }, async (ctx) => decide(ctx, await quoteBehind(ctx, secretLink), decision))
+
+const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
+  // What they say no to binds nobody.
+  if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
+  if (quote.version !== version) throw await staleVersionError(ctx, quoteStates, quote)
+  if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
+  const said = reasonOf(reason)
+  if (verb !== 'accept' && !said) {
+    const asked = isStaff(ctx.viewer) ? askOfStaff : askOfBuyer
+    throw new Refusal('invalid', asked[verb])
+  }
+  const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
+  const facts = { decidedBy: ctx.viewer.role }
+  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, facts, detail: { version } })
+  if (verb === 'accept') await winRequest(ctx, decided)
+  return decided
+}
+
+const askOfBuyer = { reject: 'Please tell us why.', ask_change: 'Please tell us what to change.' }
+const askOfStaff = {
+  reject: 'Please write down why the customer says no.',
+  ask_change: 'Please write down what the customer wants changed.',
+}
+
+/** Whether the last moment of an offer has passed, whatever the clock of the timed task has done so far. */
+export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 'validUntil'>) =>
+  validUntil !== null && ctx.now.epochMilliseconds > validUntil.getTime()
+
+const ended = (ctx: Context, { validUntil }: Quote) =>
+  new Refusal(
+    'conflict',
+    `This quote ended ${validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : ''} ET. Ask us for a new price.`,
+  )
+
+/** The desk's request is won by what the customer did, so the program says it. */
+const winRequest = async (ctx: Context, { requestId }: Quote) => {
+  if (!requestId) return
+  // Held: somebody who assigns it at this moment must not turn the customer's yes into a conflict.
+  await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
+  const request = await findRequest({ ...ctx, viewer: system }, requestId)
+  if (request.state === 'answered') await moveRequest({ ...ctx, viewer: system }, request, 'win')
+}

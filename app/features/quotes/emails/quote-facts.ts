@@ -1,0 +1,55 @@
+import { sayMoment } from '#domain/day.ts'
+import { sayCents, type Cents } from '#domain/money.ts'
+import type { QuoteFacts } from '../events.ts'
+import type { Letterhead } from '#emails/email.ts'
+
+/** A sample quote of one load of diesel. */
+export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
+  quote: {
+    id: '0d9a1c44-51f2-4c0a-9a6d-0f6a5e1b7c21',
+    reference: 'QT-7K3M-92XD',
+    to: ['office@hilltop-farm.example'],
+    portal: false,
+    secretLink: 'sample-link-of-a-quote',
+    version: 1,
+    contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },
+    lines: [
+      {
+        product: 'off-road-diesel',
+        name: 'Off-road diesel',
+        taxClass: 'dyed_diesel',
+        dyed: true,
+        unit: 'gallon',
+        quantity: 8000,
+        price: 26_510,
+      },
+    ],
+    sums: {
+      lines: [212_080 as Cents],
+      goods: 212_080 as Cents,
+      freight: 4500 as Cents,
+      taxes: [{ id: 'lust', label: 'Federal LUST fee', cents: 80 as Cents }],
+      total: 216_660 as Cents,
+    },
+    note: null,
+    validUntil: '2026-11-21T22:59:59.000Z',
+    reason,
+  },
+})
+
+/** Where its customer reads it: by the private link, or in the portal. */
+export const offerPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
+  origin + (quote.portal ? `/dashboard/customer/quotes/${quote.id}` : `/offer/${quote.secretLink}`)
+export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
+  `${origin}/dashboard/admin/quotes/${quote.id}`
+
+/** "$2,166.60" */
+export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.sums.total) : '')
+
+/** "Sat, Nov 21, 5:59 PM ET" */
+export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
+  quote.validUntil ? `${sayMoment(company.timeZone, new Date(quote.validUntil))} ET` : ''
+
+/** The customer, by the best name there is. */
+export const whoBuys = ({ quote: { contact, reference } }: QuoteFacts) =>
+  contact.company || contact.name || contact.email || reference

@@ -1,0 +1,40 @@
+import { quoteEvents } from '../events.ts'
+import { sayCents } from '#domain/money.ts'
+import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
+import { sayPrice, sayQuantity } from '#features/trade/say-line.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
+import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
+
+/** The quote itself: what, how much, until when, and where to accept it. */
+export default defineEmail({
+  name: 'quote-offered',
+  on: quoteEvents.offer,
+  audience: 'visitor',
+  to: ({ quote }) => quote.to,
+  subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, until ${endOf(event, head)}`,
+  sample: sampleQuote(),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${totalOf(event)} in total. It holds until ${endOf(event, head)}.`}>
+      <Title>Your quote</Title>
+      <Reference>{event.quote.reference}</Reference>
+      {event.quote.lines.map((line, place) => (
+        <Paragraph key={line.name}>
+          {line.name}, {sayQuantity(line)} at {sayPrice(line)}:{' '}
+          {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
+        </Paragraph>
+      ))}
+      {event.quote.sums && <Paragraph>Freight: {sayCents(event.quote.sums.freight)}</Paragraph>}
+      {event.quote.sums?.taxes.map(({ id, label, cents }) => (
+        <Paragraph key={id}>
+          {label}: {sayCents(cents)}
+        </Paragraph>
+      ))}
+      <Subtitle>Total: {totalOf(event)}</Subtitle>
+      {hasDyed(event.quote.lines) && <Paragraph>{dyedNotice}</Paragraph>}
+      {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
+      <Paragraph>It holds until {endOf(event, head)}.</Paragraph>
+      <Action href={offerPage(event, head)}>See it, accept it, or ask for a change</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,26 @@
+import { quoteEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { quoteDeskPage, sampleQuote, totalOf, whoBuys } from './quote-facts.ts'
+import { Said } from '#emails/said.tsx'
+
+/** The desk learns that a quote was rejected, and why. What it wrote down itself it knows. */
+export default defineEmail({
+  name: 'quote-rejected',
+  on: quoteEvents.reject,
+  audience: 'staff',
+  to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
+  subject: (event) => `${event.quote.reference}: rejected by ${whoBuys(event)}`,
+  sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'customer' },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
+      <Title>Quote rejected</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>
+        {whoBuys(event)}, {totalOf(event)}
+      </Paragraph>
+      <Said who={whoBuys(event)} said={event.quote.reason ?? 'Nothing'} />
+      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,46 @@
+import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
+import { sayMoment } from '#domain/day.ts'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { offerPage, sampleQuote } from './quote-facts.ts'
+
+/** Corrected since it was sent: what comes next, and the page behind the link, are somebody else's. */
+const isStillTheirs = ({ sentTo, quote }: QuoteWithdrawn) =>
+  sentTo[0]?.toLowerCase() === quote.contact.email?.toLowerCase()
+
+/** When the next one is due to them, if it is. */
+const hearsBy = (event: QuoteWithdrawn) => (isStillTheirs(event) ? event.answerBy : undefined)
+
+const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
+  const by = hearsBy(event)
+  return by
+    ? `You hear from us by ${sayMoment(company.timeZone, new Date(by))} ET.`
+    : `Call ${company.phone}, and we tell you why and what we can offer you instead.`
+}
+
+/** What was offered is taken back: it cannot be accepted any more, and what comes now. */
+export default defineEmail({
+  name: 'quote-withdrawn',
+  on: quoteEvents.withdraw,
+  audience: 'visitor',
+  to: ({ sentTo }) => sentTo,
+  subject: ({ quote }) => `We took our offer back: quote ${quote.reference}`,
+  sample: {
+    ...sampleQuote(),
+    sentTo: ['office@hilltop-farm.example'],
+    answerBy: '2026-11-22T15:12:00.000Z',
+  },
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={says(event, head)}>
+      <Title>We took our offer back</Title>
+      <Reference>{event.quote.reference}</Reference>
+      <Paragraph>This quote cannot be accepted any more. We are sorry. {says(event, head)}</Paragraph>
+      {isStillTheirs(event) && <Action href={offerPage(event, head)}>See the quote</Action>}
+      {hearsBy(event) && (
+        <Paragraph>
+          You need it sooner? Call {head.company.phone} and name {event.quote.reference}.
+        </Paragraph>
+      )}
+    </Layout>
+  ),
+})

@@ -1,0 +1,58 @@
+import type { Reach } from '#features/accounts/reach.ts'
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { ActorRole } from '#domain/viewer.ts'
+import type { QuoteVerb } from './lifecycle.ts'
+import type { Quote } from './schema.ts'
+
+/** What a mail about a quote has to know, and whom it reaches. */
+export const quoteFacts = (quote: Quote, { to, portal }: Reach) => ({
+  quote: {
+    to,
+    portal,
+    id: quote.id,
+    reference: quote.reference,
+    secretLink: quote.secretLink,
+    version: quote.version,
+    contact: { name: quote.contactName, email: to[0] ?? null, phone: quote.contactPhone, company: quote.company },
+    lines: quote.lines,
+    sums: quote.sums,
+    note: quote.note,
+    validUntil: quote.validUntil?.toISOString() ?? null,
+    reason: quote.reason,
+  },
+})
+
+export type QuoteFacts = ReturnType<typeof quoteFacts>
+
+/** Who decided it for the customer: they themselves, or staff who write down what they said by telephone. */
+export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
+
+/** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
+export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string }
+
+export const quoteEvents = {
+  ...defineEvents('quote', 'quote', {
+    begin: event<QuoteFacts>({ history: 'began the quote', activity: 'started quote' }),
+  }),
+  ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
+    revise: event<QuoteFacts>({ history: 'wrote it anew', activity: 'rewrote quote' }),
+    offer: event<QuoteFacts>({ history: 'offered it', activity: 'offered quote' }),
+    accept: event<QuoteDecided>({
+      history: 'accepted it',
+      byStaff: 'accepted it for the customer, by telephone',
+      activity: 'accepted quote',
+    }),
+    reject: event<QuoteDecided>({
+      history: 'rejected it',
+      byStaff: 'wrote down that the customer rejected it, by telephone',
+      activity: 'rejected quote',
+    }),
+    ask_change: event<QuoteDecided>({
+      history: 'asked for a change',
+      byStaff: 'wrote down a change that the customer asked for, by telephone',
+      activity: 'asked for a change to quote',
+    }),
+    withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
+    expire: event<QuoteFacts>({ history: 'closed it: the offer had ended', activity: 'let quote … expire' }),
+  }),
+}

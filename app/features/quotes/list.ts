@@ -1,0 +1,33 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { containing } from '#features/trade/search.ts'
+import { asSeenBy, quotesVisibleTo } from './find.ts'
+import type { QuoteState } from './lifecycle.ts'
+import { quoteFields, quotes } from './schema.ts'
+
+export type QuoteList = Sorted & { state?: QuoteState; words?: string }
+
+/** Quotes within the viewer's sight and as they may read them, the latest first unless asked otherwise. */
+export const listQuotes = listQuery({
+  from: (query) => query.from(quotes),
+  id: quotes.id,
+  columns: quoteFields,
+  where: (ctx, { state, words }: QuoteList) =>
+    and(
+      quotesVisibleTo(ctx.viewer),
+      state && eq(quotes.state, state),
+      containing(words, [quotes.reference, quotes.contactName, quotes.company, quotes.contactEmail]),
+    ),
+  seen: { needs: { state: quotes.state, sums: quotes.sums }, by: asSeenBy },
+  sorts: { made: { column: quotes.createdAt }, changed: { column: quotes.changedAt } },
+  usual: 'made',
+})
+
+/** How many quotes there are of each state, within the viewer's sight. */
+export const quoteCounts = (ctx: Context): Promise<{ state: QuoteState; count: number }[]> =>
+  ctx.db
+    .select({ state: quotes.state, count: count() })
+    .from(quotes)
+    .where(quotesVisibleTo(ctx.viewer))
+    .groupBy(quotes.state)

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { reachOf } from '#features/accounts/reach.ts'
+import type { Context } from '#domain/context.ts'
+import { isUnchanged } from '#events/expected-version.ts'
+import { createTransition } from '#events/transition.ts'
+import { dateOf } from '#domain/instant.ts'
+import { notFound } from '#domain/refusal.ts'
+import type { Line } from '#features/trade/line.ts'
+import { lineRows } from '#features/trade/lines.ts'
+import { quoteEvents, quoteFacts } from './events.ts'
+import { quoteLife, quoteStates } from './lifecycle.ts'
+import { quoteFields, quoteLines, quotes, type Quote } from './schema.ts'
+
+type Change = Partial<typeof quotes.$inferInsert & { lines: Line[] }>
+
+/** Moves a quote along its lifecycle; a draft that somebody else wrote meanwhile is a change too. */
+export const moveQuote = createTransition({
+  life: quoteLife,
+  states: quoteStates,
+  events: quoteEvents,
+  facts: async (quote: Quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
+  write: async (ctx, row, { lines, ...change }: Change) => {
+    const [moved] = await ctx.db
+      .update(quotes)
+      .set({ ...change, changedAt: dateOf(ctx.now) })
+      .where(isUnchanged(quotes, row))
+      .returning()
+    if (moved && lines) await writeQuoteLines(ctx, moved, lines)
+    return moved && { ...moved, lines: lines ?? row.lines }
+  },
+  reread: async (ctx: Context, id) => {
+    const [quote] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.id, id))
+    if (!quote) throw notFound('quote')
+    return quote
+  },
+})
+
+/** Writes the lines of a quote's version, in the place of those that it had. The caller has written the quote's row. */
+export const writeQuoteLines = async (
+  { db }: Pick<Context, 'db'>,
+  { id, version }: Pick<Quote, 'id' | 'version'>,
+  lines: readonly Line[],
+): Promise<void> => {
+  await db.delete(quoteLines).where(and(eq(quoteLines.quoteId, id), eq(quoteLines.version, version)))
+  await db.insert(quoteLines).values(lineRows(lines).map((line) => ({ ...line, quoteId: id, version })))
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { reachOf } from '#features/accounts/reach.ts'
+import { localTime } from '#domain/calendar.ts'
+import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import { findRequest } from '#features/requests/find.ts'
+import { requestStates } from '#features/requests/lifecycle.ts'
+import { move as moveRequest } from '#features/requests/move.ts'
+import { requests } from '#features/requests/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { sumsOf } from '#features/trade/sums.ts'
+import { system } from '#domain/viewer.ts'
+import { findQuote } from './find.ts'
+import type { QuoteState } from './lifecycle.ts'
+import { moveQuote } from './move.ts'
+import { ownerOf } from './owner.ts'
+import { quoteVersions, type Quote } from './schema.ts'
+import { validUntil } from './validity.ts'
+
+/**
+ * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
+ * The request it was made from is answered by it, and so its promise is kept.
+ * @throws Refusal `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
+ * address to send it to.
+ */
+export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    const quote = await findQuote(ctx, id)
+    await unlessClosed(ctx, quote.companyId)
+    const owner = await ownerOf(ctx, quote)
+    if ((await reachOf(ctx, { ...quote, ...owner })).to.length === 0)
+      throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
+    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+    const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
+    const ends = dateOf(validUntil(ctx, quote.lines))
+    const offeredAt = dateOf(ctx.now)
+    const change = { sums, totalCents: sums.total, offeredAt, validUntil: ends, decidedAt: null, ...owner }
+    const offered = await moveQuote(ctx, quote, 'offer', { seen, change, detail: { version: quote.version } })
+    await keepVersion(ctx, offered, offeredAt, ends)
+    await answerRequest(ctx, offered)
+    return offered
+  })
+
+const keepVersion = async (ctx: Context, quote: Quote, offeredAt: Date, validUntil: Date) => {
+  const { freight, exempt, exemptReason, sums, note, version, contactEmail: offeredTo } = quote
+  const offeredBy = 'userId' in ctx.viewer ? ctx.viewer.name : null
+  const paper = { freight, exempt, exemptReason, sums, note }
+  const sent = { offeredAt, offeredBy, offeredTo, validUntil }
+  await ctx.db.insert(quoteVersions).values({ quoteId: quote.id, version, ...paper, ...sent })
+}
+
+const answerRequest = async (ctx: Context, { requestId }: Quote) => {
+  if (!requestId) return
+  // Held, as whoever takes another quote of it back holds it: one of the two sees what the other did.
+  await ctx.db.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for('update')
+  const request = await findRequest({ ...ctx, viewer: system }, requestId)
+  if (requestStates.is('isOpen', request.state)) await moveRequest(ctx, request, 'answer', undefined, { follows: true })
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { findRequest } from '#features/requests/find.ts'
+import type { Buyer } from '#features/trade/buyer.ts'
+import { newLink } from './new-link.ts'
+import type { Quote } from './schema.ts'
+
+type Owner = Pick<Buyer, 'userId' | 'companyId'>
+
+/**
+ * Whose a quote is as it goes out. Somebody who asked without signing in finds it in their account all the same, if the
+ * address is theirs; whoever acts for a company that is open asked for it, and their colleagues find it too.
+ */
+export const ownerOf = async (
+  ctx: Context,
+  { userId, companyId, contactEmail }: Owner & Pick<Buyer, 'contactEmail'>,
+): Promise<Owner> => {
+  if (companyId) return { userId, companyId }
+  const found = await accountWhere(ctx, userId ? eq(users.id, userId) : addressIs(contactEmail))
+  return found ?? { userId, companyId }
+}
+
+const addressIs = (email: string | null) => (email ? eq(users.email, email.toLowerCase()) : undefined)
+
+/** The customer's account that answers to this, with the company it acts for. */
+const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promise<Owner | undefined> => {
+  if (!which) return undefined
+  const [account] = await ctx.db
+    .select({ userId: users.id, companyId: companies.id })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(companies, and(eq(companies.id, profiles.companyId), isNull(companies.closedAt)))
+    .where(and(which, eq(profiles.role, 'customer')))
+  return account
+}
+
+/**
+ * What changes with the address that a quote goes to. What was mailed to the wrong one is theirs no more: its link opens
+ * nothing, and the quote belongs to the account of the new address, or else to whoever asked signed in.
+ */
+export const handedOver = async (ctx: Context, quote: Quote, contactEmail: string | null) => {
+  if (!quote.contactEmail || quote.contactEmail.toLowerCase() === contactEmail?.toLowerCase()) return {}
+  const owner = (await accountWhere(ctx, addressIs(contactEmail))) ?? (await askerOf(ctx, quote))
+  return { ...owner, secretLink: newLink() }
+}
+
+const askerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
+  const asked = requestId ? await findRequest(ctx, requestId) : undefined
+  const { userId = null, companyId = null } = asked ?? {}
+  return ownerOf(ctx, { userId, companyId, contactEmail: null })
+}

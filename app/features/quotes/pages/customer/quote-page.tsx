@@ -1,0 +1,113 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { StateWord } from '#domain/states.ts'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { History, type PageHistory } from '#features/trade/pages/history.tsx'
+import type { PaperView } from '#features/trade/pages/paper-view.ts'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
+import { ReadsOnly } from '#forms/verb/refused-alert.tsx'
+import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
+
+type Props = {
+  reference: string
+  version: number
+  status: StateWord
+  said: string
+  paper: PaperView
+  exemption?: string
+  note: string | null
+  reason: string | null
+  deliveryAddress: string | null
+  forms: readonly DrawnForm[]
+  readsOnly: boolean
+  order?: { id: string; reference: string }
+  versions: VersionLine[]
+  history: PageHistory
+  refused?: RefusedForm
+}
+
+/** An offer of ours: its paper, until when it holds, what to do about it, and the order it becomes. */
+export const QuotePage = (props: Props) => {
+  const { reference, version, status, said, paper, note, reason, forms, order, versions, refused } = props
+  const placing = forms.find(({ verb }) => verb === 'order')
+  const answers = forms.filter((form) => form !== placing)
+  useFreshPage()
+  return (
+    <>
+      <PageHead
+        title={`Quote ${reference}`}
+        over={
+          <a className="text-link" href="/dashboard/customer/quotes">
+            Quotes
+          </a>
+        }
+        lead={said}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap portal">
+        <RefusedElsewhere refused={refused} forms={forms} />
+        <div className="portal-columns">
+          <div className="portal-main">
+            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            {props.exemption && (
+              <p>
+                Left out: <bdi>{props.exemption}</bdi>
+              </p>
+            )}
+            {props.deliveryAddress && (
+              <p>
+                Delivered to <bdi>{props.deliveryAddress}</bdi>
+              </p>
+            )}
+            {note && (
+              <section aria-labelledby="note">
+                <h2 id="note" className="sign text-h4">
+                  Our note
+                </h2>
+                <p className="portal-words">{note}</p>
+              </section>
+            )}
+            {reason && (
+              <section aria-labelledby="reason">
+                <h2 id="reason" className="sign text-h4">
+                  What you told us
+                </h2>
+                <p className="portal-words">
+                  <bdi>{reason}</bdi>
+                </p>
+              </section>
+            )}
+            <QuoteAnswers forms={answers} refused={refused} />
+            {props.readsOnly && <ReadsOnly />}
+            {order && (
+              <p className="verbs">
+                <ButtonLink look="primary" href={`/dashboard/customer/orders/${order.id}`}>
+                  Go to order {order.reference}
+                </ButtonLink>
+              </p>
+            )}
+            {placing && (
+              <section id="order" aria-labelledby="order-head" className="portal-form">
+                <h2 id="order-head" className="sign text-h3">
+                  Order at this price
+                </h2>
+                <VerbForm form={placing} refused={refused} />
+              </section>
+            )}
+          </div>
+          <aside className="portal-side" aria-label="How it came about">
+            <History {...props.history} />
+            <QuoteVersions versions={versions} current={version} />
+            <PrintButton />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

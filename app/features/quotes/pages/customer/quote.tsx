@@ -1,0 +1,114 @@
+import type { Content } from '#content/index.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { orderOfQuote } from '#features/orders/find.ts'
+import { placeOrder } from '#features/orders/place.ts'
+import { decideQuote } from '../../decide.ts'
+import { findQuote, versionsOf } from '../../find.ts'
+import { quoteLife, quoteStates } from '../../lifecycle.ts'
+import { answeredAgainBy } from '../../promise-anew.ts'
+import { reviseBy } from '../../revise-by.ts'
+import type { Quote } from '../../schema.ts'
+import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { decisionForms } from '../../decision-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { exemptionOf } from '#features/trade/pages/exemption.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { paperView, sayLines } from '#features/trade/pages/paper-view.ts'
+import { standsAs } from '#features/trade/pages/stands-as.ts'
+import type { Route } from './+types/quote'
+import { QuotePage } from './quote-page.tsx'
+
+export const handle = { interactive: true }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Quote ${loaderData?.reference ?? ''}`.trim() }]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const quote = await findQuote(ctx, params.id)
+  const [versions, history, order, again] = await Promise.all([
+    versionsOf(ctx, quote),
+    historyLines(ctx, quote.id),
+    orderOfQuote(ctx, quote.id),
+    answeredAgainBy(ctx, quote),
+  ])
+  const state = standsAs(ctx, quote)
+  const acts = can(ctx.viewer, 'quotes.decide')
+  const { content } = context.get(services)
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
+  const paper = paperView(quote.lines, quote.sums)
+  return {
+    reference: quote.reference,
+    version: quote.version,
+    status: quoteStates.buyerWords[state],
+    said: standing(ctx, quote, state, again),
+    paper,
+    exemption: exemptionOf(ctx, quote),
+    note: quote.note,
+    reason: quote.reason,
+    deliveryAddress: quote.deliveryAddress,
+    forms: acts
+      ? formsOf(ctx, content, quote)
+          .filter(({ verb }) =>
+            verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb),
+          )
+          .map((form) => form.draw(ctx))
+      : [],
+    readsOnly: !acts,
+    order: order && { id: order.id, reference: order.reference },
+    versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
+      version,
+      offered: sayMoment(ctx.calendar.timeZone, offeredAt),
+      ended: sayMoment(ctx.calendar.timeZone, validUntil),
+      what: sayLines(lines),
+      total: sums ? sayCents(sums.total) : '',
+      note,
+    })),
+    history,
+  }
+})
+
+/** Decides, or orders at the price that was accepted. */
+export const action = answering(async ({ request, params, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await findQuote(ctx, params.id)))
+})
+
+export const clientAction = keepTyped
+
+const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  ...decisionForms('customer', {
+    version: quote.version,
+    decide: async (ctx, decision) => {
+      await decideQuote(ctx, quote.id, decision)
+      return `/dashboard/customer/quotes/${quote.id}${decision.verb === 'accept' ? '#order' : ''}`
+    },
+  }),
+  orderOfQuoteForm(ctx, content, quote, {
+    place: async (ctx, placing) => `/dashboard/customer/orders/${(await placeOrder(ctx, quote.id, placing)).id}`,
+  }),
+]
+
+/** Until when it holds, or what became of it. */
+const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
+  const { validUntil, decidedAt } = quote
+  const say = (at: Date | null) => (at ? `${sayMoment(ctx.calendar.timeZone, at)} Eastern time` : '')
+  if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
+  if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
+  if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
+  if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
+  if (state === 'draft')
+    return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
+  if (state === 'change_asked')
+    return `You asked us for a change. You have the next version by ${say(reviseBy(ctx, quote))}.`
+  if (again) return `We took this offer back. You hear from us by ${say(again)}.`
+  return 'We took this offer back.'
+}
+
+export default function CustomerQuote({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuotePage key={loaderData.reference} {...loaderData} refused={actionData ?? undefined} />
+}

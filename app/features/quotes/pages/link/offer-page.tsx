@@ -1,0 +1,104 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { QuoteState } from '../../lifecycle.ts'
+import type { StateWord } from '#domain/states.ts'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import type { PaperView } from '#features/trade/pages/paper-view.ts'
+import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
+import { useNowAndThen } from '#live/use-fresh-page.ts'
+import { Outcome } from './outcome.tsx'
+
+type Props = {
+  phone: string
+  reference: string
+  state: QuoteState
+  status: StateWord
+  version: number
+  who: string
+  address: string
+  note: string | null
+  reason: string | null
+  exemption?: string
+  /** By when the next version is offered, when a change was asked for. */
+  revised: string
+  /** By when we answer again what was asked, when the offer was taken back. */
+  again?: string
+  offered: string | null
+  ends: string | null
+  paper: PaperView
+  forms: readonly DrawnForm[]
+  order?: { reference: string; link: string; status: StateWord; promise: string; address: string }
+  refused?: RefusedForm
+}
+
+/** A quote as its customer reads it behind the link of the mail: decide, then say where and when. */
+export const OfferPage = (props: Props) => {
+  const { reference, status, version, who, order, paper, forms, refused } = props
+  const placing = forms.find(({ verb }) => verb === 'order')
+  const answers = forms.filter((form) => form !== placing)
+  useNowAndThen()
+  return (
+    <>
+      <PageHead
+        title={`Quote ${reference}`}
+        lead={who && <bdi>For {who}</bdi>}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap portal offer">
+        <RefusedElsewhere refused={refused} forms={forms} />
+        <div className="portal-columns">
+          <div className="portal-main">
+            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            <DefinitionTable rows={factsOf(props)} />
+          </div>
+          <div className="portal-side">
+            {answers.length > 0 ? <QuoteAnswers forms={answers} refused={refused} /> : <Outcome {...props} />}
+            {order && <Ordered order={order} />}
+          </div>
+        </div>
+        {placing && (
+          <section id="order" aria-labelledby="order-head" className="portal-form">
+            <h2 id="order-head" className="sign text-h3">
+              Where and when?
+            </h2>
+            <VerbForm form={placing} refused={refused} />
+          </section>
+        )}
+        <p>
+          <PrintButton />
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The order it became, and the way to follow it. */
+const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
+  <section aria-labelledby="ordered" className="offer-order">
+    <h2 id="ordered" className="sign text-h4">
+      Order {order.reference} <StatusWord tone={order.status.tone}>{order.status.words}</StatusWord>
+    </h2>
+    <p>
+      {order.promise}, to <bdi>{order.address}</bdi>
+    </p>
+    <p className="verbs">
+      <ButtonLink look="primary" href={order.link}>
+        Track the delivery
+      </ButtonLink>
+    </p>
+  </section>
+)
+
+const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
+  ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
+  ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
+  ...(ends ? [{ name: 'Holds until', value: ends }] : []),
+  ...(exemption ? [{ name: 'Left out', value: <bdi>{exemption}</bdi> }] : []),
+  ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
+]

@@ -1,0 +1,98 @@
+import { orderStates } from '#features/orders/lifecycle.ts'
+import '#ui/portal.css'
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { orderOfQuote } from '#features/orders/find.ts'
+import { placeOrderBehindLink } from '#features/orders/place.ts'
+import { decideBehindLink } from '../../decide.ts'
+import { quoteBehind } from '../../find.ts'
+import { quoteLife, quoteStates } from '../../lifecycle.ts'
+import { answeredAgainBy } from '../../promise-anew.ts'
+import { reviseBy } from '../../revise-by.ts'
+import type { Quote } from '../../schema.ts'
+import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { decisionForms } from '../../decision-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { visitor } from '#domain/viewer.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import { exemptionOf } from '#features/trade/pages/exemption.ts'
+import { sayPromise } from '#features/orders/pages/delivery-time.ts'
+import { paperView } from '#features/trade/pages/paper-view.ts'
+import { standsAs } from '#features/trade/pages/stands-as.ts'
+import { OfferPage } from './offer-page.tsx'
+import type { Route } from './+types/offer'
+import { keyPageHeaders } from '#http/key-page.ts'
+
+export const handle = { interactive: true }
+
+export const headers = keyPageHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Quote ${loaderData.reference} | ${loaderData.brand}` : 'Quote' },
+]
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const quote = await quoteBehind(ctx, params.link)
+  const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
+  const { content } = context.get(services)
+  const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+  const state = standsAs(ctx, quote)
+  const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
+  const paper = paperView(quote.lines, quote.sums)
+  return {
+    brand: content.company.brand,
+    phone: content.company.phone,
+    reference: quote.reference,
+    state,
+    status: quoteStates.buyerWords[state],
+    version: quote.version,
+    who: quote.company || quote.contactName || '',
+    address: quote.deliveryAddress ?? '',
+    note: quote.note,
+    reason: quote.reason,
+    exemption: exemptionOf(ctx, quote),
+    revised: say(reviseBy(ctx, quote)),
+    again: again && say(again),
+    offered: quote.offeredAt && say(quote.offeredAt),
+    ends: quote.validUntil && say(quote.validUntil),
+    paper,
+    forms: formsOf(ctx, content, quote)
+      .filter(({ verb }) => (verb === 'order' ? state === 'approved' && !order : verbs.some((each) => each === verb)))
+      .map((form) => form.draw(ctx)),
+    order: order && {
+      reference: order.reference,
+      link: `/order/${order.secretLink}`,
+      status: orderStates.words[order.state],
+      promise: sayPromise(ctx, order),
+      address: order.deliveryAddress,
+    },
+  }
+})
+
+/** Whoever holds the link decides, then says where and when. */
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const { content } = context.get(services)
+  return answerVerb(ctx, await request.formData(), formsOf(ctx, content, await quoteBehind(ctx, params.link)))
+})
+
+export const clientAction = keepTyped
+
+const formsOf = (ctx: Context, content: Content, quote: Quote) => [
+  ...decisionForms('customer', {
+    version: quote.version,
+    decide: async (ctx, decision) => {
+      await decideBehindLink(ctx, quote.secretLink, decision)
+      return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`
+    },
+  }),
+  orderOfQuoteForm(ctx, content, quote, {
+    place: async (ctx, placing) => `/order/${(await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink}`,
+  }),
+]
+
+export default function OfferRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OfferPage {...loaderData} refused={actionData ?? undefined} />
+}

@@ -1,0 +1,156 @@
+import { quoteStates, type QuoteState } from '../../lifecycle.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { History, type PageHistory } from '#features/trade/pages/history.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import type { PaperView } from '#features/trade/pages/paper-view.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { tradePaths } from '#features/trade/pages/trade-paths.ts'
+import type { ProductChoice } from './line-rows.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import type { WhyRefused } from './refused-quote.tsx'
+import type { Typed } from './typed.ts'
+import { May } from '#http/may.tsx'
+
+type Props = {
+  reference: string
+  state: QuoteState
+  version: number
+  /** What this page shows, as its buttons send it. */
+  seen: string
+  link: string
+  request: string | null
+  order?: { id: string; reference: string }
+  who: { name: string | null; company: string | null; email: string | null; phone: string | null }
+  address: string | null
+  reason: string | null
+  note: string | null
+  ends: string | null
+  paper: PaperView
+  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm }
+  mayRevise: boolean
+  typed: Typed
+  products: ProductChoice[]
+  taxes: { id: string; label: string; exempt: boolean }[]
+  versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
+  history: PageHistory
+  refused?: RefusedForm
+  /** Why the next version was not written. */
+  refusedRevision?: WhyRefused
+}
+
+/** One quote at the desk: what it says now, what may be done, and what was offered before. */
+export const QuotePage = (props: Props) => {
+  const { reference, state, version, seen, who, ends, paper, forms, versions, refused, refusedRevision } = props
+  useFreshPage()
+  const word = quoteStates.words[state]
+  return (
+    <>
+      <PageHead
+        title={reference}
+        over={
+          <a className="text-link" href="/dashboard/admin/quotes">
+            Quotes
+          </a>
+        }
+        lead={who.company || who.name || who.email}
+        actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
+      />
+      <div className="wrap quote-desk">
+        <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order]} />
+        {props.reason && (
+          <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
+            <bdi>{props.reason}</bdi>
+          </Alert>
+        )}
+        <section aria-labelledby="paper">
+          <h2 id="paper" className="sign text-h3">
+            Version {version}
+          </h2>
+          <Paper caption={`Lines of ${reference}`} paper={paper} />
+          <DefinitionTable
+            rows={[
+              {
+                name: 'For',
+                value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
+              },
+              { name: 'To', value: <bdi>{props.address || 'No address yet'}</bdi> },
+              { name: 'Holds until', value: ends ? `${ends} ET` : 'Reckoned when it is offered' },
+              ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
+            ]}
+          />
+        </section>
+        <div className="verbs">
+          {forms.buttons.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused} />
+          ))}
+          {state !== 'draft' && (
+            <a className="text-link" href={`/offer/${props.link}`}>
+              The customer's page
+            </a>
+          )}
+          <May permission="orders.see-all">
+            {props.order && (
+              <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+                Order {props.order.reference}
+              </a>
+            )}
+          </May>
+          <May permission="requests.see-all">
+            {props.request && (
+              <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+                The request
+              </a>
+            )}
+          </May>
+        </div>
+        {forms.words.length > 0 && (
+          <div className="trade-verbs" role="group" aria-label="What the customer says by telephone">
+            {forms.words.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+          </div>
+        )}
+        <VerbForm form={forms.order} refused={refused} />
+        {props.mayRevise && (
+          <details
+            className="quote-revise"
+            open={state === 'draft' || state === 'change_asked' || refusedRevision !== undefined}
+          >
+            <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
+            <QuoteEditor
+              key={seen}
+              typed={props.typed}
+              products={props.products}
+              taxes={props.taxes}
+              seen={seen}
+              refused={refusedRevision}
+            />
+          </details>
+        )}
+        {versions.length > 0 && (
+          <section aria-labelledby="versions">
+            <h2 id="versions" className="sign text-h4">
+              What was offered
+            </h2>
+            {versions.map((offered) => (
+              <details key={offered.version}>
+                <summary>
+                  Version {offered.version}, {offered.offered}
+                  {offered.by && `, by ${offered.by}`}: {offered.paper.total}
+                </summary>
+                <Paper caption={`Lines of version ${offered.version}`} paper={offered.paper} />
+              </details>
+            ))}
+          </section>
+        )}
+        <History {...props.history} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/schema.ts'
+import { companies } from '#features/companies/schema.ts'
+import type { Cents } from '#domain/money.ts'
+import { requests } from '#features/requests/schema.ts'
+import type { Line } from '#features/trade/line.ts'
+import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
+import type { Sums } from '#features/trade/sums.ts'
+import { quoteLife, type QuoteState } from './lifecycle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
+
+/** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
+const paper = () => ({
+  freight: cents('freight').notNull(),
+  /** Taxes the buyer does not owe, and the certificate that says so. */
+  exempt: jsonb().$type<string[]>().notNull(),
+  exemptReason: text('exempt_reason'),
+  /** Reckoned when it is offered, with the rates of that day; kept as it was read. */
+  sums: jsonb().$type<Sums>(),
+  note: text(),
+})
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    /** The address of the private page: whoever holds it may decide. */
+    secretLink: text('secret_link').notNull().unique(),
+    /** Made when the form is drawn: sending it twice finds the first quote. Those of before it have none. */
+    submissionId: uuid('submission_id').unique(),
+    requestId: uuid('request_id').references(() => requests.id, { onDelete: 'set null' }),
+    state: text().$type<QuoteState>().notNull(),
+    /** How often it was moved. It travels with what a person decides: see events/expected-version.ts. */
+    changes: integer().notNull().default(0),
+    version: integer().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: uuid('company_id').references(() => companies.id),
+    contactName: text('contact_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    company: text(),
+    deliveryAddress: text('delivery_address'),
+    ...paper(),
+    totalCents: cents('total_cents'),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    offeredAt: moment('offered_at'),
+    /** The last moment at which it can be accepted. */
+    validUntil: moment('valid_until'),
+    decidedAt: moment('decided_at'),
+    /** Why it was rejected, or what should be changed. */
+    reason: text(),
+  },
+  (table) => [
+    check('quotes_state', sql.raw(`state in (${quoteLife.states.map((state) => `'${state}'`).join(', ')})`)),
+    index('quotes_created').on(table.createdAt, table.id),
+    index('quotes_state').on(table.state, table.createdAt, table.id),
+    index('quotes_ends')
+      .on(table.validUntil)
+      .where(sql`state = 'pending'`),
+    index('quotes_user').on(table.userId, table.createdAt),
+    index('quotes_company').on(table.companyId, table.createdAt),
+    index('quotes_request').on(table.requestId),
+  ],
+)
+
+/** Every version that was offered, as the customer read it. */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    ...paper(),
+    offeredAt: moment('offered_at').notNull(),
+    offeredBy: text('offered_by'),
+    /** The address it was mailed to, for staff: the quote may have been corrected since. */
+    offeredTo: text('offered_to'),
+    validUntil: moment('valid_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
+)
+
+/** The lines of each version of a quote, of those that were offered and of the draft in hand. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    ...lineColumns(),
+    ...priceColumns('quantity'),
+  },
+  (table) => lineConstraints('quote_lines', table, [table.quoteId, table.version]),
+)
+
+/** What a quote is read with: its row, and the lines of its version. */
+export const quoteFields = {
+  ...getTableColumns(quotes),
+  lines: selectLines(quoteLines, and(eq(quoteLines.quoteId, quotes.id), eq(quoteLines.version, quotes.version))),
+}
+
+export const quoteVersionFields = {
+  ...getTableColumns(quoteVersions),
+  lines: selectLines(
+    quoteLines,
+    and(eq(quoteLines.quoteId, quoteVersions.quoteId), eq(quoteLines.version, quoteVersions.version)),
+  ),
+}
+
+export type Quote = typeof quotes.$inferSelect & { lines: Line[] }
+export type QuoteVersion = typeof quoteVersions.$inferSelect & { lines: Line[] }

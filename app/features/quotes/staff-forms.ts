@@ -1,0 +1,63 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { placeOrder } from '#features/orders/place.ts'
+import { decideQuote } from './decide.ts'
+import { offerQuote } from './offer.ts'
+import type { Quote } from './schema.ts'
+import { withdrawQuote } from './withdraw.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { orderOfQuoteForm } from '../orders/placing-form.ts'
+import { decisionForms } from './decision-forms.ts'
+
+type Given = { quote: Quote; /** It was offered once: the customer is told. */ offered: boolean }
+
+const page = ({ id }: Quote) => `/dashboard/admin/quotes/${id}`
+
+const offer = verbForm({
+  verb: 'offer',
+  button: 'Offer it: mail the customer',
+  look: 'primary',
+  submit: async (ctx, { quote }: Given, _answers, { expected }) => {
+    await offerQuote(ctx, quote.id, expected)
+    return page(quote)
+  },
+})
+
+const withdraw = verbForm({
+  verb: 'withdraw',
+  button: 'Withdraw',
+  look: 'quiet',
+  confirm: ({ offered }: Given) =>
+    `Withdraw this quote? It cannot be offered again${offered ? ', and the customer is told' : ''}.`,
+  submit: async (ctx, { quote }, _answers, { expected }) => {
+    await withdrawQuote(ctx, quote.id, expected)
+    return page(quote)
+  },
+})
+
+/**
+ * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by telephone, and
+ * order for them. `total` is what it costs, in words.
+ */
+export const staffQuoteForms = (
+  ctx: Context,
+  content: Pick<Content, 'coverage'>,
+  quote: Quote,
+  { total, offered }: { total: string; offered: boolean },
+) => {
+  const decisions = decisionForms('staff', {
+    version: quote.version,
+    confirm: `Has the customer accepted version ${quote.version}, ${total}?`,
+    decide: async (ctx, decision) => {
+      await decideQuote(ctx, quote.id, decision)
+      return page(quote)
+    },
+  })
+  const order = orderOfQuoteForm(ctx, content, quote, {
+    title: 'Place the order for the customer',
+    place: async (ctx, placing) => `/dashboard/admin/orders/${(await placeOrder(ctx, quote.id, placing)).id}`,
+  })
+  const given = { quote, offered }
+  const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]
+  return { buttons: [offer(given, quote), ...accept, withdraw(given, quote)], words, order }
+}

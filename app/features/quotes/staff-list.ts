@@ -1,0 +1,69 @@
+import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { quoteLife, quoteStates } from './lifecycle.ts'
+import { listQuotes, quoteCounts } from './list.ts'
+import { quoteFields, quotes } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { dollars, utc } from '../csv-cells.ts'
+
+const path = '/dashboard/admin/quotes'
+
+export default defineList({
+  path,
+  title: 'Quotes',
+  actions: [{ href: `${path}/new`, label: 'New quote', look: 'solid', icon: 'plus', may: 'quotes.write' }],
+  query: listQuotes,
+  select: {
+    ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
+    ...{ company: quotes.company, contactName: quotes.contactName, contactEmail: quotes.contactEmail },
+    ...{ lines: quoteFields.lines, totalCents: quotes.totalCents },
+    ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil },
+  },
+  tabs: stateTabs({ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts }),
+  search: 'Reference, name, company, e-mail',
+  columns: {
+    quote: {
+      head: 'Quote',
+      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+    },
+    state: {
+      head: 'Status',
+      cell: ({ state }) => ({ status: quoteStates.words[state] }),
+      csv: { Status: ({ state }) => quoteStates.words[state].words, Version: ({ version }) => String(version) },
+    },
+    who: {
+      head: 'Customer',
+      cell: ({ company, contactName, contactEmail }) => ({
+        text: company || contactName || contactEmail || '',
+        foreign: true,
+      }),
+      csv: {
+        Company: ({ company }) => company ?? '',
+        Name: ({ contactName }) => contactName ?? '',
+        'E-mail': ({ contactEmail }) => contactEmail ?? '',
+        Lines: ({ lines }) => sayLines(lines),
+      },
+    },
+    total: {
+      ...{ head: 'Total', figures: true, may: 'prices.see' },
+      cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
+      csv: { 'Total, $': ({ totalCents }) => dollars(totalCents) },
+    },
+    made: {
+      ...{ head: 'Made', sort: 'made', wide: true },
+      cell: ({ createdAt }, ctx) => sayMoment(ctx.calendar.timeZone, createdAt),
+      csv: { Made: ({ createdAt }) => utc(createdAt) },
+    },
+    ends: {
+      ...{ head: 'Holds until', wide: true },
+      cell: ({ state, validUntil }, ctx) =>
+        state === 'pending' && validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : '',
+      csv: { 'Holds until': ({ validUntil }) => utc(validUntil) },
+    },
+  },
+  page: ['quote', 'who', 'state', 'ends', 'made', 'total'],
+  empty: { title: 'No quotes yet', words: 'A quote begins from a request in the inbox, or here.' },
+  csv: 'quotes',
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { reachOf } from '#features/accounts/reach.ts'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { logEvent } from '#events/audit-log.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Cents } from '#domain/money.ts'
+import { newReference } from '#domain/reference.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Buyer } from '#features/trade/buyer.ts'
+import { highestPrice, mostLines, mostQuantity, type Line } from '#features/trade/line.ts'
+import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { withoutCertificate } from '#features/trade/taxes.ts'
+import type { QuoteState } from './lifecycle.ts'
+import { findQuote } from './find.ts'
+import { quoteEvents, quoteFacts } from './events.ts'
+import { moveQuote, writeQuoteLines } from './move.ts'
+import { newLink } from './new-link.ts'
+import { handedOver } from './owner.ts'
+import { quoteFields, quotes, type Quote } from './schema.ts'
+
+/** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
+export type QuotePaper = {
+  lines: Line[]
+  freight: Cents
+  exempt: string[]
+  exemptReason: string | null
+  note: string | null
+  deliveryAddress: string | null
+}
+
+/**
+ * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the
+ * first draft.
+ * @throws Refusal `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
+ * before with other answers.
+ */
+export const beginQuote = (
+  ctx: Context,
+  buyer: Buyer,
+  paper: QuotePaper,
+  requestId: string | null = null,
+  submissionId: string = randomUUID(),
+): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'quotes.write')
+    checkPaper(paper)
+    const at = dateOf(ctx.now)
+    const { lines, ...words } = paper
+    const [begun] = await ctx.db
+      .insert(quotes)
+      .values({
+        id: randomUUID(),
+        reference: newReference('QT'),
+        secretLink: newLink(),
+        submissionId,
+        requestId,
+        state: 'draft',
+        version: 1,
+        ...buyer,
+        ...words,
+        createdAt: at,
+        changedAt: at,
+      })
+      .onConflictDoNothing({ target: quotes.submissionId })
+      .returning()
+    if (!begun) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
+    await writeQuoteLines(ctx, begun, lines)
+    const quote = { ...begun, lines }
+    const facts = quoteFacts(quote, await reachOf(ctx, quote))
+    await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
+    return quote
+  })
+
+/** The same form again: what it made the first time. */
+const alreadyBegun = async (ctx: Context, submissionId: string, sent: Partial<Quote>): Promise<Quote> => {
+  const [begun] = await ctx.db.select(quoteFields).from(quotes).where(eq(quotes.submissionId, submissionId))
+  if (!begun) throw new Error('The database refused a quote that it does not hold.')
+  if (saysTheSame(begun, sent)) return begun
+  throw sentOtherwise(begun.reference)
+}
+
+/**
+ * Writes a quote anew. One that was offered becomes a draft of the next version, and cannot be accepted meanwhile.
+ * `seen` is what the writer saw: when somebody else was faster, the later one is refused and reads who and when.
+ */
+export const reviseQuote = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<QuoteState>,
+  paper: QuotePaper,
+  buyer: Partial<Buyer> = {},
+): Promise<Quote> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'quotes.write')
+    checkPaper(paper)
+    const quote = await findQuote(ctx, id)
+    const version = quote.state === 'draft' ? quote.version : quote.version + 1
+    const owner = buyer.contactEmail === undefined ? {} : await handedOver(ctx, quote, buyer.contactEmail)
+    const change = { ...paper, ...buyer, ...owner, version, sums: null, totalCents: null }
+    return moveQuote(ctx, quote, 'revise', {
+      seen,
+      change: { ...change, validUntil: null, decidedAt: null, reason: null },
+    })
+  })
+
+/** @throws Refusal `invalid`, in words for whoever wrote it. */
+const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
+  const wrong = (words: string) => new Refusal('invalid', words)
+  if (lines.length === 0) throw wrong('A quote needs at least one line.')
+  if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
+  for (const { name, quantity, price } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
+      throw wrong(`${name}: the quantity must be more than 0.`)
+    if (!Number.isSafeInteger(price) || price < 0 || price > highestPrice)
+      throw wrong(`${name}: the price is not right.`)
+  }
+  if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
+  if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { dueBy } from '#features/promises/due-by.ts'
+import type { RequestVerb } from './lifecycle.ts'
+import type { Message, Request, requests } from './schema.ts'
+
+/** Whom a request is given to. */
+export type Assignee = { id: string; name: string; email: string }
+
+type Change = Partial<typeof requests.$inferInsert>
+type Effect = (ctx: Context, request: Request, assignee?: Assignee) => Change
+
+/** What each verb changes in the row, beside the state. */
+export const effects: Record<RequestVerb, Effect> = {
+  take: (ctx) => assigned(ctx),
+  assign: (_ctx, _request, assignee) => ({ assigneeId: assignee?.id, assigneeName: assignee?.name }),
+  put_back: () => ({ assigneeId: null, assigneeName: null }),
+  answer: (ctx, request) => ({
+    answeredAt: dateOf(ctx.now),
+    heardAt: null,
+    ...(request.assigneeId ? {} : assigned(ctx)),
+  }),
+  reply: () => ({ heardAt: null }),
+  note: () => ({}),
+  add: (ctx) => ({ heardAt: dateOf(ctx.now) }),
+  withdraw: (ctx) => ({ releasedAt: dateOf(ctx.now), heardAt: null }),
+  spam: (ctx) => ({ releasedAt: dateOf(ctx.now) }),
+  release: () => running,
+  win: () => ({ heardAt: null }),
+  lose: () => ({ heardAt: null }),
+  /** The answer was none: the promise runs again towards its old due time. */
+  reopen: () => ({ answeredAt: null, ...running }),
+  /** There was an answer, and it holds no more: the same promise runs from now, or a quote's if it is made no longer. */
+  promise_anew: (ctx, { promise, dueAt: due, answeredAt, missedDueAt }) => {
+    const promisedAt = dateOf(ctx.now)
+    const dueAt = dueBy(ctx, ctx.promises[promise] ? promise : 'fuel_quote', promisedAt)
+    const missed = missedDueAt ?? (answeredAt && answeredAt > due ? due : null)
+    return { answeredAt: null, ...running, promisedAt, dueAt, missedDueAt: missed, warned: 0 }
+  },
+}
+
+/** Which verbs say something, and as what it is kept. */
+export const messageKinds: Partial<Record<RequestVerb, Message['kind']>> = {
+  note: 'note',
+  reply: 'reply',
+  answer: 'answer',
+  add: 'addition',
+}
+
+const running = { releasedAt: null, watchAt: new Date(0) }
+
+const assigned = ({ viewer }: Context): Change =>
+  'userId' in viewer ? { assigneeId: viewer.userId, assigneeName: viewer.name } : {}

@@ -1,0 +1,12 @@
+import type { PromiseFacts, WarningStep } from '../events.ts'
+import { sampleMove } from './request-moved.ts'
+
+export const samplePromise = (step: WarningStep): PromiseFacts => ({
+  step,
+  request: { ...sampleMove().request, assignee: step === 'half' ? null : 'Robin Marsh' },
+  to: ['robin@leonefuel.example', 'sam@leonefuel.example'],
+})
+
+/** "Robin Marsh has it." */
+export const whoHasIt = ({ request }: PromiseFacts) =>
+  request.assignee ? `${request.assignee} has it.` : 'Nobody has it yet.'

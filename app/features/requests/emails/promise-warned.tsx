@@ -1,0 +1,28 @@
+import { promiseEvents, type WarningStep } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { samplePromise, whoHasIt } from './promise-event.ts'
+import { deskPage, sayDueOf, whoAsks } from './request-moved.ts'
+
+const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: 'Four fifths', missed: 'All' }
+
+/** Half or four fifths of a promise's time are gone: to whoever has the request, or is on call. */
+export default defineEmail({
+  name: 'promise-warned',
+  on: promiseEvents.warned,
+  audience: 'staff',
+  to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
+  subject: (event, head) =>
+    `${gone[event.step]} of the time is gone: ${event.request.title} ${event.request.reference}, due ${sayDueOf(event, head)}`,
+  sample: samplePromise('half'),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`Due ${sayDueOf(event, head)}. ${whoHasIt(event)}`}>
+      <Title>{`${gone[event.step]} of the promised time is gone`}</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Paragraph>
+        {event.request.title} of {whoAsks(event)}, due <strong>{sayDueOf(event, head)}</strong>. {whoHasIt(event)}
+      </Paragraph>
+      <Action href={deskPage(event, head)}>Open it in the inbox</Action>
+    </Layout>
+  ),
+})

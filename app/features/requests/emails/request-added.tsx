@@ -1,0 +1,24 @@
+import { requestEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Reference, Title } from '#emails/layout.tsx'
+import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
+import { Said } from '#emails/said.tsx'
+
+/** The asker wrote again on the private page. */
+export default defineEmail({
+  name: 'request-added',
+  on: requestEvents.add,
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  replyTo: ({ request }) => request.contact.email,
+  subject: (event) => `${whoAsks(event)} wrote again: ${event.request.title} ${event.request.reference}`,
+  sample: sampleMove({ by: null, said: 'The gate code is 4711. Please come before noon.' }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.said ?? ''}>
+      <Title>{`${whoAsks(event)} wrote again`}</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Said who={whoAsks(event)} said={event.said ?? ''} />
+      <Action href={deskPage(event, head)}>Reply in the inbox</Action>
+    </Layout>
+  ),
+})

@@ -1,0 +1,28 @@
+import { requestEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { sampleMove, statusPage } from './request-moved.ts'
+import { Said } from '#emails/said.tsx'
+
+/** The answer that keeps the promise. Without words there was a call instead, and no mail. */
+export default defineEmail({
+  name: 'request-answer',
+  on: requestEvents.answer,
+  audience: 'visitor',
+  to: ({ said, request }) => (said ? request.to : null),
+  subject: ({ request }) => `Our answer to your ${request.title.toLowerCase()} ${request.reference}`,
+  sample: sampleMove({
+    said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price holds until 6 PM.',
+  }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`Our answer to ${event.request.reference}.`}>
+      <Title>Our answer</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Action href={statusPage(event, head)}>Write back on your page</Action>
+      <Paragraph>
+        Or call {head.company.phone} and name {event.request.reference}.
+      </Paragraph>
+    </Layout>
+  ),
+})

@@ -1,0 +1,30 @@
+import { requestEvents, type RequestMoved } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { isLate } from './request-received.ts'
+import { deskPage, sampleMove, sayDueOf, whoAsks } from './request-moved.ts'
+
+/** Somebody was given a request. Whoever gives it to themselves knows. */
+export default defineEmail({
+  name: 'request-assigned',
+  on: requestEvents.assign,
+  audience: 'staff',
+  to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
+  subject: (event, head) =>
+    `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${sayDueOf(event, head)}`,
+  sample: sampleMove({
+    assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@leonefuel.example' },
+  }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={`It is ${due(event)} ${sayDueOf(event, head)}.`}>
+      <Title>{`${event.by?.name ?? 'The desk'} gave you a request`}</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Paragraph>
+        {event.request.title} of {whoAsks(event)}, {due(event)} <strong>{sayDueOf(event, head)}</strong>.
+      </Paragraph>
+      <Action href={deskPage(event, head)}>Open it in the inbox</Action>
+    </Layout>
+  ),
+})
+
+const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'due')

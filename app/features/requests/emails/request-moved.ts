@@ -1,0 +1,28 @@
+import { sayMoment } from '#domain/day.ts'
+import type { RequestMoved } from '../events.ts'
+import type { Letterhead } from '#emails/email.ts'
+import { fuelQuoteReceived } from './request-received.ts'
+
+const { answers: _answers, ...request } = fuelQuoteReceived.request
+
+/** A verb about the sample request, by a dispatcher unless told otherwise. */
+export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
+  request,
+  by: { id: '7d1f5a34-92c6-4c36-b1f1-0e4f7a9d2c55', name: 'Robin Marsh' },
+  ...told,
+})
+
+/** "Sat, Nov 21, 10:12 AM ET" */
+export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
+  `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
+
+/** Where the asker follows it: by the private link, or among what their company asked. */
+export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
+  origin + (request.portal ? `/dashboard/customer/requests?q=${request.reference}` : `/receipt/${request.secretLink}`)
+
+export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
+  `${origin}/dashboard/admin/inbox/${request.id}`
+
+/** Who asks, by the best name there is. */
+export const whoAsks = ({ request: { contact, reference } }: { request: RequestMoved['request'] }) =>
+  contact.company || contact.name || contact.email || contact.phone || reference

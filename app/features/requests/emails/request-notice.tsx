@@ -1,0 +1,43 @@
+import { requestEvents, type RequestReceived } from '../events.ts'
+import { Answers } from '#emails/answers.tsx'
+import { defineEmail, type Letterhead } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
+import { fuelQuoteReceived, isLate, sayDue } from './request-received.ts'
+
+/** Tells the staff what came in and by when it is to be answered. Answering the mail answers the visitor. */
+export default defineEmail({
+  name: 'request-notice',
+  on: requestEvents.received,
+  audience: 'staff',
+  to: (_event, { staffEmail }) => staffEmail,
+  replyTo: ({ request }) => request.contact.email,
+  subject: (event, head) => `${event.request.title} ${event.request.reference}, ${due(event, head)}: ${who(event)}`,
+  sample: fuelQuoteReceived,
+  Body: ({ event, head }) => {
+    const { request } = event
+    return (
+      <Layout head={head} preview={`It is ${due(event, head)}. ${who(event)}`}>
+        <Title>{request.title}</Title>
+        <Reference>{request.reference}</Reference>
+        <Paragraph>
+          {isLate(event) ? 'Overdue since' : 'Due'} <strong>{sayDue(event, head)}</strong>: answered{' '}
+          {request.promiseWords}, as promised.
+        </Paragraph>
+        <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open it in the inbox</Action>
+        <Subtitle>From</Subtitle>
+        <Paragraph>{reach(event)}</Paragraph>
+        <Subtitle>Answers</Subtitle>
+        <Answers answers={request.answers} />
+      </Layout>
+    )
+  },
+})
+
+const due = (event: RequestReceived, head: Letterhead) =>
+  `${isLate(event) ? 'overdue since' : 'due'} ${sayDue(event, head)}`
+
+const who = ({ request: { contact, reference } }: RequestReceived) =>
+  contact.company || contact.name || contact.email || contact.phone || reference
+
+const reach = ({ request: { contact } }: RequestReceived) =>
+  [contact.name, contact.company, contact.phone, contact.email].filter(Boolean).join(', ')

@@ -1,0 +1,33 @@
+import { requestEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { isLate } from './request-received.ts'
+import { sampleMove, sayDueOf, statusPage } from './request-moved.ts'
+import { Said } from '#emails/said.tsx'
+
+/** Words between the question and the answer: they restart no clock, and the mail says so. After the answer nothing is owed. */
+export default defineEmail({
+  name: 'request-reply',
+  on: requestEvents.reply,
+  audience: 'visitor',
+  to: ({ request }) => request.to,
+  subject: ({ request }) => `About your ${request.title.toLowerCase()} ${request.reference}`,
+  sample: sampleMove({
+    said: 'Does the truck reach the tank from the north gate, or is a longer hose needed?',
+  }),
+  Body: ({ event, head }) => (
+    <Layout head={head} preview={event.said ?? ''}>
+      <Title>A word about your request</Title>
+      <Reference>{event.request.reference}</Reference>
+      <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
+      <Action href={statusPage(event, head)}>Write back on your page</Action>
+      {!event.request.answeredAt && (
+        <Paragraph>
+          {isLate(event)
+            ? `You should have had our answer by ${sayDueOf(event, head)}. It is late, and we are sorry.`
+            : `The time we promised you stands: ${sayDueOf(event, head)}.`}
+        </Paragraph>
+      )}
+    </Layout>
+  ),
+})

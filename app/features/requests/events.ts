@@ -1,0 +1,131 @@
+import type { Temporal } from 'temporal-polyfill'
+import { reachAsTyped, type Reach } from '#features/accounts/reach.ts'
+import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Assignee } from './effects.ts'
+import type { RequestVerb } from './lifecycle.ts'
+import type { Request } from './schema.ts'
+
+type Columns = Pick<
+  Request,
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'title'
+  | 'secretLink'
+  | 'answers'
+  | 'receivedAt'
+  | 'dueAt'
+  | 'promiseWords'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'company'
+> &
+  Partial<Pick<Request, 'answeredAt'>>
+
+/**
+ * What mails say of a request, whom they reach, and when they were written. Stored with them: small, and no more than
+ * they need.
+ */
+export const requestFacts = (
+  request: Columns,
+  writtenAt: Temporal.Instant,
+  { to, portal }: Reach = reachAsTyped(request),
+) => ({
+  request: {
+    to,
+    portal,
+    id: request.id,
+    reference: request.reference,
+    kind: request.kind,
+    title: request.title,
+    secretLink: request.secretLink,
+    receivedAt: request.receivedAt.toISOString(),
+    dueAt: request.dueAt.toISOString(),
+    answeredAt: request.answeredAt?.toISOString() ?? null,
+    writtenAt: dateOf(writtenAt).toISOString(),
+    promiseWords: request.promiseWords,
+    contact: {
+      name: request.contactName,
+      email: to[0] ?? null,
+      phone: request.contactPhone,
+      company: request.company,
+    },
+  },
+})
+
+/** The same with the answers, for the visitor's copy and the staff notice. */
+export const receivedFacts = (request: Columns, writtenAt: Temporal.Instant, reach?: Reach) => ({
+  request: {
+    ...requestFacts(request, writtenAt, reach).request,
+    answers: request.answers.map(({ label, said }) => ({ label, said })),
+  },
+})
+
+export type RequestFacts = ReturnType<typeof requestFacts>
+export type RequestReceived = ReturnType<typeof receivedFacts>
+
+/** What a verb of a request tells its mails: who did it, what they said, and whom it was given to. */
+export type RequestMoved = RequestFacts & {
+  by: { id: string; name: string } | null
+  said?: string
+  assignee?: Assignee
+}
+
+/** How far the warnings about a request have gone, as its row keeps it. */
+export const warningSteps = ['half', 'four_fifths', 'missed'] as const
+export type WarningStep = (typeof warningSteps)[number]
+
+/** A promise that needs somebody, or was missed. `to` are the addresses of those who are told. */
+export type PromiseFacts = {
+  step: WarningStep
+  request: RequestFacts['request'] & { assignee: string | null }
+  to: readonly string[]
+}
+
+export const requestEvents = {
+  ...defineEvents('request', 'request', {
+    received: event<RequestReceived>({ history: 'sent the request', activity: 'sent request' }),
+    noticed: event({ history: 'noticed it' }),
+    suspected: event({ history: 'sent the request, which looked like spam and was held back' }),
+    log: event({ history: 'wrote it down from a call', activity: 'wrote down a call as request' }),
+    reveal: event({ history: 'opened an encrypted answer' }),
+  }),
+  ...defineVerbEvents<RequestVerb>()('request', 'request', {
+    take: event<RequestMoved>({ history: 'took it: in progress', activity: 'took request' }),
+    assign: event<RequestMoved>({ history: ({ assignee }) => `gave it to ${assignee}` }),
+    put_back: event<RequestMoved>({ history: 'put it back' }),
+    answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
+    reply: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
+    note: event<RequestMoved>({ history: 'made a note' }),
+    add: event<RequestMoved>({ history: 'wrote again', activity: 'wrote again about request' }),
+    withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
+    spam: event<RequestMoved>({ history: 'called it spam' }),
+    release: event<RequestMoved>({ history: 'released it from spam' }),
+    win: event<RequestMoved>({ history: 'closed it as won', activity: 'closed request … as won' }),
+    lose: event<RequestMoved>({ history: 'closed it as lost', activity: 'closed request … as lost' }),
+    reopen: event<RequestMoved>({ history: 'reopened it', activity: 'reopened request' }),
+    promise_anew: event<RequestMoved>({
+      history: 'reopened it: the quote that answered it was withdrawn',
+      activity: 'reopened request …, because its quote was withdrawn',
+    }),
+  }),
+}
+
+const warned = ({ to, step }: Detail) =>
+  `warned ${to || 'the desk'}: ${step === 'half' ? 'half' : 'four fifths'} of the time is gone`
+
+/** What the program says of a promise. It happens to the request. */
+export const promiseEvents = defineEvents('promise', 'request', {
+  warned: event<PromiseFacts>({ history: warned }),
+  missed: event<PromiseFacts>({
+    history: 'told the administrators that the promise was missed',
+    activity: 'noticed the missed promise of request',
+  }),
+})
+
+/** What staff do to many requests at once. It happens to their account. */
+export const deskEvents = defineEvents('desk', 'account', {
+  spam_emptied: event({ history: 'emptied the spam folder', liveForStaff: true }),
+})

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { linkLives } from '#features/accounts/reach.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/refusal.ts'
+import { belongsTo } from '#features/trade/buyer.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { requestStates } from './lifecycle.ts'
+import { requests, type Request } from './schema.ts'
+
+/**
+ * What a viewer may see: whoever may see all of them everything; whoever is signed in what they sent, or somebody of the company they act for;
+ * all others nothing without the link.
+ */
+export const visibleTo = (viewer: Viewer): SQL | undefined => {
+  if (can(viewer, 'requests.see-all')) return undefined
+  return belongsTo(viewer, requests)
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The request by its id, within the viewer's sight. Throws not-found. */
+export const findRequest = async (ctx: Context, id: string): Promise<Request> => {
+  if (!uuid.test(id)) throw notFound('request')
+  return theOne(ctx, and(eq(requests.id, id), visibleTo(ctx.viewer)))
+}
+
+/**
+ * The request behind a private link: holding it is the permission, while its contact acts for the company. Colleagues
+ * come by its id instead, within their sight: a link they were given would outlast their time with it. Throws not-found.
+ */
+export const requestBehind = (ctx: Context, link: string): Promise<Request> =>
+  theOne(
+    ctx,
+    uuid.test(link)
+      ? and(eq(requests.id, link), belongsTo(ctx.viewer, requests))
+      : and(eq(requests.secretLink, link), linkLives(ctx, requests)),
+  )
+
+const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(where)
+  if (!request) throw notFound('request')
+  return request
+}
+
+/** The last request that was made with an address, without an account, and waits for its answer. The caller has made sure that it is the viewer's own. */
+export const waitingRequestWith = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Request | undefined> => {
+  const theirs = and(
+    eq(sql`lower(${requests.contactEmail})`, email),
+    isNull(requests.userId),
+    isNull(requests.companyId),
+  )
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(and(theirs, inArray(requests.state, [...requestStates.statesThat('isOpen')])))
+    .orderBy(desc(requests.receivedAt))
+    .limit(1)
+  return request
+}
+
+/** Those of the ids that are requests within the viewer's sight. */
+export const visibleAmong = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const seen = await ctx.db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(inArray(requests.id, [...ids]), visibleTo(ctx.viewer)))
+  return seen.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { forgetHistory } from '#events/audit-log.ts'
+import { events } from '#events/schema.ts'
+import { dateOf } from '#domain/instant.ts'
+import { ago } from '#domain/retention.ts'
+import { forgetMailsAbout } from '#mails/withdraw.ts'
+import { requests } from './schema.ts'
+
+const atOnce = 500
+
+/** Deletes what was set aside as spam more than `days` days ago, with all that belongs to it. Returns how many. */
+export const forgetSpam = (ctx: Context, days: number): Promise<number> =>
+  forgetRequests(ctx, and(eq(requests.state, 'spam'), lt(requests.releasedAt, dateOf(ago(ctx, { days })))))
+
+/**
+ * Deletes requests whose last entry, the one that they came in with if there is no other, is more than `months` months
+ * old: answers, messages, mails and diary. Quotes and orders that came of them have times of their own.
+ */
+export const forgetOldRequests = (ctx: Context, months: number): Promise<number> => {
+  const before = dateOf(ago(ctx, { months }))
+  const heardOfSince = ctx.db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.subjectId, requests.id), sql`${events.at} >= ${before.toISOString()}::timestamptz`))
+  return forgetRequests(ctx, and(lt(requests.receivedAt, before), notExists(heardOfSince)))
+}
+
+/** Deletes at most 500 requests, their messages, mails and diary. Returns how many. */
+export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const old = ctx.db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(which)
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    const gone = await ctx.db.delete(requests).where(inArray(requests.id, old)).returning({ id: requests.id })
+    const ids = gone.map(({ id }) => id)
+    await forgetMailsAbout(ctx, ids)
+    await forgetHistory(ctx, ids)
+    return ids.length
+  })

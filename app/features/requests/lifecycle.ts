@@ -1,0 +1,81 @@
+import { lifecycle } from '#domain/lifecycle.ts'
+import { defineStates } from '#domain/states.ts'
+
+const staff = { may: 'requests.answer' } as const
+const either = { may: ['requests.answer', 'requests.withdraw'] } as const
+
+/**
+ * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
+ * Whoever holds the private link acts as the asker. It is promised anew when the quote that answered it is taken back.
+ */
+export const requestLife = lifecycle('request', {
+  received: {
+    take: { to: 'in_progress', ...staff },
+    assign: { to: 'in_progress', ...staff },
+    answer: { to: 'answered', ...staff },
+    reply: { to: 'received', ...staff },
+    note: { to: 'received', ...staff },
+    add: { to: 'received', may: 'requests.add' },
+    withdraw: { to: 'withdrawn', ...either },
+    spam: { to: 'spam', ...staff },
+  },
+  in_progress: {
+    answer: { to: 'answered', ...staff },
+    assign: { to: 'in_progress', ...staff },
+    put_back: { to: 'received', ...staff },
+    reply: { to: 'in_progress', ...staff },
+    note: { to: 'in_progress', ...staff },
+    add: { to: 'in_progress', may: 'requests.add' },
+    withdraw: { to: 'withdrawn', ...either },
+    spam: { to: 'spam', ...staff },
+  },
+  answered: {
+    win: { to: 'won', may: ['requests.answer', 'system.run'] },
+    lose: { to: 'lost', ...staff },
+    reopen: { to: 'in_progress', ...staff },
+    promise_anew: { to: 'in_progress', may: 'system.run' },
+    reply: { to: 'answered', ...staff },
+    note: { to: 'answered', ...staff },
+    add: { to: 'answered', may: 'requests.add' },
+    withdraw: { to: 'withdrawn', may: 'requests.withdraw' },
+  },
+  won: { reopen: { to: 'in_progress', ...staff }, note: { to: 'won', ...staff } },
+  lost: { reopen: { to: 'in_progress', ...staff }, note: { to: 'lost', ...staff } },
+  withdrawn: { reopen: { to: 'in_progress', ...staff }, note: { to: 'withdrawn', ...staff } },
+  spam: { release: { to: 'received', ...staff } },
+})
+
+export type RequestState = (typeof requestLife.states)[number]
+export type RequestVerb = Parameters<typeof requestLife.move>[1]
+
+/** `isOpen`: its promise runs. The others are what it is to whoever asked, who is owed what staff took for spam, too. */
+type RequestFlag = 'isOpen' | 'isOpenToAsker' | 'isAnsweredToAsker' | 'isClosedToAsker'
+
+const open = { isOpen: true, isOpenToAsker: true, isAnsweredToAsker: false, isClosedToAsker: false }
+const closed = { isOpen: false, isOpenToAsker: false, isAnsweredToAsker: false, isClosedToAsker: true }
+
+/** How a sale went, and what was taken for spam, is the desk's own affair. */
+export const requestStates = defineStates<RequestState, RequestFlag>('request', {
+  received: {
+    ...{ tone: 'new', words: 'New', isNow: 'received', ...open },
+    toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },
+  },
+  in_progress: { tone: 'work', words: 'In progress', isNow: 'in progress', ...open },
+  answered: {
+    ...{ tone: 'kept', words: 'Answered', isNow: 'answered' },
+    ...{ isOpen: false, isOpenToAsker: false, isAnsweredToAsker: true, isClosedToAsker: false },
+  },
+  won: {
+    ...{ tone: 'kept', words: 'Won', isNow: 'won', ...closed },
+    toBuyers: { tone: 'kept', words: 'Closed', isNow: 'closed' },
+  },
+  lost: {
+    ...{ tone: 'off', words: 'Lost', isNow: 'lost', ...closed },
+    toBuyers: { tone: 'off', words: 'Closed', isNow: 'closed' },
+  },
+  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...closed },
+  spam: {
+    ...{ tone: 'hold', words: 'Spam', isNow: 'spam', ...open, isOpen: false },
+    toBuyers: { tone: 'new', words: 'Received', isNow: 'received' },
+  },
+})

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { reachOf } from '#features/accounts/reach.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
+import { byWhom } from '#events/transition.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { effects, messageKinds, type Assignee } from './effects.ts'
+import { findRequest } from './find.ts'
+import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
+import { requestEvents, requestFacts } from './events.ts'
+import { requests, type Message, type Request } from './schema.ts'
+import { writeDown, type Words } from './words.ts'
+
+/**
+ * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
+ * it to. `follows`: another verb that was allowed brings it about.
+ */
+export type Given = { words?: Words; assignee?: Assignee; follows?: boolean }
+
+/**
+ * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
+ * faster, the later one is refused and reads who it was and when. What is only said needs nothing seen, and changes nothing
+ * that others decide on.
+ */
+export const moveRequest = (
+  ctx: Context,
+  id: string,
+  verb: RequestVerb,
+  seen?: ExpectedVersion<RequestState>,
+  given: Given = {},
+): Promise<Request> => inTransaction(ctx, async (ctx) => move(ctx, await findRequest(ctx, id), verb, seen, given))
+
+/** The same for a request that is in hand already. Call it inside a transaction. */
+export const move = async (
+  ctx: Context,
+  request: Request,
+  verb: RequestVerb,
+  seen?: ExpectedVersion<RequestState>,
+  given?: Given,
+): Promise<Request> => moveAsItIs(ctx, onlySaid.includes(verb) ? await held(ctx, request) : request, verb, seen, given)
+
+/** What is only said waits for whoever is changing the request at this moment, instead of being refused. */
+const onlySaid: readonly RequestVerb[] = ['note', 'reply', 'add']
+
+const moveAsItIs = async (
+  ctx: Context,
+  request: Request,
+  verb: RequestVerb,
+  seen: ExpectedVersion<RequestState> = request,
+  { words, assignee, follows }: Given = {},
+): Promise<Request> => {
+  if (!versionMatches(request, seen)) throw await staleVersionError(ctx, requestStates, request)
+  const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
+  const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
+  const kind = messageKinds[verb]
+  const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
+  if (words && !said) return request
+  const [moved] = await ctx.db
+    .update(requests)
+    .set({ state, changes, ...effects[verb](ctx, request, assignee), ...spoken(said) })
+    .where(isUnchanged(requests, request))
+    .returning()
+  if (!moved) throw await staleVersionError(ctx, requestStates, await again(ctx, request))
+  const facts = {
+    ...requestFacts(moved, ctx.now, await reachOf(ctx, moved)),
+    ...byWhom(ctx),
+    ...(said && { said: said.text }),
+    ...(assignee && { assignee }),
+  }
+  const detail = { from: request.state, to: state, ...(assignee && { assignee: assignee.name }) }
+  await logEvent(ctx, requestEvents[verb], request.id, facts, detail)
+  return moved
+}
+
+/**
+ * What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
+ * bounds.
+ */
+const spoken = (said?: Message) =>
+  said && said.kind !== 'note'
+    ? { conversation: sql`right(${requests.conversation} || E'\\n' || ${said.text}::text, 100000)` }
+    : {}
+
+const again = async (ctx: Context, { id }: Request): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id))
+  return request ?? gone()
+}
+
+const held = async (ctx: Context, { id }: Request): Promise<Request> => {
+  const [request] = await ctx.db.select().from(requests).where(eq(requests.id, id)).for('no key update')
+  return request ?? gone()
+}
+
+const gone = (): never => {
+  throw new Refusal('gone', 'This request is no longer there.')
+}

@@ -1,0 +1,38 @@
+import { and, count, inArray, type SQL } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { belongsTo } from '#features/trade/buyer.ts'
+import { requestStates, type RequestState } from './lifecycle.ts'
+import { listedRequest, requests } from './schema.ts'
+import { matching } from './search.ts'
+
+/** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
+export const ownViews = {
+  open: requestStates.statesThat('isOpenToAsker'),
+  answered: requestStates.statesThat('isAnsweredToAsker'),
+  closed: requestStates.statesThat('isClosedToAsker'),
+} as const satisfies Record<string, readonly RequestState[]>
+
+export type OwnView = keyof typeof ownViews
+
+export type OwnList = Sorted & { state?: OwnView; words?: string }
+
+/**
+ * What somebody signed in, or their company, has asked, the latest first unless asked otherwise; nothing for anybody
+ * else. Staff, too, see here what they sent themselves.
+ */
+export const listOwnRequests = listQuery({
+  from: (query) => query.from(requests),
+  id: requests.id,
+  columns: listedRequest,
+  where: (ctx, { state, words }: OwnList) =>
+    and(askedBy(ctx), state && inArray(requests.state, [...ownViews[state]]), words ? matching(words) : undefined),
+  sorts: { received: { column: requests.receivedAt }, due: { column: requests.dueAt } },
+  usual: 'received',
+})
+
+/** How many of these there are of each state. */
+export const ownRequestCounts = (ctx: Context): Promise<{ state: RequestState; count: number }[]> =>
+  ctx.db.select({ state: requests.state, count: count() }).from(requests).where(askedBy(ctx)).groupBy(requests.state)
+
+const askedBy = ({ viewer }: Context): SQL | undefined => belongsTo(viewer, requests)

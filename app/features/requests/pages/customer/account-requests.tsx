@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { ownId } from '#features/accounts/account.ts'
+import { sayMoment } from '#domain/day.ts'
+import { standing } from '#features/promises/standing.ts'
+import { requestsOf } from '../../related.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PromiseLine } from '#ui/signature/promise-line.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { statusOf } from '../staff/status.ts'
+import { answering } from '#http/answering.ts'
+import { guard } from '#http/guard.ts'
+import type { Route } from './+types/account-requests'
+
+export const middleware = [guard]
+
+export const meta = () => [{ title: 'Your requests' }]
+
+/** Customers read theirs in their portal. */
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  if (ctx.viewer.role === 'customer') throw redirect('/dashboard/customer/requests')
+  const now = ctx.now.epochMilliseconds
+  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const rows = (await requestsOf(ctx)).map((request) => ({
+    // A colleague's private link is not told: see `requestBehind`.
+    link: request.userId === ownId(ctx.viewer) ? request.secretLink : request.id,
+    reference: request.reference,
+    title: request.title,
+    received: say(request.receivedAt),
+    due: say(request.dueAt),
+    owed: request.releasedAt === null,
+    times: {
+      received: request.receivedAt.getTime(),
+      due: request.dueAt.getTime(),
+      answered: request.answeredAt?.getTime(),
+      now,
+    },
+    status: statusOf({
+      state: request.state === 'spam' ? 'received' : request.state,
+      standing: standing(request, new Date(now)),
+    }),
+  }))
+  return { rows }
+})
+
+/** What somebody signed in has asked: the same private pages that the mails link to. */
+export default function AccountRequests({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Your requests"
+        lead="Each has a page of its own: what you asked, by when we answer, and what was said."
+      />
+      <div className="wrap py-8">
+        <Table
+          caption="Your requests, the newest first"
+          columns={[
+            { key: 'request', head: 'Request' },
+            { key: 'received', head: 'Sent' },
+            { key: 'line', head: 'Sent, due, answered', wide: true },
+            { key: 'due', head: 'Due' },
+            { key: 'state', head: 'State' },
+          ]}
+          rows={rows.map((row) => ({
+            key: row.reference,
+            cells: {
+              request: (
+                <span>
+                  <a className="text-link" href={`/receipt/${row.link}`}>
+                    {row.reference}
+                  </a>
+                  <small>{row.title}</small>
+                </span>
+              ),
+              received: row.received,
+              line: row.owed && <PromiseLine times={row.times} />,
+              due: row.owed ? row.due : 'Nothing owed',
+              state: <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>,
+            },
+          }))}
+          empty={
+            <EmptyState
+              title="You have not asked anything yet."
+              action={
+                <ButtonLink look="primary" href="/quote/fuel">
+                  Get a quote
+                </ButtonLink>
+              }
+            >
+              What you send while you are signed in stands here, with the time by which it is answered.
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { hoursInWords } from '#content/index.ts'
+import { findAccount } from '#features/accounts/account.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { dateOf } from '#domain/instant.ts'
+import { dueAt } from '#features/promises/due.ts'
+import { promiseNamed } from '#features/promises/ledger.ts'
+import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
+import { optionsNaming, productName } from '#forms/named-product.ts'
+import { promisesOf, type MadePromise } from '#forms/promise.ts'
+import type { Services } from '#http/context.ts'
+import { momentOf } from '#forms/moment.ts'
+import { asked, offeredBy } from './offered.ts'
+import { stampOf } from './stamp.ts'
+
+export type Drawn = Awaited<ReturnType<typeof drawForm>>
+
+/** Everything a page needs to draw a form, empty but for what the account and the link to it already say. */
+export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Services, 'content'>, request: Request) => {
+  const { company, promises } = content
+  const offered = offeredBy(content)
+  const query = new URL(request.url).searchParams
+  const product = query.get(productName) ?? undefined
+  const linked = fromLink(asked(form, product, offered), query, momentOf(ctx))
+  return {
+    kind: form.kind,
+    title: form.heading ?? form.title,
+    intro: form.intro.replace('{promise}', promiseNamed(ctx.promises, promisesOf(form)[0].promise).words),
+    brand: company.brand,
+    phone: company.phone,
+    desk: form.besideContact
+      ? { email: company.email, words: promises.sales_email?.words, hours: hoursInWords(company.openingHours) }
+      : undefined,
+    moment: momentOf(ctx),
+    /** Products that can be chosen now, and the one that the link names. */
+    offered,
+    product,
+    /** What the link filled in: it is newer than anything this browser kept. */
+    linked: Object.keys(linked),
+    promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
+    submissionId: randomUUID(),
+    drawnAt: stampOf(ctx),
+    /** Whose answers the browser may put back: nobody else's on a shared computer. */
+    owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
+    typed: {
+      ...(await fromAccount(ctx, form)),
+      ...linked,
+    },
+  }
+}
+
+/** A promise in words, and when it would fall due if the form were sent now. */
+const shown = (ctx: Context, { promise: key, when }: MadePromise) => {
+  const promise = promiseNamed(ctx.promises, key)
+  const due = dateOf(dueAt(promise, ctx.calendar, ctx.now))
+  return { when, words: promise.words, due: sayMoment(ctx.calendar.timeZone, due) }
+}
+
+/** Somebody signed in need not type what the account knows. */
+const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
+  if (!('userId' in ctx.viewer)) return {}
+  const { displayName: name, email, phone } = await findAccount(ctx, ctx.viewer.userId)
+  const known = { name, email, phone }
+  return Object.fromEntries(
+    (['name', 'email', 'phone'] as const).flatMap((what) => {
+      const [field, value] = [contact[what], known[what]]
+      return field && value ? [[field, value]] : []
+    }),
+  )
+}
+
+/** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
+const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
+  const named = optionsNaming(form, query.get(productName) ?? undefined)
+  return Object.fromEntries(
+    Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
+      const chosen = query.get(name)?.trim() ?? named[name]
+      if (!chosen || !(field.options || field.figure)) return []
+      return 'value' in field.parse(chosen, moment) ? [[name, chosen]] : []
+    }),
+  )
+}

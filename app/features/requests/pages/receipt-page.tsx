@@ -1,0 +1,169 @@
+import type { RequestState, RequestVerb } from '../lifecycle.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PromiseRecord } from '#ui/signature/promise-record.tsx'
+import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
+import { PrintButton } from './print-button.tsx'
+import { standingInWords } from './standing-in-words.ts'
+import { StatusConversation, type StatusMessage } from './status-conversation.tsx'
+import { WhatHappensNext } from './what-happens-next.tsx'
+import { WithdrawRequest } from './status-withdraw.tsx'
+
+export type ReceiptProps = {
+  phone: string
+  reference: string
+  title: string
+  state: RequestState
+  seen: string
+  said: string
+  thanks: string
+  home: string
+  next: readonly (readonly [string, string])[]
+  promiseWords: string
+  times: PromiseTimes
+  received: string
+  due: string
+  answered?: string
+  withdrawn?: string
+  answers: { label: string; said: string; remark?: string }[]
+  /** A quote answered it and was taken back: the promise was made anew. */
+  again: boolean
+  /** The promise has passed, and nobody has answered. */
+  overdue: boolean
+  /** Sent within the hour: what is said of a moment still holds. */
+  fresh: boolean
+  /** Somebody signed in reads their own request: their way back, and the quotes that answered it. */
+  own?: { requests: string; quotes: { to: string; reference: string }[] }
+  /** The promise is urgent: whoever holds it should rather call. */
+  hotline: boolean
+  email: string | null
+  moves: RequestVerb[]
+  messageId: string
+  messages: StatusMessage[]
+  refused?: string
+  typed?: string
+}
+
+/** Instead of the thanks, which say when we write: that time has passed. */
+const sorry = 'We have your request, and are sorry to keep you waiting.'
+
+/** The paper a visitor keeps, and the private page on which the request goes on: its promise, its words, its end. */
+export const ReceiptPage = (props: ReceiptProps) => {
+  const {
+    phone,
+    reference,
+    title,
+    thanks,
+    home,
+    next,
+    promiseWords,
+    times,
+    received,
+    due,
+    answered,
+    answers,
+    email,
+    refused,
+  } = props
+  const standing = standingInWords(props)
+  const conversation = (
+    <StatusConversation
+      messages={props.messages}
+      mayAdd={props.moves.includes('add')}
+      messageId={props.messageId}
+      typed={props.typed}
+    />
+  )
+  return (
+    <div className="wrap receipt">
+      <article className="receipt-paper">
+        <header>
+          <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
+            <Icon name={props.withdrawn ? 'cancelled' : 'check'} /> {standing.head}
+          </p>
+          <h1 className="poster receipt-reference">
+            <span className="sr-only">{title}, reference </span>
+            {reference}
+          </h1>
+          <p className="text-lead">
+            {standing.lead ?? (props.overdue ? sorry : thanks)}{' '}
+            {!standing.lead && email && (
+              <Unbroken>{`A copy ${props.fresh ? 'is on its way' : 'went'} to ${email}.`}</Unbroken>
+            )}
+          </p>
+          {props.own?.quotes.map(({ to, reference }) => (
+            <p key={to}>
+              <a className="text-link" href={to}>
+                Quote {reference}
+              </a>
+            </p>
+          ))}
+        </header>
+        {refused && <Alert tone="late" title={refused} urgent />}
+        {props.overdue && (
+          <Alert tone="late" title="Our answer is late.">
+            It was due {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and say the
+            reference: whoever answers has it in front of them.
+          </Alert>
+        )}
+        {props.hotline && !props.withdrawn && (
+          <Alert tone="due" title="Do not wait for us.">
+            Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and say the reference.
+          </Alert>
+        )}
+        {!props.withdrawn && (
+          <PromiseRecord
+            times={times}
+            received={{ when: received, note: 'Eastern time' }}
+            due={{ when: due, note: `Answered ${promiseWords}` }}
+            answered={answered === undefined ? undefined : { when: answered }}
+          />
+        )}
+        {props.messages.length > 0 && conversation}
+        <section aria-labelledby="asked">
+          <h2 id="asked" className="sign text-h3">
+            What you asked for
+          </h2>
+          <DefinitionTable
+            rows={answers.map(({ label, said, remark }) => ({
+              name: label,
+              value: (
+                <>
+                  <bdi className="answer">
+                    <Unbroken>{said || 'Not given'}</Unbroken>
+                  </bdi>
+                  {remark && <small className="block text-soft">{remark}</small>}
+                </>
+              ),
+            }))}
+          />
+        </section>
+        {props.messages.length === 0 && conversation}
+        <p className="receipt-change">
+          Rather speak? Call{' '}
+          <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+            {phone}
+          </a>{' '}
+          and say the reference. Keep the address of this page private: whoever has it can read your request and write
+          in your name.
+        </p>
+        <div className="receipt-actions">
+          {props.own && (
+            <ButtonLink look="solid" href={props.own.requests}>
+              Your requests
+            </ButtonLink>
+          )}
+          <ButtonLink look={props.own ? 'outline' : 'solid'} href="/">
+            {home}
+          </ButtonLink>
+          <PrintButton />
+        </div>
+        {props.moves.includes('withdraw') && <WithdrawRequest seen={props.seen} />}
+      </article>
+      <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { mails } from '#mails/schema.ts'
+import { requests } from '../schema.ts'
+import { deskOn } from '../testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { visitor } from '#domain/viewer.ts'
+import { formOfKind } from '#forms/index.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { receiveForm } from './receive.ts'
+
+const { db } = await testDatabase()
+const dana = await deskOn(db).person('customer', 'Dana')
+const ledger = contextOn(db).promises
+const consultation = { key: 'consultation', words: 'within 1 business day', clock: 'business-days' as const, amount: 1 }
+
+const evening = Temporal.Instant.from('2025-11-20T23:55-05:00')
+const nextMorning = evening.add({ minutes: 10 })
+
+/** Sends a form whose day is the 20th, as a browser does; an answer that came back is its status and its problems. */
+const sender = (kind: string, day: Record<string, string>) => {
+  const form = formOfKind(kind)
+  if (!form) throw new Error('There is no such form.')
+  const submission = { submission_id: randomUUID(), ...form.sample, ...day }
+  return async (now: Temporal.Instant, changed: Record<string, string> = {}) => {
+    const viewer = form.signedIn ? dana : visitor
+    const ctx = contextOn(db, { now, viewer, promises: { ...ledger, consultation } })
+    const body = new URLSearchParams({ ...submission, ...changed })
+    const answer = await receiveForm(ctx, form, {}, new Request('https://fuel.example', { method: 'POST', body }))
+    if (answer instanceof Response) return { status: answer.status, receipt: answer.headers.get('Location') }
+    return { status: answer.init?.status, problems: answer.data.problems }
+  }
+}
+
+test.each([
+  ['delivery_schedule', { preferredDate: '2025-11-20', productType: '' }],
+  ['consultation', { preferredDateTime: '2025-11-20T23:58' }],
+])('hazard 85: a %s for today whose answer was lost finds its receipt after midnight', async (kind, day) => {
+  const send = sender(kind, day)
+  const first = await send(evening)
+  expect(first).toEqual({ status: 303, receipt: expect.stringMatching(/^\/receipt\//) })
+  const written = [await db.$count(requests), await db.$count(mails)]
+  expect(await send(nextMorning)).toEqual(first)
+  expect(await send(nextMorning.add({ hours: 24 * 30 }))).toEqual(first)
+
+  const [field = ''] = Object.keys(day)
+  const over = { status: 422, problems: { [field]: 'Please choose today or a later day.' } }
+  expect(await send(nextMorning, { submission_id: randomUUID() }), 'under another id').toEqual(over)
+  expect(await send(nextMorning, { name: 'Another Name' }), 'with other answers').toEqual(over)
+  expect([await db.$count(requests), await db.$count(mails)]).toEqual(written)
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { sentBefore, submitRequest } from '../submit.ts'
+import { suspicionOf } from '../suspicion.ts'
+import type { Options } from '#forms/field.ts'
+import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
+import { productName } from '#forms/named-product.ts'
+import { requestForm } from '#forms/promise.ts'
+import { trapName } from '#forms/trap.tsx'
+import { momentOf } from '#forms/moment.ts'
+import { differences } from './differences.ts'
+import { asked } from './offered.ts'
+import type { Twice } from './sent-twice.tsx'
+import { secondsSince, stampOf } from './stamp.ts'
+import { readSubmissionId } from '#forms/submission-id.ts'
+
+/** What a page is told when a form it sent is not, or not yet, a request. */
+export type Answered = {
+  typed: Typed
+  submissionId: string
+  drawnAt: string
+  problems?: Problems
+  /** The answers are right and are looked over once more. */
+  reviewing?: boolean
+  twice?: Twice
+  /** The session ended while the form was filled in. */
+  ended?: boolean
+  /** Made in the browser: the server was not reached. */
+  unreachable?: boolean
+}
+
+/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
+export const receiveForm = async (ctx: Context, whole: Form, offered: Options, request: Request) => {
+  const body = await request.formData()
+  const form = asked(whole, textOf(body, productName), offered)
+  const submissionId = readSubmissionId(body)
+  const drawnAt = textOf(body, 'drawn_at')
+  const { typed, problems } = readTyped(form, body)
+  const back = (more: Partial<Answered>, status = 200) =>
+    data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+
+  if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
+  if (body.get('step') === 'change') return back({})
+  const checked = check(form, typed, momentOf(ctx))
+  const found = { ...('problems' in checked ? checked.problems : {}), ...problems }
+  if ('problems' in checked || Object.keys(found).length > 0) {
+    const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
+      const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
+      return 'problems' in then ? undefined : then.answers
+    })
+    return stored ? receiptOf(stored) : back({ problems: found }, 422)
+  }
+  if (form.review && body.get('step') === 'review') return back({ reviewing: true })
+
+  const { answers } = checked
+  const trapped = textOf(body, trapName) !== ''
+  const spamScore = suspicionOf({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
+  const submission = { submissionId, ...checked, spamScore }
+  const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
+  if (outcome !== 'differs') return receiptOf(stored)
+  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
+  return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+}
+
+const receiptOf = ({ secretLink }: { secretLink: string }) => redirect(`/receipt/${secretLink}`, 303)
+
+const textOf = (body: FormData, name: string) => {
+  const value = body.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,109 @@
+import { useMemo, useRef } from 'react'
+import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
+import { problems as words } from '#forms/field.ts'
+import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
+import { productName } from '#forms/named-product.ts'
+import { Trap } from '#forms/trap.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Agreement } from './agreement.tsx'
+import { Carried } from './carried.tsx'
+import type { Drawn } from './draw.ts'
+import { InFocus, Restored, SessionEnded, Unreachable } from './notices.tsx'
+import { asked } from './offered.ts'
+import { PromiseBeside } from './promise-beside.tsx'
+import { Questions } from './questions.tsx'
+import type { Answered } from './receive.ts'
+import { Review } from './review.tsx'
+import { SendButton } from './send-button.tsx'
+import { SentTwice } from './sent-twice.tsx'
+import { useKeptProduct } from './use-kept-product.ts'
+import { useSendingAgain } from './use-sending-again.ts'
+import { useTyped } from '#forms/use-typed.ts'
+
+export type FormProps = {
+  form: Form
+  drawn: Drawn
+  /** What came back when it was sent and did not become a request. */
+  answered?: Answered
+}
+
+/** Any form of the catalogue, without a page around it: empty, filled, refused, looked over, or sent before. */
+export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
+  const kept = useKeptProduct(whole, drawn)
+  const product = answered?.typed[productName] || drawn.product || kept
+  const form = useMemo(() => asked(whole, product, drawn.offered), [whole, product, drawn.offered])
+  const draft = useMemo(() => draftOf(form), [form])
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const sending = useNavigation().state !== 'idle'
+  const { typed = drawn.typed, problems = {}, reviewing = false, twice } = answered ?? {}
+  const { now, restored, onInput } = useTyped(draft, element, typed, drawn)
+  const { submissionId, drawnAt } = answered ?? restored?.sent ?? drawn
+
+  useSendingAgain(answered?.unreachable ? answered : undefined, () => {
+    if (!element.current) return
+    const body = new FormData(element.current)
+    if (reviewing) body.set('step', 'send')
+    void submit(body, { method: 'post' })
+  })
+
+  return (
+    <RouterForm
+      method="post"
+      noValidate
+      ref={element}
+      onInput={onInput}
+      className="form-body"
+      aria-busy={sending || undefined}
+    >
+      <Refused form={form} problems={problems} />
+      {twice && (
+        <InFocus>
+          <SentTwice {...twice} />
+        </InFocus>
+      )}
+      {answered?.ended && (
+        <InFocus>
+          <SessionEnded />
+        </InFocus>
+      )}
+      {restored && !answered && <Restored kept={restored} kind={form.kind} />}
+      <Carried name="form" value={form.kind} />
+      <Carried name="submission_id" value={submissionId} />
+      <Carried name="drawn_at" value={drawnAt} />
+      <Trap />
+      {reviewing ? (
+        <>
+          <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />
+          {answered?.unreachable && <Unreachable phone={drawn.phone} />}
+        </>
+      ) : (
+        <>
+          <p className="text-small text-soft">Please fill in every line that is not marked optional.</p>
+          <Questions form={form} typed={typed} now={now} problems={problems} moment={drawn.moment} />
+          {form.agrees && <Agreement />}
+          {answered?.unreachable && <Unreachable phone={drawn.phone} />}
+          <div className="form-send">
+            <SendButton form={form} now={now} sending={sending} again={twice !== undefined} />
+            <PromiseBeside form={form} promises={drawn.promises} now={now} phone={drawn.phone} />
+          </div>
+        </>
+      )}
+    </RouterForm>
+  )
+}
+
+const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
+  const fields = fieldsOf(form)
+  const wrong = Object.entries(problems)
+  if (wrong.length === 0) return null
+  return (
+    <ErrorSummary
+      title={anyMissing(form, problems) ? words.required : 'Please look at these answers again.'}
+      errors={wrong.map(([name, message]) => ({
+        field: name,
+        message: message === fields[name]?.missing ? message : `${fields[name]?.label}: ${message}`,
+      }))}
+    />
+  )
+}

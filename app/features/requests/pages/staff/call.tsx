@@ -1,0 +1,50 @@
+import { placedForms } from '#forms/index.ts'
+import { promisesOf } from '#forms/promise.ts'
+import { promiseNamed } from '#features/promises/ledger.ts'
+import { answering } from '#http/answering.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Route } from './+types/call'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Log a phone request' }]
+
+export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
+  calls: placedForms
+    .flatMap((form) => promisesOf(form).map((made) => ({ form, ...made })))
+    .map(({ form, promise, when }) => ({
+      to: `/dashboard/admin/inbox/call/${form.kind}${when ? `?${when.field}=${when.is}` : ''}`,
+      title: when ? `${form.title}: ${when.is}` : form.title,
+      words: promiseNamed(ctx.promises, promise).words,
+      urgent: when !== undefined,
+    }))
+    // What cannot wait for the desk to open stands first.
+    .toSorted((one, other) => Number(other.urgent) - Number(one.urgent)),
+}))
+
+/** Which form the call answers. */
+export default function CallRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Log a phone request"
+        over={
+          <a className="text-link" href="/dashboard/admin/inbox">
+            Inbox
+          </a>
+        }
+        lead="What is the call about? It goes into the same list as the forms, and its promise runs from the call."
+      />
+      <ul className="wrap call-forms">
+        {loaderData.calls.map(({ to, title, words, urgent }) => (
+          <li key={to}>
+            <a href={to} data-urgent={urgent ? '' : undefined}>
+              <b>{title}</b>
+              <span>answered {words}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

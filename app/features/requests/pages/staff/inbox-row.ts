@@ -1,0 +1,95 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
+import { instantOf } from '#domain/instant.ts'
+import { standing, type Standing } from '#features/promises/standing.ts'
+import { productName } from '#forms/named-product.ts'
+import type { ListedRequest as Request } from '../../schema.ts'
+import { writeExpected } from '#forms/verb/expected.ts'
+
+/** Under which head a request stands. */
+export type Group = 'overdue' | 'today' | 'later' | 'done'
+
+/** What the inbox says of a request; times in milliseconds for the axis, in words for people. */
+export type InboxRow = {
+  id: string
+  reference: string
+  title: string
+  summary: string
+  from: string
+  county?: string
+  byPhone: boolean
+  /** Sent by somebody signed in. */
+  fromPortal: boolean
+  heard: boolean
+  assignee?: string
+  state: Request['state']
+  seen: string
+  standing: Standing
+  group: Group
+  due: string
+  span: string
+  times: { received: number; due: number; answered?: number }
+}
+
+export const inboxRow = (ctx: Context, request: Request): InboxRow => {
+  const now = ctx.now.epochMilliseconds
+  const stands = standing(request, new Date(now))
+  return {
+    id: request.id,
+    reference: request.reference,
+    title: request.title,
+    summary: summaryOf(request),
+    from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'Not given',
+    county: request.county ?? undefined,
+    byPhone: request.channel === 'phone',
+    fromPortal: request.channel === 'form' && request.userId !== null,
+    heard: request.heardAt !== null,
+    assignee: request.assigneeName ?? undefined,
+    state: request.state,
+    seen: writeExpected(request),
+    standing: stands,
+    group: groupOf(ctx, request, stands),
+    due: isToday(ctx, request.dueAt)
+      ? sayTime(ctx.calendar.timeZone, request.dueAt)
+      : sayMoment(ctx.calendar.timeZone, request.dueAt),
+    span: spanInWords(request, stands, now),
+    times: {
+      received: request.receivedAt.getTime(),
+      due: request.dueAt.getTime(),
+      answered: request.answeredAt?.getTime(),
+    },
+  }
+}
+
+/** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
+const summaryOf = ({ answers, contactName, contactEmail, contactPhone, company }: Request) => {
+  const contact = new Set([contactName, contactEmail, contactPhone, company])
+  return answers
+    .filter((_, place) => answers[place + 1]?.name !== productName || answers[place + 1]?.value === null)
+    .filter(({ said }) => said !== '' && !contact.has(said))
+    .slice(0, 2)
+    .map(({ said }) => (said.length > 60 ? `${said.slice(0, 58)} …` : said))
+    .join(', ')
+}
+
+const groupOf = (ctx: Context, { dueAt }: Request, stands: Standing): Group => {
+  if (stands === 'overdue') return 'overdue'
+  if (stands !== 'running') return 'done'
+  return isToday(ctx, dueAt) ? 'today' : 'later'
+}
+
+const isToday = ({ calendar, now }: Context, at: Date) =>
+  localTime(calendar, instantOf(at)).toPlainDate().equals(localTime(calendar, now).toPlainDate())
+
+const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, now: number) => {
+  const span = saySpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
+  const words: Record<Standing, string> = {
+    running: `in ${span}`,
+    overdue: `${span} over`,
+    kept: `${span} early`,
+    late: `${span} late`,
+    released: state === 'spam' ? 'spam' : 'withdrawn',
+  }
+  return words[stands]
+}

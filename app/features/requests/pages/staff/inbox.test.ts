@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { jar } from '#features/accounts/testing.ts'
+import { mails } from '#mails/schema.ts'
+import { moveRequest } from '../../move.ts'
+import { requests } from '../../schema.ts'
+import { quoteForm } from '../../testing.ts'
+import { submitRequest } from '../../submit.ts'
+import { requestLife } from '../../lifecycle.ts'
+import { contextOn } from '#domain/testing.ts'
+import { mailPlan } from '#emails/index.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { thrown, visitsOn } from '#features/accounts/pages/auth/testing.ts'
+import { action } from './inbox.tsx'
+
+const { db } = await testDatabase()
+const { visit, person, knock, ctx } = visitsOn(db)
+const robin = await person('admin')
+const cookie = jar(await knock(robin.email))
+const told = mailPlan({ staffEmail: 'desk@leonefuel.example' })
+
+const sent = async () => {
+  const submission = { submissionId: randomUUID(), answers: [], contact: { email: `${randomUUID()}@farm.example` } }
+  const visiting = contextOn(db, { viewer: { role: 'visitor' }, mails: told, now: ctx.now })
+  return (await submitRequest(visiting, quoteForm, submission)).request
+}
+const press = (id: string, verb: string, seen: string) =>
+  action({ ...visit('/dashboard/admin/inbox', { cookie, form: { id, verb, seen } }), params: {} } as never)
+const stateOf = async (id: string) => (await db.select().from(requests).where(eq(requests.id, id)))[0]
+
+test('a request is taken and answered from the list', async () => {
+  const { id } = await sent()
+  for (const notWhole of ['received', 'received 1', 'in_progress 0', ''])
+    expect(await press(id, 'take', notWhole)).toMatchObject({ init: { status: 409 } })
+  await press(id, 'take', 'received 0')
+  expect(await stateOf(id)).toMatchObject({ state: 'in_progress', assigneeId: robin.userId })
+  await press(id, 'answer', 'in_progress 1')
+  expect(await stateOf(id)).toMatchObject({ state: 'answered' })
+})
+
+test('what needs words, a person or kept-back mails is not done from the list, whoever makes up such a button', async () => {
+  const staff = contextOn(db, {
+    viewer: { role: 'admin', staffRole: 'administrator', name: 'Robin', ...robin },
+    mails: told,
+    now: ctx.now,
+  })
+  const [open, spam] = [await sent(), await sent()]
+  await moveRequest(staff, spam.id, 'spam', 'received')
+  const before = [await stateOf(open.id), await stateOf(spam.id), await db.$count(mails)]
+  const verbs = Object.values(requestLife.states).flatMap((state) => requestLife.movesFor(state, staff.viewer))
+  for (const verb of new Set(verbs.filter((verb) => verb !== 'take' && verb !== 'answer'))) {
+    expect(await thrown(press(open.id, verb, 'received 0'))).toMatchObject({ init: { status: 400 } })
+    expect(await thrown(press(spam.id, verb, 'spam 1'))).toMatchObject({ init: { status: 400 } })
+  }
+  expect([await stateOf(open.id), await stateOf(spam.id), await db.$count(mails)]).toEqual(before)
+  expect(await db.$count(mails, and(eq(mails.subjectId, open.id), eq(mails.email, 'request-reply')))).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { and, count, desc, gte, lt, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import { visibleTo } from './find.ts'
+import { owed } from './owed.ts'
+import { listedRequest, requests, type ListedRequest } from './schema.ts'
+
+/** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
+export type Kept = { key: string; due: number; kept: number; median: number | null; longest: number | null }
+
+/**
+ * `forms` by kind, `people` by name; people are those who have the request. Both begin with the slowest: those who took
+ * most of the time that was promised, by the middle one of their requests. Times in milliseconds.
+ */
+export type PromiseReport = { total: Kept; forms: Kept[]; people: Kept[]; slowest: ListedRequest[] }
+
+/** How promises that fell due in the last `days` days were kept. What was withdrawn in time, or spam, owed nothing. */
+export const promiseReport = async (ctx: Context, days: number): Promise<PromiseReport> => {
+  const fellDue = dueWithin(ctx, days)
+  const by = (key: typeof requests.kind | typeof requests.assigneeName) =>
+    ctx.db
+      .select({ key: sql<string>`coalesce(${key}, '')`, ...figures })
+      .from(requests)
+      .where(fellDue)
+      .groupBy(key)
+      .orderBy(desc(used(ctx)), desc(count()))
+  const [[total], forms, people, slowest] = await Promise.all([
+    ctx.db
+      .select({ key: sql<string>`''`, ...figures })
+      .from(requests)
+      .where(fellDue),
+    by(requests.kind),
+    by(requests.assigneeName),
+    ctx.db
+      .select(listedRequest)
+      .from(requests)
+      .where(and(fellDue, sql`not ${isKept}`))
+      .orderBy(desc(sql`${ended(ctx)} - ${requests.countedDueAt}`))
+      .limit(20),
+  ])
+  return { total: total ?? { key: '', due: 0, kept: 0, median: null, longest: null }, forms, people, slowest }
+}
+
+/** How many promises fell due in the last `days` days, and how many of them were kept. */
+export const promisesKept = async (ctx: Context, days: number): Promise<{ due: number; kept: number }> => {
+  const [row] = await ctx.db.select({ due: figures.due, kept: figures.kept }).from(requests).where(dueWithin(ctx, days))
+  return row ?? { due: 0, kept: 0 }
+}
+
+const isKept = sql`coalesce(${requests.answeredAt} <= ${requests.countedDueAt}, false)`
+const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.receivedAt}) * 1000`
+
+/** What is neither answered nor withdrawn takes on. */
+const ended = (ctx: Context) =>
+  sql`coalesce(${requests.answeredAt}, ${requests.releasedAt}, ${dateOf(ctx.now).toISOString()}::timestamptz)`
+
+/** How much of its time a request took: 1 is all of it. */
+const used = (ctx: Context) =>
+  sql`percentile_cont(0.5) within group (order by
+    extract(epoch from ${ended(ctx)} - ${requests.receivedAt})
+    / greatest(1, extract(epoch from ${requests.countedDueAt} - ${requests.receivedAt})))`
+
+const figures = {
+  due: count(),
+  kept: sql<number>`count(*) filter (where ${isKept})::int`,
+  median: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
+  longest: sql<number | null>`max(${took})::float`,
+}
+
+const dueWithin = (ctx: Context, days: number) =>
+  and(
+    visibleTo(ctx.viewer),
+    owed(),
+    gte(requests.countedDueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
+    lt(requests.countedDueAt, dateOf(ctx.now)),
+  )

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Temporal } from 'temporal-polyfill'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
+import { promiseMarks } from '#features/promises/marks.ts'
+import { onCall } from '#features/settings/rota.ts'
+import { desk } from './assign.ts'
+import { requestStates } from './lifecycle.ts'
+import { promiseEvents, requestFacts, warningSteps, type WarningStep } from './events.ts'
+import { requests, type Request } from './schema.ts'
+
+const atOnce = 50
+
+/**
+ * Warns of promises that have come to half or four fifths of their time, and says which were missed. The row of a
+ * request is held while its warning is written, so that each comes once however many processes look; what passed while
+ * nobody looked comes as the one warning that still matters. Returns how many it wrote and whether there are more.
+ */
+export const watchPromises = (ctx: Context): Promise<{ warned: number; more: boolean }> =>
+  inTransaction(ctx, async (ctx) => {
+    const due = await ctx.db
+      .select()
+      .from(requests)
+      .where(
+        and(inArray(requests.state, [...requestStates.statesThat('isOpen')]), lte(requests.watchAt, dateOf(ctx.now))),
+      )
+      .orderBy(asc(requests.watchAt))
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    let warned = 0
+    for (const request of due) if (await look(ctx, request)) warned++
+    return { warned, more: due.length === atOnce }
+  })
+
+const look = async (ctx: Context, request: Request): Promise<boolean> => {
+  const marks = marksOf(ctx, request)
+  const passed = marks.filter((at) => at <= dateOf(ctx.now)).length
+  const step = warningSteps[passed - 1]
+  const newly = step !== undefined && passed > request.warned
+  await ctx.db
+    .update(requests)
+    .set({ watchAt: marks[passed] ?? null, warned: Math.max(request.warned, passed) })
+    .where(eq(requests.id, request.id))
+  if (newly) await warn(ctx, request, step)
+  return newly
+}
+
+/** Half, four fifths, and a moment after the due time: an answer at that very time still keeps the promise. */
+const marksOf = ({ promises, calendar }: Context, request: Request): Date[] => {
+  const clock = promises[request.promise]?.clock ?? 'clock-hours'
+  const since = instantOf(request.promisedAt ?? request.receivedAt)
+  const { half, fourFifths } = promiseMarks(clock, calendar, since, instantOf(request.dueAt))
+  return [half, fourFifths, instantOf(request.dueAt).add({ milliseconds: 1 })].map((at: Temporal.Instant) => dateOf(at))
+}
+
+const warn = async (ctx: Context, request: Request, step: WarningStep) => {
+  const people = await whomToWarn(ctx, request, step)
+  const facts = {
+    step,
+    request: { ...requestFacts(request, ctx.now).request, assignee: request.assigneeName },
+    to: people.map(({ email }) => email),
+  }
+  const event = step === 'missed' ? promiseEvents.missed : promiseEvents.warned
+  await logEvent(ctx, event, request.id, facts, { step, to: people.map(({ name }) => name).join(', ') })
+}
+
+/** The assignee; with nobody assigned whoever is on call today; with nobody on call, and for what was missed, everyone. */
+const whomToWarn = async (ctx: Context, request: Request, step: WarningStep) => {
+  const everyone = await desk(ctx)
+  const among = (ids: readonly string[]) => everyone.filter(({ id }) => ids.includes(id))
+  const chosen = step === 'missed' ? [] : among(request.assigneeId ? [request.assigneeId] : await onCall(ctx))
+  return chosen.length > 0 ? chosen : everyone
+}

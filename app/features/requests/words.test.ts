@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { historyOf } from '#events/audit-log.ts'
+import { contextOn, thursdayMorning } from '#domain/testing.ts'
+import { findRequest } from './find.ts'
+import { addToRequest, withdrawRequest } from './holder.ts'
+import { move, moveRequest } from './move.ts'
+import { requests } from './schema.ts'
+import { deskOn } from './testing.ts'
+import { conversationOf, messagesOf } from './words.ts'
+
+const { db } = await testDatabase()
+const { person, sent } = deskOn(db)
+const robin = await person('admin', 'Robin')
+const atDesk = (hours = 0) =>
+  contextOn(db, { viewer: robin, now: thursdayMorning.add({ minutes: Math.round(hours * 60) }) })
+const words = (text: string) => ({ id: randomUUID(), text })
+
+test('a courtesy message leaves the clock as it is; the answer stops it', async () => {
+  const { id, dueAt } = await sent()
+  const replied = await moveRequest(atDesk(1), id, 'reply', undefined, { words: words('We are on it.') })
+  expect(replied).toMatchObject({ state: 'received', dueAt, answeredAt: null })
+  const answered = await moveRequest(atDesk(2), id, 'answer', 'received', { words: words('It is $3.14 a gallon.') })
+  expect(answered.answeredAt?.toISOString()).toBe('2025-11-20T17:00:00.000Z')
+  expect(answered.assigneeName).toBe('Robin')
+})
+
+test('reopening an answered request lets its promise run to the old due time', async () => {
+  const { id, dueAt } = await sent()
+  await moveRequest(atDesk(1), id, 'answer', 'received')
+  expect(await moveRequest(atDesk(2), id, 'reopen', 'answered')).toMatchObject({
+    state: 'in_progress',
+    answeredAt: null,
+    dueAt,
+  })
+})
+
+test('the asker writes back on the private page, and the desk sees that they did until it replies', async () => {
+  const { id, secretLink } = await sent()
+  await moveRequest(atDesk(1), id, 'answer', 'received', { words: words('North gate?') })
+  await moveRequest(atDesk(1.5), id, 'note', undefined, { words: words('Gate was locked last time.') })
+  const heard = await addToRequest(
+    contextOn(db, { now: thursdayMorning.add({ hours: 2 }) }),
+    secretLink,
+    words('South gate.'),
+  )
+  expect(heard.heardAt?.toISOString()).toBe('2025-11-20T17:00:00.000Z')
+  expect(heard.answeredAt?.toISOString()).toBe('2025-11-20T16:00:00.000Z')
+  expect((await messagesOf(atDesk(), id)).map(({ kind, text }) => [kind, text])).toEqual([
+    ['answer', 'North gate?'],
+    ['note', 'Gate was locked last time.'],
+    ['addition', 'South gate.'],
+  ])
+  expect((await conversationOf(contextOn(db), id)).map(({ kind }) => kind)).toEqual(['answer', 'addition'])
+  expect((await moveRequest(atDesk(3), id, 'reply', undefined, { words: words('Thank you.') })).heardAt).toBeNull()
+})
+
+test('the same message sent twice is said once, and told once', async () => {
+  const { id, secretLink } = await sent()
+  const once = words('The code is 4711.')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => addToRequest(contextOn(db), secretLink, once)),
+  )
+  expect(outcomes.map(({ status }) => status)).not.toContain('rejected')
+  expect(await messagesOf(atDesk(), id)).toHaveLength(1)
+  expect((await historyOf(atDesk(), id)).filter(({ name }) => name === 'request.add')).toHaveLength(1)
+})
+
+test('a message sent under the id of a message of another request is refused, not swallowed', async () => {
+  const [one, other] = [await sent(), await sent()]
+  const said = words('The code is 4711.')
+  await addToRequest(contextOn(db), one.secretLink, said)
+  await expect(addToRequest(contextOn(db), other.secretLink, said)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await messagesOf(atDesk(), other.id)).toEqual([])
+})
+
+test('a message that is empty, too long or cannot be stored is refused in words', async () => {
+  const { secretLink } = await sent()
+  for (const text of ['  \n ', 'x'.repeat(5001), 'a\0b', '\uD800']) {
+    await expect(addToRequest(contextOn(db), secretLink, words(text))).rejects.toMatchObject({ kind: 'invalid' })
+  }
+})
+
+test('twenty additions within an hour are enough', async () => {
+  const { secretLink } = await sent()
+  for (let count = 0; count < 20; count++) await addToRequest(contextOn(db), secretLink, words(`line ${count}`))
+  await expect(addToRequest(contextOn(db), secretLink, words('one more'))).rejects.toMatchObject({
+    kind: 'too-many',
+    waitSeconds: 3600,
+  })
+  const later = contextOn(db, { now: thursdayMorning.add({ minutes: 61 }) })
+  expect(await addToRequest(later, secretLink, words('later'))).toMatchObject({ state: 'received' })
+})
+
+test('the asker withdraws, which releases the promise; staff holding the link are no more than the asker', async () => {
+  const first = await sent()
+  const gone = await withdrawRequest(contextOn(db), first.secretLink, 'received')
+  expect(gone).toMatchObject({ state: 'withdrawn', answeredAt: null })
+  expect(gone.releasedAt).not.toBeNull()
+  await expect(addToRequest(contextOn(db), first.secretLink, words('Still there?'))).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  const second = await sent()
+  await withdrawRequest(atDesk(), second.secretLink, 'received')
+  expect((await historyOf(atDesk(), second.id)).at(-1)).toMatchObject({ actorRole: 'visitor', actorName: null })
+  await expect(withdrawRequest(contextOn(db), 'no-such-link', 'received')).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('the asker cannot do what is the desk’s', async () => {
+  const { id } = await sent()
+  const [request] = await db.select().from(requests).where(eq(requests.id, id))
+  if (!request) throw new Error('The request is not there.')
+  for (const verb of ['take', 'answer', 'note', 'reply', 'spam', 'assign'] as const) {
+    await expect(move(contextOn(db), request, verb)).rejects.toMatchObject({ kind: 'forbidden' })
+  }
+  expect(await findRequest(atDesk(), id)).toMatchObject({ state: 'received' })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { dateOf } from '#domain/instant.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { TaxRate } from '#features/trade/taxes.ts'
+import { differences } from './differences.ts'
+import { findSetting, type Setting } from './find-settings.ts'
+import type { SettingKind, SettingMistake } from './kinds.ts'
+import { pastRewritten } from './past-rates.ts'
+import { settings } from './schema.ts'
+import { settingsEvents } from './events.ts'
+
+export type SettingOutcome = { setting: Setting } | { mistakes: readonly SettingMistake[] }
+
+/**
+ * Keeps a new value over the content file's. `seenVersion` is the version the writer began from; when somebody else was
+ * first, it is refused as a `conflict` that says who and when. Wrong values are returned as mistakes. For staff alone.
+ */
+export const changeSettings = (
+  ctx: Context,
+  kind: SettingKind,
+  value: unknown,
+  seenVersion: number,
+): Promise<SettingOutcome> => keep(ctx, kind, seenVersion, false, value)
+
+/** Lets the content file's value hold again, under the same rules. For staff alone. */
+export const revertSettings = (ctx: Context, kind: SettingKind, seenVersion: number): Promise<SettingOutcome> =>
+  keep(ctx, kind, seenVersion, true)
+
+const keep = (
+  ctx: Context,
+  kind: SettingKind,
+  seen: number,
+  reverts: boolean,
+  given?: unknown,
+): Promise<SettingOutcome> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'settings.change')
+    const before = await findSetting(ctx, kind)
+    if (before.version !== seen) throw staleSettingError(ctx, before)
+    const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
+    if ('mistakes' in checked) return checked
+    const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
+    if (mistakes.length > 0) return { mistakes }
+    const what = differences(before.value, checked.value)
+    if (what === '' && before.changed !== reverts) return { setting: before }
+
+    const id = await store(ctx, kind, seen, reverts ? null : checked.value)
+    const after = await findSetting(ctx, kind)
+    if (!id) throw staleSettingError(ctx, after)
+    await logEvent(
+      ctx,
+      reverts ? settingsEvents.reverted : settingsEvents.changed,
+      id,
+      {},
+      { kind, version: after.version, what },
+    )
+    return { setting: after }
+  })
+
+/** The row's id, or nothing when somebody else was first. */
+const store = async (ctx: Context, kind: SettingKind, seen: number, value: unknown) => {
+  const { viewer } = ctx
+  const change = {
+    value,
+    version: seen + 1,
+    changedAt: dateOf(ctx.now),
+    changedBy: 'name' in viewer ? viewer.name : 'Our system',
+    changedById: 'userId' in viewer ? viewer.userId : null,
+  }
+  const [row] =
+    seen === 0
+      ? await ctx.db
+          .insert(settings)
+          .values({ kind, id: randomUUID(), ...change })
+          .onConflictDoNothing()
+          .returning({ id: settings.id })
+      : await ctx.db
+          .update(settings)
+          .set(change)
+          .where(and(eq(settings.kind, kind), eq(settings.version, seen)))
+          .returning({ id: settings.id })
+  return row?.id
+}
+
+const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
+  new Refusal(
+    'conflict',
+    by
+      ? `${by.name} changed this meanwhile, on ${sayMoment(calendar.timeZone, by.at)}.`
+      : 'Somebody else changed this meanwhile.',
+  )

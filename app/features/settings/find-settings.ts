@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { demand } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { historyOf, type LogEntry } from '#events/audit-log.ts'
+import { settingKinds, type SettingKind } from './kinds.ts'
+import { settings, type SettingRow } from './schema.ts'
+
+/** A setting as staff see it. Version 0: nobody ever changed it. */
+export type Setting = {
+  kind: SettingKind
+  value: unknown
+  version: number
+  /** Whether the value is staff's, and not the file's. */
+  changed: boolean
+  by?: { name: string; at: Date }
+}
+
+/** One setting as it stands. For staff alone. */
+export const findSetting = async (ctx: Context, kind: SettingKind): Promise<Setting> => {
+  demand(ctx, 'settings.see')
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.kind, kind))
+  return settingOf(ctx, kind, row)
+}
+
+/** All settings, in the order of the page. For staff alone. */
+export const allSettings = async (ctx: Context): Promise<Setting[]> => {
+  demand(ctx, 'settings.see')
+  const rows = await ctx.db.select().from(settings)
+  return settingKinds.map((kind) =>
+    settingOf(
+      ctx,
+      kind,
+      rows.find((row) => row.kind === kind),
+    ),
+  )
+}
+
+/** What was changed in it, by whom and when, newest first. For staff alone. */
+export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<LogEntry[]> => {
+  demand(ctx, 'settings.see')
+  const [row] = await ctx.db.select({ id: settings.id }).from(settings).where(eq(settings.kind, kind))
+  return row ? (await historyOf(ctx, row.id)).toReversed() : []
+}
+
+/** What lies over the files now, by kind. For the program: it holds nothing that the site does not show. */
+export const settingsInForce = ({
+  db,
+}: Pick<Context, 'db'>): Promise<Pick<SettingRow, 'kind' | 'value' | 'version'>[]> =>
+  db
+    .select({ kind: settings.kind, value: settings.value, version: settings.version })
+    .from(settings)
+    .orderBy(settings.kind)
+
+/** Which versions are in force, as one word: cheap to ask for, another word after each change. */
+export const settingsMark = async ({ db }: Pick<Context, 'db'>): Promise<string> => {
+  const rows = await db.select({ kind: settings.kind, version: settings.version }).from(settings).orderBy(settings.kind)
+  return rows.map(({ kind, version }) => `${kind} ${version}`).join()
+}
+
+const settingOf = ({ settings: base }: Context, kind: SettingKind, row?: SettingRow): Setting => ({
+  kind,
+  value: row?.value ?? base.ofFile(kind),
+  version: row?.version ?? 0,
+  changed: row !== undefined && row.value !== null,
+  by: row && { name: row.changedBy, at: row.changedAt },
+})

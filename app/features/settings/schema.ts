@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/schema.ts'
+import type { SettingKind } from './kinds.ts'
+
+/** Who is on call on which day of the week, ISO weekdays from 1 (Monday). */
+export const rota = pgTable(
+  'rota',
+  {
+    weekday: smallint().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.weekday, table.userId] }),
+    check('rota_weekday', sql`weekday between 1 and 7`),
+  ],
+)
+
+/** What staff changed, lying over the content files. No row: nobody ever did. No value: the file's holds again. */
+export const settings = pgTable(
+  'settings',
+  {
+    kind: text().$type<SettingKind>().primaryKey(),
+    /** By which the diary names it. */
+    id: uuid().notNull().unique(),
+    value: jsonb().$type<unknown>(),
+    /** Counted up with each change, so that of two people who began from one only the first is heard. */
+    version: integer().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedById: uuid('changed_by_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  () => [check('settings_version', sql`version > 0`)],
+)
+
+export type SettingRow = typeof settings.$inferSelect

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing.ts'
+import { users } from '#features/accounts/schema.ts'
+import { contextOn, taxes } from '#domain/testing.ts'
+import type { TaxRate } from '#features/trade/taxes.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { changeSettings, revertSettings } from './change-settings.ts'
+import { differences } from './differences.ts'
+import { allSettings, findSetting, settingHistory, settingsInForce, settingsMark } from './find-settings.ts'
+import { settings } from './schema.ts'
+import { sendTestMail } from './test-mail.ts'
+
+const { db } = await testDatabase()
+type Person = Extract<Viewer, { userId: string }>
+
+const person = (name: string): Person => ({
+  ...{ role: 'admin', staffRole: 'administrator', userId: crypto.randomUUID(), name },
+  email: `${name.slice(0, 2).toLowerCase()}@leonefuel.example`,
+})
+const [ada, bo] = [person('Ada Leone'), person('Bo Ray')]
+const at = new Date('2025-11-01T12:00:00Z')
+for (const { userId: id, name, email } of [ada, bo])
+  await db.insert(users).values({ id, name, email, emailVerified: true, createdAt: at, updatedAt: at })
+const desk = contextOn(db, { viewer: ada })
+
+beforeEach(async () => {
+  await db.delete(settings)
+})
+
+test('settings are for staff alone', async () => {
+  const others: Viewer[] = [{ role: 'visitor' }, { ...ada, role: 'customer' }]
+  for (const viewer of others) {
+    const stranger = contextOn(db, { viewer })
+    for (const attempt of [
+      () => findSetting(stranger, 'company'),
+      () => allSettings(stranger),
+      () => settingHistory(stranger, 'company'),
+      () => changeSettings(stranger, 'company', {}, 0),
+      () => revertSettings(stranger, 'company', 0),
+      () => sendTestMail(stranger),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ kind: 'not-found' })
+  }
+})
+
+test('a change is kept with who and when, told in the diary, and can be taken back to the file', async () => {
+  await changeSettings(desk, 'company', { phone: '(614) 555-0199' }, 0)
+  expect(await findSetting(desk, 'company')).toMatchObject({ version: 1, changed: true, by: { name: 'Ada Leone' } })
+  const mark = await settingsMark({ db })
+  await changeSettings({ ...desk, viewer: bo }, 'company', { phone: '(614) 555-0188' }, 1)
+  expect(await settingsMark({ db })).not.toBe(mark)
+  await revertSettings(desk, 'company', 2)
+  expect(await findSetting(desk, 'company')).toMatchObject({ value: {}, version: 3, changed: false })
+  expect((await settingsInForce({ db }))[0]).toMatchObject({ kind: 'company', value: null })
+  expect((await settingHistory(desk, 'company')).map(({ actorName, detail }) => [actorName, detail])).toEqual([
+    ['Ada Leone', { kind: 'company', version: 3, what: 'phone: (614) 555-0188 → nothing' }],
+    ['Bo Ray', { kind: 'company', version: 2, what: 'phone: (614) 555-0199 → (614) 555-0188' }],
+    ['Ada Leone', { kind: 'company', version: 1, what: 'phone: nothing → (614) 555-0199' }],
+  ])
+})
+
+test('of two people at once, from the very first change on, one wins and the other reads who and when', async () => {
+  for (const seen of [0, 1, 2]) {
+    const change = (viewer: Person) =>
+      changeSettings({ ...desk, viewer }, 'company', { phone: `${seen} ${viewer.name}` }, seen)
+    const done = await Promise.allSettled([change(ada), change(bo)])
+    const lost = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const { by, version } = await findSetting(desk, 'company')
+    expect(version).toBe(seen + 1)
+    expect(lost).toEqual([
+      expect.objectContaining({
+        kind: 'conflict',
+        message: `${by?.name} changed this meanwhile, on Thu, Nov 20, 10:00 AM.`,
+      }),
+    ])
+  }
+})
+
+test('what the content schema refuses is returned and nothing is kept', async () => {
+  const mistakes = [{ words: '"phone" is missing', path: ['phone'] }]
+  const strict = { ...desk, settings: { ...desk.settings, check: () => ({ mistakes }) } }
+  expect(await changeSettings(strict, 'company', {}, 0)).toEqual({ mistakes })
+  expect(await settingsMark({ db })).toBe('')
+})
+
+const next: TaxRate = {
+  ...{ id: 'ohio-diesel-2026', label: 'Ohio motor fuel tax, diesel', classes: ['road_diesel'] },
+  ...{ basis: 'per_gallon', rate: 4900, from: '2025-11-20' },
+}
+const withOhioDiesel = (change: Partial<TaxRate>) =>
+  taxes.map((rate) => (rate.id === 'ohio-diesel' ? { ...rate, ...change } : rate))
+
+test.each([
+  ['taken away', taxes.filter(({ id }) => id !== 'ohio-diesel'), /cannot be taken away/],
+  ['given another rate', withOhioDiesel({ rate: 4800 }), /cannot be rewritten/],
+  ['given another first day', withOhioDiesel({ from: '2019-07-02' }), /cannot be rewritten/],
+  ['made to fall on something else', withOhioDiesel({ classes: ['gasoline'] }), /cannot be rewritten/],
+  ['ended in the past', withOhioDiesel({ until: '2025-11-18' }), /may not lie in the past/],
+  ['begun in the past', [...taxes, { ...next, from: '2025-11-19' }], /would begin in the past/],
+])('a tax that was in force cannot be %s', async (_how, table, words) => {
+  const outcome = await changeSettings(desk, 'taxes', table, 0)
+  expect(outcome).toEqual({ mistakes: [{ words: expect.stringMatching(words) }] })
+})
+
+test('a new rate follows the old one, and going back to the file cannot undo what has begun meanwhile', async () => {
+  const table = [...withOhioDiesel({ until: '2025-11-19' }), next]
+  expect(await changeSettings(desk, 'taxes', table, 0)).toMatchObject({ setting: { version: 1 } })
+  const nextDay = { ...desk, now: desk.now.add({ hours: 24 }) }
+  expect(await revertSettings(nextDay, 'taxes', 1)).toEqual({
+    mistakes: [
+      { words: expect.stringMatching(/may not lie in the past/) },
+      { words: expect.stringMatching(/taken away/) },
+    ],
+  })
+  expect(await revertSettings(desk, 'taxes', 1)).toMatchObject({ setting: { changed: false } })
+})
+
+test('differences name the parts of lists by what they are called', () => {
+  expect(
+    differences(
+      { counties: [{ name: 'Ross', zone: 'central', served: true }], days: ['Monday'] },
+      { days: ['Monday', 'Friday'], counties: [{ served: true, zone: 'metro', name: 'Ross' }] },
+    ),
+  ).toBe('counties Ross zone: central → metro; days: Monday → Monday, Friday')
+  expect(differences([], [{ id: 'lust', classes: ['dyed_diesel'], rate: 10 }])).toBe(
+    'lust: nothing → lust, dyed_diesel, 10',
+  )
+  expect(differences({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe('')
+})

@@ -1,0 +1,36 @@
+import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
+import type { ShipmentVerb } from './lifecycle.ts'
+import type { Shipment } from './schema.ts'
+
+/** What a mail about a shipment has to know. */
+export const shipmentFacts = (shipment: Shipment) => ({
+  shipment: {
+    id: shipment.id,
+    reference: shipment.reference,
+    orderId: shipment.orderId,
+    billOfLading: shipment.billOfLading,
+    truck: shipment.truck,
+    destination: shipment.destination,
+    eta: shipment.eta.toISOString(),
+    reason: shipment.reason,
+  },
+})
+
+/** `to` are the addresses of the supplier's people, when somebody else did it. */
+export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly string[] }
+
+export const shipmentEvents = {
+  ...defineEvents('shipment', 'shipment', {
+    schedule: event<ShipmentFacts>({ history: 'put it on a truck', activity: 'scheduled shipment' }),
+  }),
+  ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
+    depart: event<ShipmentFacts>({ history: 'left the terminal', activity: 'sent shipment … on its way' }),
+    delay: event<ShipmentFacts>({ history: 'told of a delay', activity: 'reported a delay of shipment' }),
+    deliver: event<ShipmentFacts>({ history: 'delivered it', activity: 'delivered shipment' }),
+    cancel: event<ShipmentFacts>({ history: 'cancelled it', activity: 'cancelled shipment' }),
+    turn_back: event<ShipmentFacts>({
+      history: 'turned back with the load',
+      activity: 'turned back with shipment',
+    }),
+  }),
+}

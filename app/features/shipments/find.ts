@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/refusal.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { shipmentFields, shipments, type Shipment } from './schema.ts'
+
+/** Staff see all, a supplier those of their company. A customer follows the order. */
+export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
+  if (can(viewer, 'shipments.see-all')) return undefined
+  return viewer.role === 'supplier' && viewer.companyId ? eq(shipments.supplierId, viewer.companyId) : sql`false`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The shipment by its id, within the viewer's sight. Throws not-found. */
+export const findShipment = async (ctx: Context, id: string): Promise<Shipment> => {
+  if (!uuid.test(id)) throw notFound('shipment')
+  const [shipment] = await ctx.db
+    .select(shipmentFields)
+    .from(shipments)
+    .where(and(eq(shipments.id, id), shipmentsVisibleTo(ctx.viewer)))
+  if (!shipment) throw notFound('shipment')
+  return shipment
+}
+
+/** The trucks of an order, by their time. The caller has looked the order up within the viewer's sight. */
+export const shipmentsOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Shipment[]> =>
+  ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.eta))
+
+/** The trucks of a purchase order within the viewer's sight, by their time. */
+export const shipmentsForPurchase = (ctx: Context, purchaseId: string): Promise<Shipment[]> =>
+  ctx.db
+    .select(shipmentFields)
+    .from(shipments)
+    .where(and(eq(shipments.purchaseId, purchaseId), shipmentsVisibleTo(ctx.viewer)))
+    .orderBy(asc(shipments.eta))
+
+/** Those of the ids that are shipments within the viewer's sight. */
+export const visibleShipments = async (ctx: Context, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const seen = await ctx.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(inArray(shipments.id, [...ids]), shipmentsVisibleTo(ctx.viewer)))
+  return seen.map(({ id }) => id)
+}

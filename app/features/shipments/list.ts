@@ -1,0 +1,74 @@
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { isStaff } from '#domain/can.ts'
+import { companies } from '#features/companies/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { searchingReference } from '#features/orders/list.ts'
+import { orders } from '#features/orders/schema.ts'
+import { suppliersNamed } from '#features/purchasing/suppliers-named.ts'
+import { containing, foundIn } from '#features/trade/search.ts'
+import { shipmentsVisibleTo } from './find.ts'
+import { shipmentStates, type ShipmentState } from './lifecycle.ts'
+import { shipmentFields, shipments } from './schema.ts'
+
+/** `state` may also be `active`: scheduled, in transit or delayed. */
+export type ShipmentList = Sorted & { state?: ShipmentState | 'active'; words?: string }
+
+/** What the lists join: `supplier` is null for our own trucks. */
+export const besideShipment = {
+  orderReference: orders.reference,
+  supplier: sql<string | null>`${companies.name}`,
+}
+
+/** Shipments within the viewer's sight: unless asked otherwise those to come, the next one first, then the latest. */
+export const listShipments = listQuery({
+  from: (query) =>
+    query
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(companies, eq(companies.id, shipments.supplierId)),
+  id: shipments.id,
+  columns: { ...shipmentFields, ...besideShipment },
+  where: async (ctx, { state, words }: ShipmentList) =>
+    and(
+      shipmentsVisibleTo(ctx.viewer),
+      state === 'active'
+        ? inArray(shipments.state, [...shipmentStates.statesThat('isActive')])
+        : state && eq(shipments.state, state),
+      await matching(ctx, words),
+    ),
+  sorts: {
+    rank: { column: shipments.rank },
+    made: { column: shipments.createdAt },
+    eta: { column: shipments.eta },
+  },
+  usual: 'rank',
+})
+
+export type ShipmentRow = Awaited<ReturnType<typeof listShipments>>['rows'][number]
+
+/** How many shipments there are of each state, within the viewer's sight. */
+export const shipmentCounts = (ctx: Context): Promise<{ state: ShipmentState; count: number }[]> =>
+  ctx.db
+    .select({ state: shipments.state, count: count() })
+    .from(shipments)
+    .where(shipmentsVisibleTo(ctx.viewer))
+    .groupBy(shipments.state)
+
+/** A supplier looks for what they can read: not for the customer's order. */
+const matching = async (ctx: Context, words: string | undefined) => {
+  const own = containing(words, [
+    shipments.reference,
+    shipments.billOfLading,
+    shipments.truck,
+    shipments.destination,
+    shipments.goods,
+  ])
+  if (!isStaff(ctx.viewer)) return own
+  const suppliers = await suppliersNamed(ctx, words)
+  return or(
+    own,
+    suppliers.length > 0 ? inArray(shipments.supplierId, suppliers) : undefined,
+    foundIn(shipments.orderId, orders.id, searchingReference(words)),
+  )
+}

@@ -1,0 +1,96 @@
+import { can } from '#domain/can.ts'
+import { shipmentLife, shipmentStates } from './lifecycle.ts'
+import { besideShipment, listShipments, shipmentCounts } from './list.ts'
+import { shipmentFields, shipments } from './schema.ts'
+import { sayQuantity } from '#features/trade/say-line.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import type { LinkView } from '#lists/view.ts'
+import { shipmentLine } from './pages/shipment-line.ts'
+import { gallons, localMinute } from '../csv-cells.ts'
+
+const [path, orders] = ['/dashboard/admin/shipments', '/dashboard/admin/orders']
+
+const confirmed: LinkView = {
+  ...{ href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text' },
+  may: 'orders.see-all',
+}
+
+export default defineList({
+  path,
+  title: 'Shipments',
+  lead: "Our trucks and the suppliers'. A new one is loaded on the page of a confirmed order or purchase order.",
+  actions: [confirmed],
+  query: listShipments,
+  select: {
+    ...{ id: shipments.id, reference: shipments.reference, state: shipments.state, changes: shipments.changes },
+    ...{ orderId: shipments.orderId, billOfLading: shipments.billOfLading, truck: shipments.truck },
+    ...{ loads: shipmentFields.loads, deciGallons: shipments.deciGallons, destination: shipments.destination },
+    ...{ county: shipments.county, eta: shipments.eta, departedAt: shipments.departedAt, reason: shipments.reason },
+    ...{ deliveredAt: shipments.deliveredAt, deliveredDeciGallons: shipments.deliveredDeciGallons },
+    ...{ receivedBy: shipments.receivedBy, ...besideShipment },
+  },
+  also: (ctx, rows) =>
+    rows.map((row) => ({ ...row, line: shipmentLine(ctx, row), carrier: row.supplier ?? 'Our yard' })),
+  tabs: stateTabs({
+    ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
+    groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
+  }),
+  search: 'Number, bill of lading, truck, product, place, order',
+  columns: {
+    reference: {
+      ...{ head: 'Shipment', sort: 'made' },
+      cell: ({ id, reference, line }) => ({
+        ...{ text: reference, href: `${path}/${id}` },
+        notes: [{ text: line.goods, dyed: line.dyed }],
+      }),
+    },
+    state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
+    carrier: {
+      head: 'Sent by',
+      cell: ({ carrier, truck }) => ({ text: carrier, foreign: true, notes: [{ text: truck, foreign: true }] }),
+    },
+    order: {
+      ...{ head: 'For order', wide: true },
+      cell: ({ orderId, orderReference }, { viewer }) => ({
+        text: orderReference,
+        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+      }),
+    },
+    truck: {
+      head: 'Truck',
+      cell: ({ truck }) => ({ text: truck, foreign: true }),
+      csv: {
+        'Bill of lading': ({ billOfLading }) => billOfLading,
+        Truck: ({ truck }) => truck,
+        Load: ({ loads }) => loads.map((load) => `${load.name}, ${sayQuantity(load)}`).join('; '),
+        'Net gallons': ({ deciGallons }) => gallons(deciGallons),
+      },
+    },
+    destination: {
+      ...{ head: 'Destination', wide: true },
+      cell: ({ destination }) => ({ text: destination, foreign: true }),
+      csv: { Destination: ({ destination }) => destination, County: ({ county }) => county ?? '' },
+    },
+    eta: {
+      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
+      csv: {
+        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Left (Eastern)': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
+        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'Received by': ({ receivedBy }) => receivedBy ?? '',
+        'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
+        Reason: ({ reason }) => reason ?? '',
+      },
+    },
+  },
+  page: ['reference', 'carrier', 'order', 'destination', 'state', 'eta'],
+  tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
+  empty: {
+    title: 'No truck is loaded yet',
+    words: 'Open a confirmed order and ship it from our yard, or wait for the supplier of a purchase order.',
+    action: confirmed,
+  },
+  csv: 'shipments',
+})

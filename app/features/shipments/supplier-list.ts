@@ -1,0 +1,73 @@
+import { shipmentLife, shipmentStates } from './lifecycle.ts'
+import { listShipments, shipmentCounts } from './list.ts'
+import { shipmentFields, shipments } from './schema.ts'
+import { defineList } from '#lists/define.ts'
+import { stateTabs } from '#lists/state-tabs.ts'
+import { shipmentLine } from './pages/shipment-line.ts'
+import { gallons, localMinute } from '../csv-cells.ts'
+
+const path = '/dashboard/supplier/shipments'
+const confirmed = '/dashboard/supplier/orders?show=confirmed'
+
+export default defineList({
+  path,
+  title: 'Shipments',
+  lead: 'One truck, one bill of lading. The customer follows what you say here.',
+  actions: [{ href: confirmed, label: 'Schedule Delivery', look: 'plain' }],
+  query: listShipments,
+  select: {
+    ...{ id: shipments.id, reference: shipments.reference, state: shipments.state, changes: shipments.changes },
+    ...{ billOfLading: shipments.billOfLading, truck: shipments.truck, loads: shipmentFields.loads },
+    ...{ deciGallons: shipments.deciGallons, destination: shipments.destination, eta: shipments.eta },
+    ...{ departedAt: shipments.departedAt, deliveredAt: shipments.deliveredAt, receivedBy: shipments.receivedBy },
+    ...{ deliveredDeciGallons: shipments.deliveredDeciGallons },
+  },
+  also: (ctx, rows) => rows.map((row) => ({ ...row, line: shipmentLine(ctx, row) })),
+  tabs: stateTabs({
+    ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
+    groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
+  }),
+  search: 'number, bill of lading, truck, product or destination',
+  columns: {
+    reference: {
+      ...{ head: 'Shipment', sort: 'made' },
+      cell: ({ id, reference, billOfLading }) => ({
+        ...{ text: reference, href: `${path}/${id}` },
+        notes: [{ text: billOfLading, foreign: true }],
+      }),
+    },
+    state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
+    truck: {
+      ...{ head: 'Truck', wide: true },
+      cell: ({ truck }) => ({ text: truck, foreign: true }),
+      csv: { 'Bill of lading': ({ billOfLading }) => billOfLading, Truck: ({ truck }) => truck },
+    },
+    goods: {
+      head: 'Load',
+      cell: ({ line }) => ({ text: line.goods, dyed: line.dyed }),
+      csv: { Load: ({ line }) => line.goods, 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
+    },
+    destination: {
+      ...{ head: 'Destination', wide: true },
+      cell: ({ destination }) => ({ text: destination, foreign: true }),
+    },
+    eta: {
+      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
+      csv: {
+        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'Received by': ({ receivedBy }) => receivedBy ?? '',
+        'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
+      },
+    },
+  },
+  page: ['reference', 'goods', 'destination', 'truck', 'state', 'eta'],
+  tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
+  empty: {
+    title: 'No shipment yet.',
+    words: 'Open a purchase order you have confirmed, and put it on a truck.',
+    action: { href: confirmed, label: 'Confirmed purchase orders', look: 'text' },
+  },
+  csv: 'shipments',
+})

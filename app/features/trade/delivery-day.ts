@@ -1,0 +1,32 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { instantOf } from '#domain/instant.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type Clock = Pick<Context, 'calendar' | 'now'>
+
+/** Farther ahead nobody delivers: such a day is a slip of the finger, or a year that no clock here can hold. */
+const yearsAhead = 2
+
+const today = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate()
+
+/** The last plain date for which anything is ordered or bought. */
+export const lastDeliveryDay = (ctx: Clock): string => today(ctx).add({ years: yearsAhead }).toString()
+
+/** @throws Refusal `invalid` for a plain date that is none, has passed in Ohio, or is farther ahead than two years. */
+export const checkDeliveryDay = (ctx: Clock, day: string): void => {
+  if (!isDay(day) || day < today(ctx).toString()) throw new Refusal('invalid', 'Please choose today or a later day.')
+  if (day > lastDeliveryDay(ctx)) throw new Refusal('invalid', `Please choose a day of the next ${yearsAhead} years.`)
+}
+
+/** Whether a truck may be said to arrive then: from now on, and no farther ahead than anything is delivered. */
+export const mayArrive = (ctx: Clock, at: Date): boolean =>
+  !Number.isNaN(at.getTime()) &&
+  at.getTime() >= ctx.now.epochMilliseconds &&
+  localTime(ctx.calendar, instantOf(at)).toPlainDate().toString() <= lastDeliveryDay(ctx)
+
+/** A day of the calendar: February has no 31st, whatever a body says. */
+const isDay = (text: string) => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,40 @@
+import { historyWords } from '#features/activity/event-catalogue.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { recentHistory, type LogEntry } from '#events/audit-log.ts'
+import type { PageHistory } from './history.tsx'
+
+const sides: Record<LogEntry['actorRole'], string> = {
+  visitor: 'The customer',
+  customer: 'The customer',
+  supplier: 'The supplier',
+  admin: 'Our desk',
+  system: 'Our system',
+}
+
+/** Whoever sends a request may be anybody. */
+const askers = { ...sides, visitor: 'A visitor', customer: 'A customer', supplier: 'A supplier' }
+
+/** Who did it, to who reads it: themselves, their own company, or the other side. */
+const who = ({ viewer }: Context, { subjectType, actorId, actorRole, actorName }: LogEntry): string => {
+  if (viewer.role === 'admin') return actorName || (subjectType === 'request' ? askers : sides)[actorRole]
+  if ('userId' in viewer && actorId === viewer.userId) return 'You'
+  return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : sides[actorRole]
+}
+
+/**
+ * The history of one subject, ready to be read. Names of people are for staff; to anybody else they are their side: you,
+ * the customer, the supplier, our desk. The caller has looked the subject up within the viewer's sight.
+ */
+export const historyLines = async (ctx: Context, subjectId: string): Promise<PageHistory> => {
+  const { entries, older } = await recentHistory(ctx, subjectId)
+  return {
+    older,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: sayMoment(ctx.calendar.timeZone, entry.at),
+      who: who(ctx, entry),
+      what: historyWords(entry),
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+type HistoryLine = { id: string; at: string; who: string; what: string }
+
+/** What a page shows of a history; `older` when there is more than it shows. */
+export type PageHistory = { entries: readonly HistoryLine[]; older: boolean }
+
+/** Who did what and when, oldest first unless the page turns it around. */
+export const History = ({ entries, older }: PageHistory) => (
+  <section aria-labelledby="history">
+    <h2 id="history" className="sign text-h4">
+      History
+    </h2>
+    {older && <p className="text-soft">Only the newest {entries.length} entries are shown.</p>}
+    <ol className="diary">
+      {entries.map(({ id, at, who, what }) => (
+        <li key={id}>
+          <span>
+            <b>
+              <bdi>{who}</bdi>
+            </b>{' '}
+            {what}
+          </span>
+          <small className="text-soft">{at}</small>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

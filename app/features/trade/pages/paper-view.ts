@@ -1,0 +1,69 @@
+import { sayCents } from '#domain/money.ts'
+import { hasDyed } from '../dyed.ts'
+import { priceOfLine, type Line } from '../line.ts'
+import { sayPrice, sayQuantity } from '../say-line.ts'
+import type { Sums } from '../sums.ts'
+
+/** What a paper shows: everything said already. */
+export type PaperView = {
+  lines: { name: string; quantity: string; price?: string; amount?: string; dyed: boolean }[]
+  sums?: { label: string; amount: string }[]
+  total?: string
+  dyed: boolean
+}
+
+type Came = Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }
+
+/** "800 gal", or "650 of 800 gal" on what was closed short. */
+export const sayCame = ({ unit, quantity, delivered }: Came) =>
+  delivered === null || delivered === undefined || delivered === quantity
+    ? sayQuantity({ unit, quantity })
+    : `${sayQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${sayQuantity({ unit, quantity })}`
+
+/**
+ * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line that was closed
+ * short costs what was delivered of it.
+ */
+export const paperView = (
+  lines: readonly (Line & { delivered?: number | null })[],
+  sums?: Pick<Sums, 'freight' | 'taxes' | 'total'> | null,
+): PaperView => ({
+  lines: lines.map((line) => ({
+    name: line.name,
+    dyed: line.dyed,
+    quantity: sayCame(line),
+    price: sayPrice(line),
+    amount: sayCents(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity })),
+  })),
+  ...(sums && {
+    sums: [
+      { label: 'Freight', amount: sayCents(sums.freight) },
+      ...sums.taxes.map(({ label, cents }) => ({ label, amount: sayCents(cents) })),
+    ],
+    total: sayCents(sums.total),
+  }),
+  dyed: hasDyed(lines),
+})
+
+/** The same paper for whoever may not see prices: what and how much. */
+export const withoutPrices = ({ lines, dyed }: PaperView): PaperView => ({
+  lines: lines.map(({ name, quantity, dyed }) => ({ name, quantity, dyed })),
+  dyed,
+})
+
+/** What rides on a truck, without prices. */
+export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
+  lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: sayQuantity(load) })),
+  dyed: hasDyed(loads),
+})
+
+/** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
+export const sayLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) =>
+  sayLines(loads.map(({ name, unit, quantity }) => ({ name, unit, quantity })))
+
+/** "Diesel, 800 gal", or the first line and how many more. */
+export const sayLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
+  const [first, ...rest] = lines
+  if (!first) return ''
+  return `${first.name}, ${sayCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
+}

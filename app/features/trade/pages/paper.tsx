@@ -1,0 +1,80 @@
+import '#ui/styles/trade.css'
+import { dyedNotice } from '../dyed.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PaperSender } from './paper-sender.tsx'
+import type { PaperView } from './paper-view.ts'
+
+type Props = {
+  caption: string
+  paper: PaperView
+  /** False where the page itself begins with whose paper it is. */
+  sender?: boolean
+}
+
+/** The lines of a paper, its taxes one by one, and the notice that the law wants on every paper of dyed diesel. */
+export const Paper = ({ caption, paper, sender = true }: Props) => {
+  const priced = paper.lines.some(({ amount }) => amount !== undefined)
+  return (
+    <div className="paper">
+      {sender && <PaperSender />}
+      <table className="record-table paper-lines">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="table-figures">
+              Quantity
+            </th>
+            {priced && (
+              <>
+                <th scope="col" className="table-figures">
+                  Price
+                </th>
+                <th scope="col" className="table-figures">
+                  Amount
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {paper.lines.map(({ name, quantity, price, amount, dyed }, position) => (
+            <tr key={position}>
+              <th scope="row">
+                {name} {dyed && <Badge tone="dyed">Dyed</Badge>}
+              </th>
+              <td className="table-figures" data-head="Quantity">
+                {quantity}
+              </td>
+              {priced && (
+                <>
+                  <td className="table-figures" data-head="Price">
+                    {price}
+                  </td>
+                  <td className="table-figures" data-head="Amount">
+                    {amount}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {paper.total && (
+        <dl className="paper-sums">
+          {paper.sums?.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+          <div className="paper-total">
+            <dt>Total</dt>
+            <dd>{paper.total}</dd>
+          </div>
+        </dl>
+      )}
+      {paper.dyed && <p className="paper-notice">{dyedNotice}</p>}
+    </div>
+  )
+}

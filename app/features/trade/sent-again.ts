@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '#domain/refusal.ts'
+
+/** Whether what was made says what was sent. A form that is sent twice may find its first one only if it does. */
+export const saysTheSame = <Made extends object>(made: Made, sent: Partial<Made>): boolean => {
+  const keys = Object.keys(sent) as (keyof Made)[]
+  return isDeepStrictEqual(stored(Object.fromEntries(keys.map((key) => [key, made[key]]))), stored(sent))
+}
+
+/** As the database keeps it: without what is undefined, moments as texts. */
+const stored = (value: object): unknown => JSON.parse(JSON.stringify(value))
+
+/** A form that was sent before, with other answers: those of now were not heard, and whoever gave them must know. */
+export const sentOtherwise = (reference: string) =>
+  new Refusal(
+    'conflict',
+    `This form was sent before with other answers, and made ${reference}. Nothing was changed. Load the page again to send another one.`,
+  )

@@ -1,0 +1,23 @@
+import type { Choice } from '#ui/select.tsx'
+
+type InputControl = {
+  as: 'input'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local' | 'number'
+  unit?: string
+  /** The unit stands before the figure. */
+  before?: boolean
+  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel'
+  autoComplete?: string
+  spellCheck?: boolean
+  placeholder?: string
+  min?: string
+  max?: string
+  maxLength?: number
+}
+
+/** What an answer is typed into, as data that the server can send. A checkbox carries its own label and error. */
+export type Control =
+  | InputControl
+  | { as: 'textarea'; rows: number; maxLength?: number }
+  | { as: 'select'; choices: readonly Choice[]; blank?: string }
+  | { as: 'checkbox'; value: string }

@@ -1,0 +1,71 @@
+import type { Typed } from './form.ts'
+
+/**
+ * What was typed into a form, kept in this browser alone until it is sent: it survives a reload, a session that ends,
+ * a deploy and a lost connection. Secret answers are never among it.
+ */
+export type Kept = {
+  typed: Typed
+  at: number
+  /** What stood after the "?" of the page it was typed on. */
+  search?: string
+  /** The account that typed it, where the form asks for one. */
+  owner?: string
+  /** The form was sent, and nobody knows whether it arrived: sent again under the same id it cannot come twice. */
+  sent?: { submissionId: string; drawnAt: string }
+}
+
+const keptDays = 7
+
+/** What is kept of a form: under which name, and of which fields. Secret ones are not among `kept`. */
+export type DraftOf = { kind: string; names: readonly string[]; kept: readonly string[] }
+
+export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string | undefined, now: number) => {
+  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
+  write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
+}
+
+/** What this browser kept of a form, unless it is somebody else's or too old. */
+export const keptAnswers = (kind: string, owner: string | undefined, now: number): Kept | undefined => {
+  const kept = read(kind)
+  return kept && kept.owner === owner && now - kept.at < keptDays * 86_400_000 ? kept : undefined
+}
+
+/** Called with nothing once the server has answered. */
+export const rememberSending = (kind: string, sent: Kept['sent']) => {
+  const kept = read(kind)
+  if (kept) write(kind, { ...kept, sent })
+}
+
+export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
+
+/** The name under which the form of a verb is kept: of this page, and no other. */
+export const draftName = (path: string, verb: string) => `${verb} on ${path}`
+
+const keyOf = (kind: string) => `typed into ${kind}`
+
+const write = (kind: string, kept: Kept) => quietly(() => localStorage.setItem(keyOf(kind), JSON.stringify(kept)))
+
+const read = (kind: string): Kept | undefined =>
+  quietly(() => {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null')
+    return isKept(kept) ? kept : undefined
+  })
+
+const isKept = (kept: unknown): kept is Kept =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'typed' in kept &&
+  'at' in kept &&
+  typeof kept.at === 'number' &&
+  typeof kept.typed === 'object' &&
+  Object.values(kept.typed ?? {}).every((value) => typeof value === 'string')
+
+/** A browser may refuse to keep anything. The form works without. */
+const quietly = <Result>(attempt: () => Result): Result | undefined => {
+  try {
+    return attempt()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, type ControlTies } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { UnitInput } from '#ui/unit-input.tsx'
+import type { Control } from './control.ts'
+
+type Props = {
+  id: string
+  name: string
+  label: string
+  help?: ReactNode
+  error?: string
+  required: boolean
+  control: Control
+  /** What was typed before. */
+  typed: string
+  /** Which segment of the tank gauge this field fills, from 1. */
+  gauge?: number
+}
+
+/** A question with its label, help, error and control. A box to tick has its label beside it. */
+export const FieldView = ({ id, name, label, help, error, required, control, typed, gauge }: Props) => {
+  if (control.as === 'checkbox')
+    return (
+      <Checkbox
+        {...{ id, name, label, help, error, gauge, required }}
+        value={control.value}
+        defaultChecked={typed !== ''}
+      />
+    )
+  return (
+    <Field {...{ id, label, help, error, required, gauge }}>
+      {(ties) => draw(control, { ...ties, name, defaultValue: typed })}
+    </Field>
+  )
+}
+
+type Ties = ControlTies & { name: string; defaultValue: string }
+
+const draw = (control: Exclude<Control, { as: 'checkbox' }>, ties: Ties) => {
+  if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
+  if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
+  const { as: _as, unit, before, ...input } = control
+  return unit ? <UnitInput {...ties} {...input} unit={unit} before={before} /> : <Input {...ties} {...input} />
+}

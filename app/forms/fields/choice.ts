@@ -1,0 +1,40 @@
+import type { Field, FieldOptions, Options } from '../field.ts'
+import { optionsOnOffer } from '../options/on-offer.ts'
+
+type ChoiceOptions = FieldOptions & {
+  /** Options are products. */
+  sold?: boolean
+  /** The line of a choice not yet made; false where the first option stands chosen. */
+  blank?: string | false
+}
+
+/** One of a list. An option that is not on the list is refused, wherever it came from. */
+export const choice = <Option extends string>(
+  label: string,
+  options: Readonly<Record<Option, string>>,
+  choiceOptions: ChoiceOptions = {},
+): Field<Option> => {
+  const {
+    help,
+    optional = false,
+    sold = false,
+    initial,
+    blank = optional ? 'No choice made' : 'Choose one',
+  } = choiceOptions
+  const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
+  const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
+  return {
+    label,
+    help,
+    optional,
+    missing,
+    initial,
+    options,
+    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
+    parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
+    say: (value) => options[value] ?? value,
+    control: () => ({ as: 'select', choices: choices(options), ...(blank !== false && { blank }) }),
+  }
+}
+
+const choices = (options: Options) => Object.entries(options).map(([value, label]) => ({ value, label }))

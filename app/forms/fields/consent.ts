@@ -1,0 +1,16 @@
+import type { Field, FieldOptions } from '../field.ts'
+
+const unticked = 'Please tick this box to agree.'
+
+/** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
+export const consent = (label: string, { help, more, optional = false }: FieldOptions = {}): Field<boolean> => ({
+  label,
+  help,
+  more,
+  optional,
+  missing: unticked,
+  ownLabel: true,
+  parse: (sent) => (['yes', 'on', 'true'].includes(sent) ? { value: true } : { problem: unticked }),
+  say: (value) => (value ? 'Yes' : 'No'),
+  control: () => ({ as: 'checkbox', value: 'yes' }),
+})

@@ -1,0 +1,33 @@
+import { sayDay } from '#domain/day.ts'
+import type { Field, FieldOptions } from '../field.ts'
+import { dayIsOver, readDay } from './plain-date.ts'
+
+/**
+ * A day with a time of day, in Ohio: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
+ * refused; an hour of today is not, because the form may have been open since.
+ */
+export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field<string> => ({
+  label,
+  help,
+  optional,
+  missing: 'Please enter a day and a time.',
+  parse: (typed, { today }) => {
+    const [, date = '', hour, minute] = /^(\S+)[T ](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typed) ?? []
+    const day = readDay(date)
+    if ('problem' in day || Number(hour) > 23 || Number(minute) > 59) {
+      return { problem: 'Please enter a day and a time such as 11/20/2026 14:30.' }
+    }
+    if (day.value < today) return { problem: dayIsOver }
+    return { value: `${day.value}T${hour?.padStart(2, '0')}:${minute}` }
+  },
+  say: (value) => {
+    const [date = '', time = ''] = String(value).split('T')
+    return `${sayDay(date)}, ${sayClock(time)} ET`
+  },
+  control: ({ today }) => ({ as: 'input', type: 'datetime-local', min: today && `${today}T00:00` }),
+})
+
+const sayClock = (time: string) => {
+  const [hour = 0, minute = '00'] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,20 @@
+import type { Field, FieldOptions } from '../field.ts'
+
+const longest = 254
+/** The address pattern of the HTML standard, with a dot wanted in the domain: mail must be able to reach it from outside. */
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
+
+export const email = (label = 'E-mail', { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
+  label,
+  help,
+  optional,
+  initial,
+  missing: 'Please enter your e-mail address.',
+  parse: (typed) =>
+    typed.length <= longest && address.test(typed)
+      ? { value: typed }
+      : { problem: 'Please enter an e-mail address such as name@company.com.' },
+  say: String,
+  control: () => ({ as: 'input', type: 'email', inputMode: 'email', autoComplete: 'email' }),
+})

@@ -1,0 +1,32 @@
+import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import type { Field, FieldOptions } from '../field.ts'
+import { readNumber } from './number.ts'
+
+/** More than a year of full transport loads: beyond it a number is a slip of the finger. */
+const beyondReason = 9_999_999
+
+type Bounds = { min: number; max?: number; above?: string }
+
+/** A volume in gallons, stored in tenths. `above` is said when it is over `max`. */
+export const gallons = (
+  label: string,
+  { min, max = beyondReason, above, help, more, optional = false }: Bounds & FieldOptions,
+): Field<number> => ({
+  label,
+  help,
+  more,
+  optional,
+  missing: 'Please enter how many gallons.',
+  figure: true,
+  parse: (typed) => {
+    const read = readNumber(typed.trimEnd().replace(/(gal|gals|gallons?)\.?$/i, ''), 1)
+    if ('problem' in read) return read
+    if (read.parts < min * 10) return { problem: `Please enter at least ${say(min)}.` }
+    if (read.parts > max * 10) return { problem: above ?? `Please enter at most ${say(max)}.` }
+    return { value: read.parts }
+  },
+  say: (value) => sayGallons(Number(value) as DeciGallons),
+  control: () => ({ as: 'input', unit: 'gal', inputMode: 'decimal' }),
+})
+
+const say = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'gallon' : 'gallons'}`

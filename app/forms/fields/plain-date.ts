@@ -1,0 +1,69 @@
+import { sayDay } from '#domain/day.ts'
+import type { Field, FieldOptions, Parsed } from '../field.ts'
+import { explainClosure } from './closures.ts'
+
+const firstYear = 2000
+const lastYear = 2100
+
+export const dayIsOver = 'Please choose today or a later day.'
+
+/** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. Closed days are explained. */
+export const plainDate = (
+  label: string,
+  {
+    help,
+    optional = false,
+    initial,
+    notBeforeToday = false,
+    explainsDays = false,
+    last = `${lastYear}-12-31`,
+    missing = 'Please choose a day.',
+  }: FieldOptions & {
+    notBeforeToday?: boolean
+    explainsDays?: boolean
+    /** The last day that can be chosen. */ last?: string
+  } = {},
+): Field<string> => ({
+  label,
+  help,
+  optional,
+  missing,
+  initial,
+  explainsDays,
+  figure: true,
+  parse: (typed, { today }) => {
+    const read = readDay(typed)
+    if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
+    if ('value' in read && read.value > last) return { problem: `Please choose a day up to ${sayDay(last)}.` }
+    return read
+  },
+  say: (value) => sayDay(String(value)),
+  remark: (value, { closures }) => closures && explainClosure(String(value), closures),
+  control: ({ today }) => ({
+    as: 'input',
+    type: 'date',
+    min: notBeforeToday ? today : undefined,
+    max: last,
+  }),
+})
+
+/** "2026-11-20", or as people write it where the browser has no date input: "11/20/2026". February 31 is no day. */
+export const readDay = (typed: string): Parsed<string> => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? american(typed) ?? []
+  const date = `${year}-${month}-${day}`
+  const exists = year !== undefined && isDay(date)
+  if (!exists) return { problem: 'Please enter a day such as 11/20/2026.' }
+  return Number(year) >= firstYear && Number(year) <= lastYear
+    ? { value: date }
+    : { problem: `Please enter a day of the years ${firstYear} to ${lastYear}.` }
+}
+
+const american = (typed: string) => {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []
+  return year && month && day ? ['', year, month.padStart(2, '0'), day.padStart(2, '0')] : undefined
+}
+
+const isDay = (date: string) => {
+  const time = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
+}

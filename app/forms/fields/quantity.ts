@@ -1,0 +1,30 @@
+import type { Unit } from '#features/trade/line.ts'
+import type { Field, FieldOptions } from '../field.ts'
+import { readNumber } from './number.ts'
+
+/** How many decimals a quantity has: tenths of a gallon, whole packages. */
+const decimals = { gallon: 1, package: 0 } as const
+
+/** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all. */
+export const quantity = (
+  label: string,
+  unit: Unit,
+  { help, optional = false, initial, missing = 'Please enter how much.' }: FieldOptions = {},
+): Field<number> => ({
+  label,
+  help,
+  optional,
+  missing,
+  initial,
+  parse: (typed) => {
+    const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[unit])
+    if ('problem' in read) return read
+    return read.parts < 0 ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
+  },
+  say: (value) => typedQuantity(unit, value),
+  control: () => ({ as: 'input', unit: unit === 'gallon' ? 'gal' : 'packages', inputMode: 'decimal' }),
+})
+
+/** "300.0" gallons or "2" packages, as it is typed. `parts`: tenths of a gallon, or packages. */
+export const typedQuantity = (unit: Unit, parts: number): string =>
+  (parts / 10 ** decimals[unit]).toFixed(decimals[unit])

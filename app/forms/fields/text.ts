@@ -1,0 +1,29 @@
+import { problems, unstorable, type Field, type FieldOptions } from '../field.ts'
+
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** A line of text: a name, a place, a number in words. */
+export const text = (
+  label: string,
+  {
+    help,
+    optional = false,
+    autoComplete,
+    initial,
+    longest = 200,
+    missing = `Please enter ${autoComplete === 'name' ? 'your' : 'the'} ${label.toLowerCase()}.`,
+  }: FieldOptions & { longest?: number } = {},
+): Field<string> => ({
+  label,
+  help,
+  optional,
+  missing,
+  initial,
+  parse: (typed) => {
+    if (unstorable(typed)) return { problem: problems.unstorable }
+    if (control.test(typed)) return { problem: 'Please write this on one line.' }
+    return typed.length > longest ? { problem: problems.longerThan(longest) } : { value: typed }
+  },
+  say: String,
+  control: () => ({ as: 'input', autoComplete }),
+})

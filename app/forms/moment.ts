@@ -1,0 +1,21 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Moment } from './field.ts'
+
+/** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
+const yearsAhead = 2
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** Today in Ohio, and when the desk is closed from then on. */
+export const momentOf = ({ calendar, now }: Context): Moment => {
+  const today = localTime(calendar, now).toPlainDate()
+  const last = today.add({ years: yearsAhead }).toString()
+  return {
+    today: today.toString(),
+    closures: {
+      weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),
+      holidays: calendar.holidays.filter(({ date }) => date >= today.toString() && date <= last),
+    },
+  }
+}

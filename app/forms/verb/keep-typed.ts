@@ -1,0 +1,26 @@
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
+import { draftName, forgetAnswers } from '../drafts.ts'
+import type { RefusedForm } from './answer-verb.ts'
+
+/**
+ * The client action of a page with forms of verbs. What was typed is kept in this browser until the server has taken it;
+ * where the server cannot be reached, the page stays as it is.
+ */
+export const keepTyped = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const body = await request.clone().formData()
+  const verb = String(body.get('verb'))
+  try {
+    return await serverAction<RefusedForm | undefined>()
+  } catch (thrown) {
+    if (thrown instanceof Response) forgetAnswers(draftName(new URL(request.url).pathname, verb))
+    if (!isOutOfReach(thrown)) throw thrown
+    const typed = Object.fromEntries(
+      [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    return data<RefusedForm>({ verb, typed, problems: {}, unreachable: true }, { status: 503 })
+  }
+}
+
+/** No connection, or a server or a database that is away: waiting helps. */
+const isOutOfReach = (thrown: unknown) =>
+  thrown instanceof TypeError || (isRouteErrorResponse(thrown) && (thrown.status === 502 || thrown.status === 503))

@@ -1,0 +1,56 @@
+import type { Context } from '#domain/context.ts'
+import { readFile } from '#features/documents/read-file.ts'
+import { asStream } from './as-stream.ts'
+
+type Paper = { versionId: string; type: string; bytes: number; digest: string }
+
+/**
+ * A stored file as an answer: whole, a part of it that was asked for, or nothing when the asker has it already. It is
+ * always saved, never shown as a page of ours, and may run nothing.
+ */
+export const fileAnswer = (
+  ctx: Pick<Context, 'db'>,
+  request: Request,
+  { versionId, type, bytes, digest }: Paper,
+  name: string,
+  caching = 'public, no-cache',
+): Response => {
+  const tag = `"${digest.slice(0, 32)}"`
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': caching,
+    'Accept-Ranges': 'bytes',
+    ETag: tag,
+  }
+  if (hasIt(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
+  const range = rangeOf(request.headers, bytes, tag)
+  const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  const body = request.method === 'HEAD' ? null : asStream(readFile(ctx, versionId, start, end))
+  return new Response(body, {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'Content-Length': String(end - start + 1),
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${bytes}` }),
+    },
+  })
+}
+
+const hasIt = (asked: string | null, tag: string) =>
+  asked !== null && asked.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+
+/**
+ * One range (RFC 9110, 14.2). Several at once, another unit, or one that the file has not are answered with the whole
+ * file, as they may be.
+ */
+const rangeOf = (headers: Headers, bytes: number, tag: string): { start: number; end: number } | undefined => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range')?.trim() ?? '') ?? []
+  const unless = headers.get('If-Range')
+  if ((from === '' && to === '') || (unless !== null && unless !== tag)) return undefined
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return start > end ? undefined : { start, end }
+}

@@ -1,0 +1,70 @@
+import { hoursInWords, type Content } from '#content/index.ts'
+import { viewerOf, type Session } from '#features/accounts/session.ts'
+import { can } from '#domain/can.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
+
+/** What the header and footer of every page say, and to whom. */
+export const frameOf = (content: Content, session: Session | undefined, path: string, year: number): SiteFrame => {
+  const { company, navigation, badges } = content
+  const [first = company.brand, ...rest] = company.brand.split(' ')
+  const emergency = company.emergencyNote
+  return {
+    company: {
+      name: company.brand,
+      logo: { first: first.toUpperCase(), second: rest.join(' ') },
+      phone: { shown: company.phone, href: telephoneLink(company.phone) },
+      email: company.email,
+      supportEmail: company.supportEmail,
+      city: `${company.address.place}, ${company.address.state}`,
+      address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
+      hours: hoursInWords(company.openingHours).map(daysAndHours),
+      hoursNote: 'Emergency delivery 24/7',
+      emergency: { ...noteAndMore(emergency), href: navigation.emergency.to },
+      copyright: `© ${company.since}–${year} ${company.brand}`,
+    },
+    path,
+    navigation: navigation.header.map(link),
+    quote: link(navigation.callToAction),
+    action: actionOf(viewerOf(session)) ?? link(navigation.callToAction),
+    signIn: link(navigation.signIn),
+    footer: navigation.footer.map(({ heading, links }) => ({ title: heading, links: links.map(link) })),
+    badges: badges.map(({ words }) => words),
+    newsletter: navigation.newsletter,
+    viewer: session && signedIn(session),
+  }
+}
+
+/** What somebody who works here with us wants next, where a buyer asks for a quote. */
+const actionOf = (viewer: Viewer): SiteLink | undefined => {
+  if (viewer.role === 'supplier') return { label: 'Orders', href: '/dashboard/supplier/orders' }
+  if (viewer.role !== 'admin') return undefined
+  return can(viewer, 'requests.see-all')
+    ? { label: 'Inbox', href: '/dashboard/admin/inbox' }
+    : { label: 'Dashboard', href: '/dashboard/admin' }
+}
+
+/** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
+const signedIn = ({ email, role }: Session) => ({
+  email,
+  role: role ?? 'role not known',
+  dashboard: `/dashboard/${role ?? 'customer'}`,
+  account: '/account',
+})
+
+/** "tel:+16145550142" for a number of the United States. */
+export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
+
+const link = ({ label, to }: { label: string; to: string }) => ({ label, href: to })
+
+/** "Saturday 8 AM to 2 PM" as the day and its hours. */
+const daysAndHours = (words: string) => {
+  const [, days = words, hours = ''] = /^(\D+?) (\d.*)$/.exec(words) ?? []
+  return { days, hours }
+}
+
+/** The part of the note that a phone has room for, and the rest. */
+const noteAndMore = (words: string) => {
+  const [note = words, more] = words.split(/(?=: )/)
+  return { note, more }
+}

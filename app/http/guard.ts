@@ -1,0 +1,69 @@
+import { data, replace, type MiddlewareFunction } from 'react-router'
+import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
+import { localTime } from '#domain/calendar.ts'
+import { actsAt, opens, screenAt } from './screens.ts'
+import { asCondition } from './answering.ts'
+import { denied, type Condition } from './conditions.ts'
+import { requestContext, services } from './context.ts'
+import { frameOf } from './frame.ts'
+
+type Args = Parameters<MiddlewareFunction<Response>>[0]
+
+/**
+ * Middleware for a layout whose pages are not for everybody: screens.ts says for whom. It runs before any loader, so that
+ * nothing of a page reaches a stranger. The layout needs a loader of its own: without one, React Router does not ask the
+ * server when somebody moves between its pages.
+ */
+export const guard: MiddlewareFunction<Response> = async (args, next) => {
+  const session = await sessionOf(args)
+  if (!session) throw replace(signInFor(args.url))
+  const { method } = args.request
+  const lets = method === 'GET' || method === 'HEAD' ? opens : actsAt
+  const address = `/${args.pattern.replace(/^\//, '')}`
+  // What a layout guards and no table names is open to nobody.
+  if (!screenAt(address) || !lets(viewerOf(session), address))
+    throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
+  if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
+    throw replace('/account/two-factor?required')
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Encoded anew an address can be longer than the headers that clients and proxies take: then it is left out. */
+const longestFrom = 1024
+
+const signInFor = ({ pathname, search }: URL) => {
+  const from = new URLSearchParams({ from: pathname + search }).toString()
+  return from.length > longestFrom ? '/auth' : `/auth?${from}`
+}
+
+const ofAccount = /^\/account(?:\/|$)/
+
+/** REQUIRE_2FA=admin: an administrator opens nothing but the account, and hears of nothing, before codes are on. */
+export const isKeptOut = (context: Args['context'], { role, twoFactor }: Pick<Session, 'role' | 'twoFactor'>) =>
+  role === 'admin' && !twoFactor && context.get(services).env.requireTwoFactor === 'admin'
+
+/** A request that changes something keeps the session alive; a GET writes nothing. */
+const sessionOf = async ({ request, context }: Args): Promise<Session | undefined> => {
+  const app = context.get(services)
+  try {
+    const session = await app.sessionOf(request.headers)
+    return session && request.method === 'POST'
+      ? await renewSession(app.contextFor(viewerOf(session)), session)
+      : session
+  } catch (error) {
+    throw asCondition(error, { context })
+  }
+}
+
+const denial = ({ url, context }: Args, session: Session): Condition => {
+  const { content, contextFor } = context.get(services)
+  const { calendar, now } = contextFor(viewerOf(session))
+  return {
+    words: denied(session.role),
+    requestId: context.get(requestContext).requestId,
+    phone: content.company.phone,
+    frame: frameOf(content, session, url.pathname, localTime(calendar, now).year),
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Permission } from '#domain/permissions.ts'
+import type { loader } from '#workspace/staff/layout.tsx'
+
+/** What the reader may do, below the layout of the desk: buttons and links of what they may not are not shown. */
+export const useMay = () => {
+  const may = useRouteLoaderData<typeof loader>('workspace/staff/layout')?.may ?? []
+  return (permission: Permission): boolean => may.includes(permission)
+}
+
+/** The pages of the desk that open for the reader. */
+export const usePages = (): string[] =>
+  useRouteLoaderData<typeof loader>('workspace/staff/layout')?.pages.map(({ to }) => to) ?? []
+
+/** Shown to whoever may. */
+export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>
+  useMay()(permission) && children
+
+/** A link for whoever may go where it leads, and its words alone for others. */
+export const Linked = ({
+  permission,
+  href,
+  children,
+}: {
+  permission: Permission
+  href: string
+  children: ReactNode
+}) =>
+  useMay()(permission) ? (
+    <a className="text-link" href={href}>
+      {children}
+    </a>
+  ) : (
+    children
+  )

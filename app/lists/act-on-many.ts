@@ -1,0 +1,56 @@
+import { isUuid } from '#domain/one-line.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mostAtOnce } from './define.ts'
+import type { List, ListContext } from './definition.ts'
+
+/** What became of a verb on many rows: how many were done, and why others were not. */
+export type ManyDone = { done?: string; refused: { reason: string; count: number }[] }
+
+/**
+ * Does a verb to the rows that were chosen, each in its own transaction: one that is refused stops no other. For all
+ * that match, the list is asked again as its address asks, and must find as many as whoever chose has seen. Throws a
+ * Refusal when nothing was chosen, when it finds another number, or when the verb is none of the list's.
+ */
+export const actOnMany = async (
+  list: Pick<List, 'chosen'>,
+  ctx: ListContext,
+  query: URLSearchParams,
+  body: FormData,
+): Promise<ManyDone> => {
+  const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
+  if (!list.chosen || !verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  const ids =
+    body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
+  if (ids.length === 0) throw new Refusal('conflict', 'Nothing was chosen.')
+  const reasons: string[] = []
+  for (const id of ids) {
+    try {
+      // One after another: each takes locks, and a person waits for the sum of them alone.
+      // oxlint-disable-next-line no-await-in-loop
+      await verb.act(ctx, id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      reasons.push(error.message)
+    }
+  }
+  const done = ids.length - reasons.length
+  return {
+    ...(done > 0 && { done: verb.done(done) }),
+    refused: [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length: count }]) => ({ reason, count })),
+  }
+}
+
+const chosenIn = (body: FormData) =>
+  [...new Set(body.getAll('id').map(String))].filter((id) => isUuid(id)).slice(0, mostAtOnce)
+
+const allOf = async (
+  { ids, count }: NonNullable<List['chosen']>,
+  ctx: ListContext,
+  query: URLSearchParams,
+  seen: number,
+) => {
+  const found = await count(ctx, query)
+  if (found !== seen)
+    throw new Refusal('conflict', `Now ${found} match, and you chose ${seen}. Please look again, then press once more.`)
+  return ids(ctx, query)
+}

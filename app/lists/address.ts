@@ -1,0 +1,83 @@
+import type { Turn } from '#domain/paging.ts'
+
+/** What an address asks of a list: only what the list knows. `show` is the tab. */
+export type Asked = {
+  show?: string
+  words?: string
+  sort?: string
+  descending?: boolean
+  filters: Record<string, string>
+}
+
+/** How a list writes its address. */
+export type Grammar = {
+  path: string
+  /** The name of the tabs in the address: `show` unless said otherwise. */
+  tabsName?: string
+  shows: readonly string[]
+  sorts: readonly string[]
+  usual: string
+  /** A list that begins at A writes "-date" for descending; the others write `up` for ascending. */
+  fromA?: boolean
+  /** Filters by their names: whether a value makes sense, and the one that is meant when none is given. */
+  filters: Record<string, { knows: (value: string) => boolean; usual?: string }>
+}
+
+/** Reads `?show=&q=&sort=&up=` and the filters; anything the list does not know is left out. */
+export const readAsked = (grammar: Grammar, query: URLSearchParams): Asked => {
+  const { tabsName = 'show', shows, sorts, fromA, filters } = grammar
+  const [, minus, sort] = /^(-?)(.*)$/s.exec(query.get('sort') ?? '') ?? []
+  const chosen = Object.entries(filters).flatMap(([name, { knows, usual }]) => {
+    const value = textIn(query, name)
+    const meant = value !== undefined && knows(value) ? value : usual
+    return meant ? [[name, meant]] : []
+  })
+  return {
+    show: shows.find((show) => show === query.get(tabsName)),
+    words: textIn(query, 'q'),
+    sort: sorts.find((known) => known === sort),
+    ...(fromA ? { descending: minus === '-' } : query.has('up') && { descending: false }),
+    filters: Object.fromEntries(chosen),
+  }
+}
+
+export const readTurn = (query: URLSearchParams): Turn | undefined => {
+  const [after, before] = [query.get('after'), query.get('before')]
+  return after ? { after } : before ? { before } : undefined
+}
+
+/** A search as the database can be asked it: of characters it can hold. */
+const textIn = (query: URLSearchParams, name: string): string | undefined =>
+  query.get(name)?.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || undefined
+
+/** What an address says, by name. What is as usual is left out. */
+export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filters }: Asked) => {
+  const { tabsName = 'show', usual, fromA } = grammar
+  const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
+  const said = {
+    [tabsName]: show,
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, value === grammar.filters[name]?.usual ? '' : value]),
+    ),
+    q: words,
+    ...(fromA ? { sort: signed } : { sort, up: descending === false ? '1' : '' }),
+  }
+  return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** The address of a list that asks this. */
+export const listAddress = (grammar: Grammar, asked: Asked, turn?: Turn, path = grammar.path) => {
+  const query = new URLSearchParams({ ...paramsOf(grammar, asked), ...turn })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** How a column's head sorts: once more turns it round. Names begin at A, everything else at the latest or largest. */
+export const sortBy = (grammar: Grammar, asked: Asked, sort: string) => {
+  const current = (asked.sort ?? grammar.usual) === sort
+  const descending = asked.descending ?? true
+  const begins = sort !== 'name' && !(grammar.fromA && sort !== 'date')
+  return {
+    to: listAddress(grammar, { ...asked, sort, descending: current ? !descending : begins }),
+    ...(current && { now: descending ? ('descending' as const) : ('ascending' as const) }),
+  }
+}

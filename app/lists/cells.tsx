@@ -1,0 +1,106 @@
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PromiseLine } from '#ui/signature/promise-line.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
+import type { ReactNode } from 'react'
+import type { Cell, Piece, Status, TableView } from './view.ts'
+
+type Props = TableView & {
+  caption: string
+  empty?: ReactNode
+  /** Stands before the first cell of a row, such as a box to choose it. */
+  renderBox?: (id: string, name: string) => ReactNode
+}
+
+/** Rows of a list, whatever it is of. */
+export const CellTable = ({ caption, heads, rows, empty, renderBox }: Props) => (
+  <Table
+    caption={caption}
+    columns={heads}
+    rows={rows.map(({ id, tone, cells }) => ({
+      key: id,
+      tone,
+      cells: Object.fromEntries(
+        heads.map(({ key }, place) => {
+          const cell = drawn(cells[key])
+          return [key, place === 0 && renderBox ? withBox(renderBox(id, nameOf(cells[key])), cell) : cell]
+        }),
+      ),
+    }))}
+    empty={empty}
+  />
+)
+
+const withBox = (box: ReactNode, cell: ReactNode) => (
+  <span className="list-choice">
+    {box}
+    {cell}
+  </span>
+)
+
+const nameOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? '') : (cell ?? ''))
+
+const drawn = (cell: Cell): ReactNode => {
+  if (typeof cell !== 'object') return cell && <Unbroken>{cell}</Unbroken>
+  const { text, href, download, status, notes = [], flag, times, ...look } = cell
+  if (times) return <PromiseLine times={times} />
+  const main = text !== undefined && <Text text={text} {...look} dyed={href ? false : look.dyed} />
+  const said = notes.flatMap((note) => (note && (typeof note === 'string' || note.text) ? [note] : []))
+  return (
+    <span>
+      {main && href && download !== undefined && (
+        <a className="text-link" href={href} download>
+          <Icon name="download" /> Download<span className="sr-only"> {download}</span>
+          <span className="text-soft">, {main}</span>
+        </a>
+      )}
+      {main && href && download === undefined && (
+        <a className="text-link" href={href}>
+          {main}
+        </a>
+      )}
+      {!href && main}
+      {status && <Word {...status} />}
+      {said.map((note, place) => (
+        // Notes of one cell never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <small key={place} className={typeof note === 'object' && note.look === 'long' ? 'breaks' : undefined}>
+          {typeof note === 'object' ? <Text {...note} /> : <Unbroken>{note}</Unbroken>}
+        </small>
+      ))}
+      {flag && (
+        <>
+          {' '}
+          <Word {...flag} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const Word = ({ tone, words, icon }: Status) => (
+  <StatusWord tone={tone} icon={icon}>
+    {words}
+  </StatusWord>
+)
+
+const looks = { soft: 'text-soft', figure: 'figure', long: 'breaks', whole: 'whitespace-nowrap' } as const
+
+const Text = ({ text, foreign, look, dyed }: Piece) => {
+  const whole = look === 'long' || foreign ? text : <Unbroken>{text}</Unbroken>
+  const className = look && looks[look]
+  const Around = foreign ? 'bdi' : 'span'
+  return (
+    <>
+      {foreign || className ? <Around className={className}>{whole}</Around> : whole}
+      {dyed && (
+        <>
+          {' '}
+          <Badge tone="dyed">Dyed</Badge>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CellTable } from './cells.tsx'
+import type { ChooseView } from './view.ts'
+
+type Props = { table: Parameters<typeof CellTable>[0]; choose: ChooseView }
+
+/**
+ * Rows with a box each, and the verbs for those that are chosen: some, all of the page, or all that match. The box of
+ * the page stands for its rows: checked, not checked, or neither when only some of them are. Without a script there is
+ * no such box, and everything else works.
+ */
+export const ChooseRows = ({ table, choose: { verbs, found, most } }: Props) => {
+  const form = useId()
+  const ids = table.rows.map(({ id }) => id)
+  const [picked, setChosen] = useState<readonly string[]>([])
+  // The list follows what happens: what has left the page is not chosen any more.
+  const chosen = picked.filter((id) => ids.includes(id))
+  const [all, setAll] = useState(false)
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  const sending = useNavigation().formData?.get('verb')
+  const some = chosen.length > 0 && chosen.length < ids.length
+  const many = all ? Math.min(found, most) : chosen.length
+  return (
+    <>
+      <Form id={form} method="post" className="list-chosen" preventScrollReset>
+        <input type="hidden" name="found" value={found} />
+        {awake && (
+          <PageBox
+            some={some && !all}
+            checked={all || chosen.length === ids.length}
+            disabled={all}
+            onChange={(checked) => setChosen(checked ? ids : [])}
+            label={`All ${ids.length} on this page`}
+          />
+        )}
+        {found > ids.length && (
+          <Checkbox
+            id={`${form}-all`}
+            name="all"
+            value="yes"
+            checked={all}
+            onChange={({ target }) => setAll(target.checked)}
+            label={found > most ? `The first ${most} of ${found.toLocaleString('en-US')}` : `All ${found} that match`}
+          />
+        )}
+        <span className="list-chosen-verbs">
+          {awake && <output aria-live="polite">{many.toLocaleString('en-US')} chosen</output>}
+          {verbs.map(({ verb, label }) => (
+            <Button
+              key={verb}
+              type="submit"
+              name="verb"
+              value={verb}
+              size="small"
+              pending={sending === verb && 'Working …'}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </Form>
+      <CellTable
+        {...table}
+        renderBox={(id, name) => (
+          <input
+            form={form}
+            type="checkbox"
+            name="id"
+            value={id}
+            aria-label={`Choose ${name}`}
+            checked={all || chosen.includes(id)}
+            disabled={all}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+        )}
+      />
+    </>
+  )
+}
+
+type PageBoxProps = {
+  some: boolean
+  checked: boolean
+  disabled: boolean
+  label: string
+  onChange: (checked: boolean) => void
+}
+
+/** Only a script can say that a box is neither checked nor not. */
+const PageBox = ({ some, checked, disabled, label, onChange }: PageBoxProps) => {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input) input.indeterminate = some
+  }, [some])
+  return (
+    <div ref={box}>
+      <Checkbox
+        id={id}
+        checked={checked}
+        indeterminate={some}
+        disabled={disabled}
+        label={label}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>
+  )
+}

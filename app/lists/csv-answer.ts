@@ -1,0 +1,34 @@
+import type { Page, Turn } from '#domain/paging.ts'
+import { asStream } from '#http/as-stream.ts'
+import { csvLine, csvMark } from './csv.ts'
+
+const atOnce = 500
+
+/** A list as a file for a spreadsheet, every page of it, read from the database as fast as the reader reads. */
+export const csvAnswer = <Row>(
+  name: string,
+  heads: readonly string[],
+  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<Row>>,
+  cells: (row: Row) => readonly string[],
+) =>
+  new Response(asStream(lines(heads, pageAt, cells)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+
+async function* lines<Row>(
+  heads: readonly string[],
+  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<Row>>,
+  cells: (row: Row) => readonly string[],
+) {
+  const text = new TextEncoder()
+  yield text.encode(csvMark + csvLine(heads))
+  for (let turn: Turn | undefined, begun = false; !begun || turn; begun = true) {
+    const { rows, older } = await pageAt(turn, atOnce)
+    yield text.encode(rows.map((row) => csvLine(cells(row))).join(''))
+    turn = older
+  }
+}

@@ -1,0 +1,221 @@
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import type { Select, Selected } from '#domain/list-query.ts'
+import { pageSize, type Page, type Turn } from '#domain/paging.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { listAddress, paramsOf, readAsked, readTurn, sortBy, type Asked, type Grammar } from './address.ts'
+import type { Column, Definition, Filter, List, ListContext, ManyVerb, Said } from './definition.ts'
+import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './view.ts'
+
+/** So many rows are changed at once, and not more. */
+export const mostAtOnce = 500
+
+const noMatch: Empty = { title: 'Nothing matches', words: 'Look for other words, or in another state.' }
+
+/** One definition is a page and a file, with tabs, filters, search, sorting and paging. */
+export const defineList = <
+  S extends Select,
+  const Key extends string,
+  Row extends { id: string } = Selected<S> & { id: string },
+  Facts = undefined,
+>(
+  list: Definition<S, Row, Key, Facts>,
+): List<Selected<S> & { id: string }> => {
+  type Found = Selected<S> & { id: string }
+  const { path, query, columns, select, size = pageSize, csv, filters = {} } = list
+  const rowsBy = query.select({ ...select })
+  const file = typeof csv === 'string' ? { name: csv, path: `${path}/export.csv` } : csv
+  // An order of rows is an answer, too: by a column that is closed nothing is sorted.
+  const sortsFor = (ctx: ListContext) => {
+    const all = Object.values<Column<Row>>(columns)
+    return query.sorts.filter((sort) => all.every((column) => column.sort !== sort || isOpen(ctx, column)))
+  }
+  const grammarFor = (ctx: ListContext): Grammar => ({
+    path,
+    tabsName: list.tabs?.name,
+    shows: list.tabs?.shows ?? [],
+    sorts: sortsFor(ctx),
+    usual: query.usual,
+    fromA: query.fromA,
+    filters: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, knownBy(filter)])),
+  })
+  const ask = ({ show, words, sort, descending, filters }: Asked) => ({
+    ...(list.ask?.({ show, words, sort, descending, filters }) ?? { state: show, words, ...filters }),
+    sort,
+    descending,
+  })
+  const withMore = async (ctx: Context, rows: readonly Found[]) =>
+    list.also ? list.also(ctx, rows) : (rows as unknown as Row[])
+  const read = async (ctx: Context, asked: object, turn?: Turn, most = size): Promise<Page<Row>> => {
+    const page = await rowsBy(ctx, asked as never, turn, most)
+    return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
+  }
+  const verbsOf = (ctx: ListContext, asked: Asked) =>
+    list.choose?.when(asked) ? list.choose.verbs.filter((verb) => isOpen(ctx, verb)) : []
+  const visible = (ctx: ListContext) =>
+    (Object.entries(columns) as [Key, Column<Row>][]).filter(([, column]) => isOpen(ctx, column))
+  const table = (
+    ctx: ListContext,
+    rows: readonly Row[],
+    keys: readonly string[] = list.page,
+    sort?: (column: Column<Row>) => Head['sort'],
+  ): TableView => {
+    const open = new Map<string, Column<Row>>(visible(ctx))
+    const shown = keys.flatMap((key) => {
+      const column = open.get(key)
+      return column?.cell ? [{ key, column, cell: column.cell }] : []
+    })
+    return {
+      heads: shown.map(({ key, column: { head = '', figures, wide, ...column } }) => ({
+        ...{ key, head, figures, wide },
+        ...(sort && { sort: sort(column) }),
+      })),
+      rows: rows.map((row) => ({
+        id: row.id,
+        tone: list.tone?.(row, ctx),
+        cells: Object.fromEntries(shown.map(({ key, cell }) => [key, cell(row, ctx)])),
+      })),
+    }
+  }
+
+  return {
+    path,
+    title: list.title,
+    csvPath: file?.path,
+    table: async (ctx, rows, keys) => table(ctx as ListContext, await withMore(ctx, rows), keys),
+    recent: async (ctx, asked, most, keys) =>
+      table(ctx as ListContext, (await read(ctx, asked, undefined, most)).rows, keys),
+    view: async (ctx, address) => {
+      const grammar = grammarFor(ctx)
+      const asked = readAsked(grammar, address)
+      const facts = (await list.facts?.(ctx, asked)) as Facts
+      const choosing = verbsOf(ctx, asked).length > 0
+      const wanted = ask(asked)
+      const [page, tabs, choices, found] = await Promise.all([
+        read(ctx, wanted, readTurn(address)),
+        list.tabs?.read(ctx, asked, facts),
+        Promise.all(Object.entries(filters).map((filter) => filterView(ctx, filter, asked, facts))),
+        list.counted || choosing ? query.count(ctx, wanted as never) : 0,
+      ])
+      const { q, ...kept } = paramsOf(grammar, asked)
+      const filtered = Boolean(asked.words || asked.show || Object.keys(filters).some((name) => name in kept))
+      const standing = { asked, filtered, found, facts }
+      const say = <Value extends string | Empty>(said: Said<Facts, Value>) =>
+        typeof said === 'function' ? said(standing, ctx) : said
+      const many = found.toLocaleString('en-US')
+      const more = page.older !== undefined || page.newer !== undefined
+      for (const name of Object.keys(filters)) delete kept[name]
+      return {
+        ...table(ctx, page.rows, undefined, ({ sort }) => (sort ? sortBy(grammar, asked, sort) : undefined)),
+        path,
+        title: say(list.headline ?? list.title),
+        lead: list.lead && say(list.lead),
+        caption: list.caption ?? list.title,
+        actions: list.actions?.filter((link) => isOpen(ctx, link)) ?? [],
+        sections: list.sections,
+        tabs: tabs && {
+          label: list.tabs?.label ?? 'Show',
+          tabs: tabs.map(({ show, ...tab }) => ({
+            ...tab,
+            to: listAddress(grammar, { ...asked, show }),
+            current: asked.show === show,
+          })),
+        },
+        search: { ...searchView(list.search), words: q },
+        kept,
+        filters: choices.filter((filter) => filter.type === 'date' || filter.chosen || filter.choices.length > 0),
+        empty:
+          filtered && typeof list.empty !== 'function'
+            ? { action: { href: path, label: 'Show all', look: 'text' }, ...(list.noMatch ?? noMatch) }
+            : openEmpty(ctx, say(list.empty)),
+        shown: list.counted
+          ? `${many} ${found === 1 ? list.counted.one : list.counted.many}${more ? `, ${size} on a page` : ''}`
+          : more
+            ? `${size} on a page`
+            : undefined,
+        older: page.older && listAddress(grammar, asked, page.older),
+        newer: page.newer && listAddress(grammar, asked, page.newer),
+        exported: file && {
+          to: listAddress(grammar, asked, undefined, file.path),
+          label: list.counted ? `Export ${many} as CSV` : 'Export as CSV',
+        },
+        choose: choosing ? chooseView(verbsOf(ctx, asked), found) : undefined,
+      }
+    },
+    csv: (ctx, address) => {
+      const asked = ask(readAsked(grammarFor(ctx), address))
+      const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
+      return {
+        name: file?.name ?? '',
+        heads: cells.map(([head]) => head),
+        pageAt: async (turn, most) => {
+          const page = await read(ctx, asked, turn, most)
+          return { ...page, rows: page.rows.map((row) => cells.map(([, say]) => say(row, ctx))) }
+        },
+      }
+    },
+    chosen: list.choose && {
+      verbsOf: (ctx, address) => verbsOf(ctx, readAsked(grammarFor(ctx), address)),
+      ids: async (ctx, address) => {
+        const { rows } = await rowsBy(ctx, ask(readAsked(grammarFor(ctx), address)) as never, undefined, mostAtOnce)
+        return rows.map(({ id }) => id)
+      },
+      count: (ctx, address) => query.count(ctx, ask(readAsked(grammarFor(ctx), address)) as never),
+    },
+  }
+}
+
+/** A column, a link or a verb that takes no permission, or one that the viewer has. */
+const isOpen = ({ viewer }: Pick<Context, 'viewer'>, { may }: { may?: Permission }) => !may || can(viewer, may)
+
+const openEmpty = (ctx: ListContext, { action, ...empty }: Empty): Empty =>
+  action && isOpen(ctx, action) ? { ...empty, action } : empty
+
+type FileCell<Row> = [head: string, say: (row: Row, ctx: ListContext) => string]
+
+const fileCells = <Row>({ head = '', cell, csv }: Column<Row>): FileCell<Row>[] => {
+  if (csv === false) return []
+  if (csv) return Object.entries(csv)
+  return cell ? [[head, (row, ctx) => textOf(cell(row, ctx))]] : []
+}
+
+const textOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? cell.status?.words ?? '') : (cell ?? ''))
+
+const knownBy = (filter: Filter<never>): Grammar['filters'][string] => {
+  if (filter.type === 'date') return { knows: isDay }
+  const { choices, usual, knows } = filter
+  if (knows) return { knows, usual }
+  return { knows: (value) => typeof choices === 'function' || choices.some((choice) => choice.value === value), usual }
+}
+
+/** Whether this is a day there is, such as "2026-11-20". */
+export const isDay = (day: string) =>
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) && new Date(`${day}T12:00Z`).toISOString().startsWith(day)
+
+const filterView = async <Facts>(
+  ctx: ListContext,
+  [name, filter]: [string, Filter<Facts>],
+  asked: Asked,
+  facts: Facts,
+): Promise<FilterView> => {
+  const view = { name, label: filter.label, chosen: asked.filters[name] }
+  if (filter.type === 'date') return { ...view, type: 'date' }
+  const { choices, blank } = filter
+  return {
+    ...view,
+    type: 'choice',
+    blank,
+    choices: typeof choices === 'function' ? await choices(ctx, facts) : choices,
+  }
+}
+
+const searchView = (search: string | { label: string; placeholder: string }) =>
+  typeof search === 'string'
+    ? { label: `Search ${search}`, placeholder: `${search.charAt(0).toUpperCase()}${search.slice(1)}` }
+    : search
+
+const chooseView = (verbs: readonly ManyVerb[], found: number): ChooseView => ({
+  verbs: verbs.map(({ verb, label }) => ({ verb, label })),
+  found,
+  most: mostAtOnce,
+})

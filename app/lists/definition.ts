@@ -1,0 +1,133 @@
+import type { Content } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
+import type { Page, Turn } from '#domain/paging.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { Choice } from '#ui/select.tsx'
+import type { Tab } from '#ui/tabs.tsx'
+import type { Asked } from './address.ts'
+import type { Cell, Empty, LinkView, ListView, RowView, TableView } from './view.ts'
+
+/** What a definition is told: the domain's context, and the site it is for. */
+export type ListContext = Context & { content: Content; origin: string }
+
+/**
+ * A column, on the page and in the file. The file takes the text of its cell under its head; `csv` says otherwise: one
+ * or more cells with heads of their own, or none. Without a `cell` it is in the file alone.
+ */
+export type Column<Row> = {
+  head?: string
+  cell?: (row: Row, ctx: ListContext) => Cell
+  /** The sort that its head offers. */
+  sort?: string
+  figures?: boolean
+  /** Left out below 1024 px. */
+  wide?: boolean
+  csv?: Record<string, (row: Row, ctx: ListContext) => string> | false
+  /** Who may not do this sees neither the column nor its cells in the file, and cannot sort by it. */
+  may?: Permission
+}
+
+export type Filter<Facts> = { label: string } & (
+  | { type: 'date' }
+  | {
+      type?: 'choice'
+      /** The line of a choice not made. Without one, `usual` is chosen. */
+      blank?: string
+      usual?: string
+      /** Whether a value from the address makes sense; one that is none of the choices finds nothing. */
+      knows?: (value: string) => boolean
+      choices: readonly Choice[] | ((ctx: ListContext, facts: Facts) => readonly Choice[] | Promise<readonly Choice[]>)
+    }
+)
+
+/** A tab without a `show` shows all. */
+export type TabCount = { show?: string; label: string; count?: number; urgent?: boolean }
+
+export type Tabs<Facts> = {
+  /** What they are called in the address; `show` unless said otherwise. */
+  name?: string
+  label?: string
+  shows: readonly string[]
+  read: (ctx: ListContext, asked: Asked, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
+}
+
+/** A verb on many rows. What `act` throws as a refusal is told of that row, and the others go on. */
+export type ManyVerb = {
+  verb: string
+  label: string
+  /** "3 mails on the way again." */
+  done: (count: number) => string
+  act: (ctx: Context, id: string) => Promise<unknown>
+  /** Who may not do this is not offered it; `act` refuses it, too. */
+  may?: Permission
+}
+
+/** What a text or an empty state may hang on. */
+export type Standing<Facts> = { asked: Asked; filtered: boolean; found: number; facts: Facts }
+
+export type Said<Facts, Value> = Value | ((standing: Standing<Facts>, ctx: ListContext) => Value)
+
+export type Definition<S extends Select, Row, Key extends string, Facts> = {
+  path: string
+  /** The title of the document, and of the page unless `headline` says another. */
+  title: string
+  headline?: Said<Facts, string>
+  lead?: Said<Facts, string>
+  caption?: string
+  actions?: readonly LinkView[]
+  sections?: { label: string; tabs: readonly Tab[] }
+  query: Pick<ListQuery<never, string, Select>, 'select' | 'count' | 'sorts' | 'usual' | 'fromA'>
+  /** The address's words as the query takes them; by itself `state` is the tab, and filters go by their names. */
+  ask?: (asked: Asked) => object
+  /** The columns that are read: those the list shows, and no others. */
+  select: S
+  /** Adds to the rows of one page what other tables know of them, in one query. */
+  also?: (ctx: Context, rows: readonly (Selected<S> & { id: string })[]) => Row[] | Promise<Row[]>
+  /** Read once, for the titles, tabs and filters that hang on it; written before them, for their types. */
+  facts?: (ctx: ListContext, asked: Asked) => Promise<Facts>
+  tabs?: Tabs<Facts>
+  filters?: Record<string, Filter<Facts>>
+  /** What the search looks into. */
+  search: string | { label: string; placeholder: string }
+  /** In the order of the file. */
+  columns: Record<Key, Column<Row>>
+  /** Those on the page, in its order; the first names the row. */
+  page: readonly NoInfer<Key>[]
+  tone?: (row: Row, ctx: ListContext) => RowView['tone']
+  empty: Said<Facts, Empty>
+  /** Said in place of `empty` when something was searched or chosen. */
+  noMatch?: Empty
+  /** What the rows are, where the list counts what it finds. */
+  counted?: { one: string; many: string }
+  size?: number
+  /** The name of the file, and its address where that is not `export.csv` below the path. */
+  csv?: string | { name: string; path: string }
+  choose?: { when: (asked: Asked) => boolean; verbs: readonly ManyVerb[] }
+}
+
+export type Csv = {
+  name: string
+  heads: string[]
+  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<string[]>>
+}
+
+/** A list, ready to be asked. `Row` is what it reads. */
+export type List<Row = never> = {
+  path: string
+  title: string
+  csvPath?: string
+  view: (ctx: ListContext, query: URLSearchParams) => Promise<ListView>
+  csv: (ctx: ListContext, query: URLSearchParams) => Csv
+  /** The first rows, for another page; without `keys` the columns of the list's own. */
+  recent: (ctx: Context, asked: object, size: number, keys?: readonly string[]) => Promise<TableView>
+  /** Rows that another page has read, as this list shows them. */
+  table: (ctx: Context, rows: readonly Row[], keys?: readonly string[]) => Promise<TableView>
+  chosen?: {
+    /** What can be done to the rows that an address shows. */
+    verbsOf: (ctx: ListContext, query: URLSearchParams) => readonly ManyVerb[]
+    /** The first that match, as many as are done at once. */
+    ids: (ctx: ListContext, query: URLSearchParams) => Promise<string[]>
+    count: (ctx: ListContext, query: URLSearchParams) => Promise<number>
+  }
+}

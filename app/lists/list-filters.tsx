@@ -1,0 +1,65 @@
+import '#ui/styles/trade.css'
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import type { ListView } from './view.ts'
+
+type Props = Pick<ListView, 'search' | 'filters' | 'kept'> & { path?: string }
+
+/** Filters are an address like any other: they can be bookmarked, and work without a script. */
+export const ListFilters = ({ path, search, filters, kept }: Props) => {
+  const hidden = Object.entries(kept).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  const words = (
+    <>
+      <label className="sr-only" htmlFor="list-search">
+        {search.label}
+      </label>
+      <Icon name="search" />
+      <Input
+        id="list-search"
+        type="search"
+        name="q"
+        defaultValue={search.words}
+        placeholder={search.placeholder}
+        maxLength={200}
+      />
+    </>
+  )
+  if (filters.length === 0)
+    return (
+      <Form method="get" action={path} role="search" className="trade-search">
+        {hidden}
+        {words}
+        <Button type="submit">Find</Button>
+      </Form>
+    )
+  return (
+    <Form method="get" action={path} role="search" className="list-filters">
+      {hidden}
+      <div className="list-words">{words}</div>
+      {filters.map((filter) => (
+        <div key={filter.name}>
+          <label className="sr-only" htmlFor={`list-${filter.name}`}>
+            {filter.label}
+          </label>
+          {filter.type === 'date' ? (
+            <Input id={`list-${filter.name}`} name={filter.name} type="date" defaultValue={filter.chosen} />
+          ) : (
+            <Select
+              id={`list-${filter.name}`}
+              name={filter.name}
+              defaultValue={filter.chosen ?? ''}
+              blank={filter.blank}
+              choices={filter.choices}
+            />
+          )}
+        </div>
+      ))}
+      <Button type="submit">Find</Button>
+    </Form>
+  )
+}

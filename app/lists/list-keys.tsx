@@ -1,0 +1,72 @@
+import '#ui/styles/trade.css'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+type Key = readonly [key: string, does: string, act?: (row: HTMLElement) => void]
+
+type Props = {
+  /** What a row is, and what of it takes the focus. */
+  rows?: string
+  link?: string
+  /** More keys, each for the row that has the focus. */
+  more?: readonly Key[]
+}
+
+const kept = 'inbox-keys'
+
+const isOn = () => localStorage.getItem(kept) !== 'off'
+
+const onChoice = (tell: () => void) => {
+  window.addEventListener('storage', tell)
+  return () => window.removeEventListener('storage', tell)
+}
+
+/** Single letters act on a list. They can be turned off, for those who dictate or type by other means. */
+export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', more = [] }: Props) => {
+  const on = useSyncExternalStore(onChoice, isOn, () => true)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const row = document.activeElement?.closest<HTMLElement>(rows)
+    const by = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
+    const [, , act] = more.find(([key]) => key === event.key) ?? []
+    if (by) step([...document.querySelectorAll<HTMLElement>(rows)], row, by, link)
+    else if (event.key === '/') document.querySelector<HTMLElement>('[role="search"] [type="search"]')?.focus()
+    else if (act && row) act(row)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  const turn = () => {
+    localStorage.setItem(kept, on ? 'off' : 'on')
+    // Browsers tell the other tabs of it, but not this one.
+    window.dispatchEvent(new Event('storage'))
+  }
+  const keys: Key[] = [['j', 'next'], ['k', 'previous'], ['Enter', 'open'], ...more, ['/', 'search']]
+  return (
+    <p className="inbox-keys" data-off={on ? undefined : ''}>
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+      <button type="button" className="text-link" aria-pressed={!on} onClick={turn}>
+        Keys off
+      </button>
+    </p>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** To the next or previous row; from nowhere to the first. */
+const step = (rows: HTMLElement[], from: HTMLElement | null | undefined, by: number, link: string) => {
+  const next = from ? rows[rows.indexOf(from) + by] : rows[0]
+  const target = next?.querySelector<HTMLElement>(link)
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,17 @@
+import { Alert } from '#ui/alert.tsx'
+import type { ManyDone } from './act-on-many.ts'
+
+/** What became of a verb on many rows. */
+export const ManyAlert = ({ done, refused }: ManyDone) => (
+  <>
+    {done && <Alert tone="kept" title={done} urgent />}
+    {refused.map(({ reason, count }) => (
+      <Alert
+        key={reason}
+        tone="late"
+        title={count === 1 ? `One was not: ${reason}` : `${count} were not: ${reason}`}
+        urgent
+      />
+    ))}
+  </>
+)

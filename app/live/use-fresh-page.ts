@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useActionData, useNavigation, useRevalidator } from 'react-router'
+import { useLive } from './use-live.ts'
+
+const seconds = 1000
+
+/** Asks for the page anew when something happens that its viewer may see, and once a minute, because time runs. */
+export const useFreshPage = (concerns: (subject: string) => boolean = () => true) => {
+  const ask = useAsking()
+  useLive((news) => {
+    if (news === 'again' || concerns(news.subject)) ask()
+  })
+  useNowAndThen(60 * seconds)
+}
+
+/** Asks for the page anew while it is looked at: for a private link, behind which nobody is signed in to be told. */
+export const useNowAndThen = (pace = 15 * seconds) => {
+  const ask = useAsking()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), pace)
+    return () => clearInterval(timer)
+  }, [ask, pace])
+}
+
+/**
+ * The router forgets the answer to a form when it asks anew: why it was refused stands until something else is sent. It
+ * forgets it on its way, too, when it is asked anew before the page has come: what is heard meanwhile waits for that.
+ */
+const useAsking = () => {
+  const { revalidate } = useRevalidator()
+  const answered = useActionData() !== undefined
+  const busy = useNavigation().state !== 'idle'
+  const heard = useRef(false)
+  useEffect(() => {
+    if (busy || !heard.current) return
+    heard.current = false
+    if (!answered) void revalidate()
+  }, [busy, answered, revalidate])
+  return useCallback(() => {
+    if (busy) heard.current = true
+    else if (!answered) void revalidate()
+  }, [busy, answered, revalidate])
+}

@@ -1,0 +1,22 @@
+/**
+ * What happened, with the facts that a mail about it needs. The facts are stored with the mail, as `v` of their event,
+ * and must survive JSON.
+ */
+export type PlannedEvent = { name: string; v: number; [fact: string]: unknown }
+
+/** Staff notices are written by us to ourselves: the ceiling that shields strangers' mailboxes does not count them. */
+export type Audience = 'visitor' | 'staff'
+
+/** A mail to be: the catalogue's name of the e-mail, whom it goes to, and the event it tells of. */
+export type MailDraft = { email: string; audience: Audience; to: string; data: PlannedEvent }
+
+/** Which mails an event causes. The catalogue of e-mails makes it; the domain gets it as data. */
+export type MailPlan = (event: PlannedEvent) => MailDraft[]
+
+/** A mail waited while the facts of its event changed, and nothing turns the old ones into the new: staff decide. */
+export class OutdatedFacts extends Error {
+  override name = 'OutdatedFacts'
+  constructor(event: string, stored: number, current: number) {
+    super(`Not sent: it was stored with version ${stored} of "${event}", and this release writes version ${current}.`)
+  }
+}

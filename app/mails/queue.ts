@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { dateOf } from '#domain/instant.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { knownSince } from './known.ts'
+import { mailboxDigest } from './mailbox.ts'
+import type { MailDraft } from './plan.ts'
+import { mailboxes, mails } from './schema.ts'
+
+type Cause = { eventId?: string | null; subjectId?: string | null }
+
+/**
+ * Copies that reach a mailbox within an hour; the hour begins with the first of them, and anew with the first one after
+ * it. Only whoever has shown that they read the mailbox is known, and gets all: see `knowMailbox`.
+ */
+export const copiesToStranger = 5
+
+export const heldBecause = `More than ${copiesToStranger} copies within an hour to an address that had not written before.`
+
+/**
+ * Puts mails into the outbox, in the caller's transaction: they exist when the change they tell of does. Copies above
+ * the ceiling for a stranger's mailbox are stored as `held`, for staff to see, because anybody can type any address.
+ * What our own people and the program have to say is neither counted nor held, nor what a supplier says of a delivery:
+ * it is what was promised. Of the forms that anybody fills in, a supplier has no more copies than others.
+ */
+export const queueMails = async (
+  ctx: Pick<Context, 'db' | 'now' | 'viewer'>,
+  drafts: readonly MailDraft[],
+  cause: Cause = {},
+): Promise<void> => {
+  if (drafts.length === 0) return
+  const rows = mailRows(ctx, drafts, cause)
+  const full = await countCopies(
+    ctx,
+    rows.flatMap(({ mailbox }) => mailbox ?? []),
+  )
+  await ctx.db.insert(mails).values(
+    rows.map(({ mailbox, ...row }) => ({
+      ...{ ...row, createdAt: dateOf(ctx.now) },
+      ...(mailbox && full.has(mailbox)
+        ? { state: 'held' as const, lastError: heldBecause }
+        : { state: 'waiting' as const }),
+    })),
+  )
+}
+
+/** What is stored of mails; `mailbox` is the digest of one whose copies are counted. */
+export const mailRows = (
+  { viewer }: Pick<Context, 'viewer'>,
+  drafts: readonly MailDraft[],
+  { eventId = null, subjectId = null }: Cause,
+) =>
+  drafts.map((draft) => ({
+    ...{ id: randomUUID(), eventId, subjectId },
+    ...{ email: draft.email, audience: draft.audience, recipient: draft.to, data: draft.data },
+    mailbox: draft.audience === 'visitor' && !isOurs(viewer, draft) ? mailboxDigest(draft.to) : null,
+  }))
+
+/**
+ * Counts a copy for each of the mailboxes; returns those that have had too many. The upsert locks a mailbox's row, so
+ * that requests sent at once are counted one after another; they are taken in order, so that nobody waits in a circle.
+ */
+const countCopies = async ({ db, now }: Pick<Context, 'db' | 'now'>, digests: string[]): Promise<Set<string>> => {
+  if (digests.length === 0) return new Set()
+  const at = dateOf(now)
+  const copies = Map.groupBy(digests, (digest) => digest)
+  const counted = await db
+    .insert(mailboxes)
+    .values(
+      [...copies.keys()].toSorted().map((digest) => ({
+        ...{ digest, firstCopyAt: at, lastCopyAt: at },
+        copies: copies.get(digest)?.length ?? 0,
+      })),
+    )
+    .onConflictDoUpdate({ target: mailboxes.digest, set: oneMoreCopy(sql`${at.toISOString()}`) })
+    .returning({ digest: mailboxes.digest, full: sql<boolean>`${isFull}` })
+  return new Set(counted.filter(({ full }) => full).map(({ digest }) => digest))
+}
+
+/** What an upsert writes into the row of a mailbox that was written to before. The hour begins anew when it is over. */
+export const oneMoreCopy = (now: SQL) => {
+  const { copies, firstCopyAt, lastCopyAt } = mailboxes
+  const hourIsOver = sql`${firstCopyAt} between ${knownSince} + interval '1 second'
+    and ${now}::timestamptz - interval '1 hour'`
+  return {
+    copies: sql`excluded.copies + case when ${hourIsOver} then 0 else ${copies} end`,
+    firstCopyAt: sql`case when ${hourIsOver} then excluded.first_copy_at else ${firstCopyAt} end`,
+    lastCopyAt: sql`greatest(${lastCopyAt}, excluded.last_copy_at)`,
+  }
+}
+
+/** Whether a mailbox has had too many, once its copies are counted. */
+export const isFull: SQL = sql`${mailboxes.copies} > ${sql.raw(String(copiesToStranger))}
+  and ${mailboxes.firstCopyAt} > ${knownSince}`
+
+const isOurs = ({ role }: Viewer, { data }: MailDraft) =>
+  role === 'admin' || role === 'system' || (role === 'supplier' && /^(order|purchase_order|shipment)\./.test(data.name))

@@ -1,8 +1,0 @@
-import { issueAddressed } from '#domain/newsletter/events.ts'
-import type { Issue } from '#domain/newsletter/schema.ts'
-import type { Letterhead } from '#emails/email.ts'
-import { renderEmail } from '#emails/index.ts'
-
-/** An issue as it would be mailed to this address. Its link to unsubscribe is nobody's. */
-export const issueMail = (issue: Issue, email: string, head: Letterhead) =>
-  renderEmail('newsletter-issue', issueAddressed(issue, { email, unsubscribeToken: 'test' }), head)

@@ -1,2 +1,0 @@
-/** How many lines a quote may have. */
-export const mostLines = 12

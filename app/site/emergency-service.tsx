@@ -1,0 +1,61 @@
+import '#ui/coverage.css'
+import { data } from 'react-router'
+import { telephoneLink } from '#http/frame.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import type { Route } from './+types/emergency-service.ts'
+import { Answer } from './coverage/answer.tsx'
+import { coverageAnswer } from './coverage/coverage-answer.ts'
+import { MapArea } from './coverage/map-area.tsx'
+import { Picker } from './coverage/picker.tsx'
+import { Hotline } from './emergency/hotline.tsx'
+import { pageWords } from './page/page-words.ts'
+import { Questions } from './page/questions.tsx'
+import { Sheet } from './page/sheet.tsx'
+import { loadedMeta } from './page-meta.ts'
+
+export const handle = { cached: true, query: ['county', 'zip'] }
+export const meta = loadedMeta
+
+export const loader = answering(({ request, context }: Route.LoaderArgs, ctx) => {
+  const { content } = context.get(services)
+  const answer = coverageAnswer(content, ctx, new URL(request.url))
+  const { phone } = content.company
+  return data(
+    {
+      ...pageWords(context, 'emergency-service'),
+      ...answer,
+      phone: { shown: phone, to: telephoneLink(phone) },
+      faqs: content.faqs.filter(({ page }) => page === '/emergency-service'),
+    },
+    { status: answer.asked?.problem ? 422 : 200 },
+  )
+})
+
+export default function EmergencyService({ loaderData }: Route.ComponentProps) {
+  const { words, phone, faqs, asked, ...area } = loaderData
+  const { danger, zones, ready, first, stretch } = words.sections
+  return (
+    <>
+      <Hotline words={words} phone={phone} danger={danger} />
+      <div className="wrap map-page">
+        <MapArea {...area} chosen={asked?.answers[0]?.fips}>
+          {zones && (
+            <div>
+              <h2 className="sign text-h2">{zones.heading}</h2>
+              {zones.text.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          )}
+          <Picker action="/emergency-service" choices={area.choices} asked={asked} />
+          {asked && <Answer asked={asked} />}
+        </MapArea>
+      </div>
+      <Sheet section={ready} sunk />
+      <Sheet section={stretch} />
+      <Sheet section={first} sunk />
+      <Questions faqs={faqs} />
+    </>
+  )
+}

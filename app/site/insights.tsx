@@ -1,0 +1,53 @@
+import '#ui/reading.css'
+import { Newsletter } from '#islands/newsletter.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { services } from '#http/context.ts'
+import type { Route } from './+types/insights.ts'
+import { ArticleList, Featured } from './insights/article-list.tsx'
+import { articleLine } from './insights/article-line.ts'
+import { CategoryTabs, countByCategory } from './insights/category-tabs.tsx'
+import { Head } from './page/head.tsx'
+import { pageWords } from './page/page-words.ts'
+import { Sheet } from './page/sheet.tsx'
+import { loadedMeta } from './page-meta.ts'
+
+export const handle = { cached: true, query: ['page'] }
+export const meta = loadedMeta
+
+/** Below the featured one. */
+const articlesAtFirst = 3
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { articles, company } = context.get(services).content
+  const all = new URL(request.url).searchParams.get('page') === '2'
+  const others = articles.filter(({ featured }) => !featured).map(articleLine)
+  return {
+    ...pageWords(context, 'insights'),
+    phone: company.phone,
+    counts: countByCategory(articles),
+    featured: articles.filter(({ featured }) => featured).map(articleLine),
+    others: all ? others : others.slice(0, articlesAtFirst),
+    hidden: all ? 0 : others.length - articlesAtFirst,
+  }
+}
+
+export default function Insights({ loaderData }: Route.ComponentProps) {
+  const { words, phone, counts, featured, others, hidden } = loaderData
+  return (
+    <>
+      <Head words={words} />
+      <div className="wrap insights">
+        <CategoryTabs counts={counts} />
+        {featured.map((article) => (
+          <Featured key={article.slug} article={article} />
+        ))}
+        <ArticleList articles={others} from={articlesAtFirst} />
+        {hidden > 0 && <ButtonLink href="/insights?page=2#more">Load {hidden} more</ButtonLink>}
+      </div>
+      <Sheet section={words.sections.subscribe} sunk>
+        <Newsletter place="insights" phone={phone} />
+      </Sheet>
+      <Sheet section={words.sections.disclaimer} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { activityPage, activityTypes } from '#features/activity/activity.ts'
+import { waitingAtDesks } from '#features/analytics/desks.ts'
+import { lastMonth, thisMonth } from '#features/analytics/period.ts'
+import { revenueIn } from '#features/analytics/revenue.ts'
+import { activeNow, customersNow } from '#features/analytics/standing.ts'
+import { can } from '#domain/can.ts'
+import { sayCents } from '#domain/money.ts'
+import { orderStates, sayOrders } from '#features/orders/lifecycle.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { uptimeOver } from '#features/uptime/uptime.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
+import type { Route } from './+types/board'
+import { activityLine } from '#features/activity/pages/activity-line.ts'
+import { alertsOf } from './alerts/index.ts'
+import { BoardPage } from './board-page.tsx'
+import { sayUptime, uptimeDays } from './say-uptime.ts'
+
+/** How many entries of the diary the dashboard shows. */
+const recent = 12
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ title: 'Dashboard' }]
+
+export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+  const asked = new URL(request.url).searchParams.get('activity')
+  const type = activityTypes.find((type) => type === asked)
+  const { content } = context.get(services)
+  const may = (permission: Permission) => can(ctx.viewer, permission)
+  const [customers, active, month, before, uptime, activity, alerts, desks] = await Promise.all([
+    may('companies.see-all') ? customersNow(ctx) : undefined,
+    may('orders.see-all') ? activeNow(ctx) : undefined,
+    may('revenue.see') ? revenueIn(ctx, thisMonth(ctx)) : undefined,
+    may('revenue.see') ? revenueIn(ctx, lastMonth(ctx)) : undefined,
+    uptimeOver(ctx, uptimeDays),
+    activityPage(ctx, { type, size: recent }),
+    alertsOf(ctx, content),
+    waitingAtDesks(ctx),
+  ])
+  const states = orderStates
+    .statesThat('isActive')
+    .flatMap((state) => active?.find((each) => each.state === state) ?? [])
+  return {
+    type,
+    customers,
+    active: active && {
+      all: states.reduce((sum, { count }) => sum + count, 0),
+      states: states.map(({ state, count }) => sayOrders(count, state)).join(', '),
+    },
+    revenue: month &&
+      before && { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
+    health: sayUptime(uptime),
+    activity: activity.rows.map((entry) => activityLine(ctx, entry)),
+    older: activity.older,
+    alerts,
+    desks,
+  }
+})
+
+export default function BoardRoute({ loaderData }: Route.ComponentProps) {
+  return <BoardPage {...loaderData} />
+}

@@ -1,0 +1,39 @@
+import type { ActivityType } from '#features/activity/activity.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { activityAddress } from '#features/activity/pages/activity-address.ts'
+import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
+import { ActivityLines } from '#features/activity/pages/activity-lines.tsx'
+import { ActivityTabs } from '#features/activity/pages/activity-tabs.tsx'
+
+const path = '/dashboard/admin'
+
+type Props = {
+  type?: ActivityType
+  lines: ActivityLine[]
+  /** Where the diary goes on, if it does. */
+  older?: string
+}
+
+/** The latest of the diary, newest first, and the way to the rest of it. */
+export const RecentActivity = ({ type, lines, older }: Props) => (
+  <section aria-labelledby="activity">
+    <h2 id="activity" className="sign text-h3">
+      Recent Activity
+    </h2>
+    <ActivityTabs type={type} addressOf={(type) => (type ? `${path}?activity=${type}` : path)} />
+    {lines.length === 0 ? (
+      <EmptyState title="Nothing has happened in 90 days.">
+        Requests, quotes, orders, purchase orders and shipments are told here as they move.
+      </EmptyState>
+    ) : (
+      <ActivityLines lines={lines} />
+    )}
+    {older && (
+      <p>
+        <a className="text-link" href={activityAddress({ type, before: older })}>
+          Show older
+        </a>
+      </p>
+    )}
+  </section>
+)

@@ -1,4 +1,0 @@
--- Written by hand: drizzle-kit knows no classes of operators. The texts that trade/search.ts looks through, letter by letter, column by column. pg_trgm is there since 0001.
-CREATE INDEX "quotes_search" ON "quotes" USING gin (lower(coalesce("reference", '') || ' ' || coalesce("contact_name", '') || ' ' || coalesce("company", '') || ' ' || coalesce("contact_email", '')) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "purchase_orders_search" ON "purchase_orders" USING gin (lower(coalesce("reference", '') || ' ' || coalesce("delivery_address", '') || ' ' || coalesce("county", '')) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "shipments_search" ON "shipments" USING gin (lower(coalesce("reference", '') || ' ' || coalesce("bill_of_lading", '') || ' ' || coalesce("truck", '') || ' ' || coalesce("destination", '')) gin_trgm_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX "purchase_orders_delivery" ON "purchase_orders" USING btree ("delivery_date","id");

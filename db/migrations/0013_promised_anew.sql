@@ -1,1 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "promised_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "exempt_reason" text;--> statement-breakpoint
-WITH RECURSIVE said AS (SELECT orders.id, quotes.exempt_reason FROM orders JOIN quotes ON quotes.id = orders.quote_id UNION SELECT orders.id, said.exempt_reason FROM orders JOIN said ON orders.reorder_of = said.id) UPDATE orders SET exempt_reason = said.exempt_reason FROM said WHERE said.id = orders.id AND orders.exempt <> '[]'::jsonb;

@@ -1,2 +1,0 @@
-CREATE INDEX "requests_county_kind" ON "requests" USING btree ("county","kind","received_at","id") WHERE county is not null;--> statement-breakpoint
-CREATE INDEX "requests_phoned" ON "requests" USING btree ("received_at","id") WHERE channel = 'phone';

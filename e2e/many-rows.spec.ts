@@ -1,0 +1,84 @@
+import { onDatabase } from './database.ts'
+import { expect, expectAccessible, test, widths } from './journey.ts'
+import { comeInAs } from './signed-in.ts'
+import { askForPrice } from './staff.ts'
+
+/** Mails that failed, to this recipient: copies of one that went out. */
+const failed = (recipient: string, mails: number) =>
+  onDatabase(
+    `insert into mails (id, email, audience, recipient, state, created_at, data)
+     select gen_random_uuid(), email, audience, $1, 'failed', now(), data
+     from (select * from mails where email = 'request-copy' limit 1) mail, generate_series(1, $2)`,
+    [recipient, mails],
+  )
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    const name = `many-${width}-${process.pid}`
+
+    test('staff choose some rows, all of the page, or all that match, and send them again', async ({ page }) => {
+      await comeInAs(page, 'robin')
+      await askForPrice(name)
+      await failed(`${name}@hill.example`, 52)
+      const list = `/dashboard/admin/outbox?state=failed&q=${name}`
+      await page.goto(list)
+      const rows = page.getByRole('checkbox', { name: `Choose ${name}@hill.example` })
+      await expect(rows).toHaveCount(50)
+      const box = page.getByRole('checkbox', { name: 'All 50 on this page' })
+      await rows.first().check()
+      await expect(box).toBeChecked({ indeterminate: true })
+      await expect(page.getByText('1 chosen')).toBeVisible()
+      await expectAccessible(page)
+      await box.check()
+      await expect(box).toBeChecked({ indeterminate: false })
+      await expect(rows.last()).toBeChecked()
+      await box.uncheck()
+      await rows.nth(1).check()
+      await page.getByRole('button', { name: 'Send again', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('1 mail on the way again.')
+      await page.goto(list)
+      await page.getByRole('checkbox', { name: 'All 51 that match' }).check()
+      await expect(page.getByText('51 chosen')).toBeVisible()
+      await page.getByRole('button', { name: 'Send again', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('51 mails on the way again.')
+      await expect(page.getByText('No mail is like that.')).toBeVisible()
+    })
+
+    test.describe('without a script', () => {
+      test.use({ javaScriptEnabled: false })
+      test('the boxes of the rows work, and there is none that does nothing', async ({ page }) => {
+        await comeInAs(page, 'robin')
+        await askForPrice(name)
+        await failed(`plain-${name}@hill.example`, 2)
+        await page.goto(`/dashboard/admin/outbox?state=failed&q=plain-${name}`)
+        await expect(page.getByRole('checkbox')).toHaveCount(2)
+        await page.getByRole('checkbox').first().check()
+        await page.getByRole('button', { name: 'Send again', exact: true }).click()
+        await expect(page.getByRole('alert')).toContainText('1 mail on the way again.')
+        await expect(page.getByRole('checkbox')).toHaveCount(1)
+      })
+    })
+  })
+}
+
+test('j and k walk down a list and up again, Enter opens, / searches', async ({ page }) => {
+  await comeInAs(page, 'robin')
+  await askForPrice('Walk')
+  await failed(`walk-${process.pid}@hill.example`, 2)
+  await page.goto(`/dashboard/admin/outbox?q=walk-${process.pid}`)
+  const links = page.getByRole('rowheader').getByRole('link')
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(links.first()).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await links.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+})

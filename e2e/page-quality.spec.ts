@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { access } from '../test/addresses.ts'
+import { asPrinted, movesSideways, readToTheEnd, shiftSoFar, spreadText, watchShifts } from './in-the-page.ts'
+import { expect, isFull, test } from './journey.ts'
+import { mistakes } from './mistakes.ts'
+import { publicRoutes } from './public-routes.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+test.beforeAll(async () => void (world = await openWorld()))
+
+/** Files, streams, addresses that lead on, and a page that only a half-finished sign-in opens. */
+const noPages = [
+  ...['/contact/consult', '/legal/terms', '/legal/privacy', '/documents/:kind/:id?', '/auth/sign-out'],
+  ...['/auth/second-step', '/account/requests', '/account/download', '/dashboard/admin/settings'],
+  ...['/dashboard/admin/outbox/:id/html', '/dashboard/admin/newsletter/issues/:id/html'],
+  '/dashboard/admin/documents/:id/:version',
+]
+
+/** One article, category, county, city and form stand for the rest of their kind. */
+const examples: Record<string, string> = {
+  '/insights/:slug': '/insights/rack-price-six-pm',
+  '/insights/category/:slug': '/insights/category/operations',
+  '/coverage/:place': '/coverage/licking-county',
+  '/coverage/city/:place': '/coverage/city/dayton',
+  '/dashboard/admin/inbox/call/:kind': '/dashboard/admin/inbox/call/fuel_quote',
+  '/*': '/no-such-page',
+}
+
+/** Pages that look otherwise when they are asked for something else. */
+const variants: [address: string, who: Who][] = [
+  ['/auth?tab=sign-up', 'visitor'],
+  ['/auth?deleted', 'visitor'],
+  ['/auth/verify?token=none', 'visitor'],
+  ['/auth/set-password?token=none', 'visitor'],
+  ['/coverage?zip=43068', 'visitor'],
+  ['/emergency-service?county=hocking-county', 'visitor'],
+  ['/account/password?changed', 'customer'],
+  ['/dashboard/admin/inbox?q=nobody', 'admin'],
+  ['/dashboard/admin/inbox?show=spam', 'admin'],
+  ['/dashboard/admin/orders?q=nothing-is-like-that', 'admin'],
+  ['/dashboard/admin/analytics?from=2023-01-01&to=2023-01-02', 'admin'],
+]
+
+type Who = 'visitor' | 'customer' | 'supplier' | 'admin'
+
+const pages: [address: string, who: Who][] = Object.entries(access()).flatMap(
+  ([
+    address,
+    {
+      read: [reader],
+    },
+  ]) => {
+    if (!reader || /^\/api\/|\.(csv|xml|txt|webmanifest)$/.test(address) || noPages.includes(address)) return []
+    return [[address, reader === 'visitor' || reader === 'customer' || reader === 'supplier' ? reader : 'admin']]
+  },
+)
+
+/** Both themes and both ends of the width are looked at; all of them together by `npm run test:full`. */
+const looks = isFull
+  ? ([320, 768, 1280] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
+  : ([
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const)
+
+for (const [address, who] of [...pages, ...variants])
+  test(`hazards 124, 127, 133 and 134: ${address} can be used by everyone`, async ({ page, baseURL }) => {
+    const path = world.addresses[address] ?? examples[address] ?? address
+    if (who !== 'visitor') await page.context().addCookies(world.people[who].cookies)
+    const found = publicRoutes.includes(path) ? await asMarketing(page, path, baseURL) : await asApplication(page, path)
+
+    // What is folded is read as well.
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push(...(await mistakes(page, colorScheme)).map((mistake) => `at ${width} px ${mistake}`))
+    }
+    // 320 px is a desk's 1280 px at 400 %.
+    for (const width of [1280, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      if (await page.evaluate(movesSideways)) found.push(`moves sideways at ${width} px`)
+    }
+    expect(found).toEqual([])
+  })
+
+const asApplication = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('h1')).toBeVisible()
+  return [] as string[]
+}
+
+/** Hazard 113: it asks nobody else, brings little, and does not jump; and it prints what it says. */
+const asMarketing = async (page: Page, path: string, baseURL = '') => {
+  const asked: string[] = []
+  const found: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.addInitScript(watchShifts)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(readToTheEnd)
+  const elsewhere = asked.filter((url) => !url.startsWith(baseURL) && !url.startsWith('data:'))
+  if (elsewhere.length > 0) found.push(`asked ${elsewhere.join(', ')}`)
+  const scripts = asked.filter((url) => url.endsWith('.js'))
+  if (scripts.length > 1) found.push(`brought ${scripts.join(', ')}`)
+  if (asked.length > 6) found.push(`asked for ${asked.join(', ')}`)
+  const shift = await page.evaluate(shiftSoFar)
+  if (shift > 0) found.push(`jumped by ${shift}`)
+
+  // 320 px is a desk's 1280 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.evaluate(spreadText)
+  if (await page.evaluate(movesSideways)) found.push('moves sideways with wide text')
+  await page.evaluate(() => void (document.adoptedStyleSheets = []))
+
+  await page.setViewportSize({ width: 760, height: 1000 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const { screenOnly, heading, ground, words, folded } = await page.evaluate(asPrinted)
+  // Paper cannot be unfolded.
+  if (folded.length > 0) found.push(`prints folded: ${folded.join(', ')}`)
+  if (screenOnly.length > 0) found.push(`prints ${screenOnly.join(', ')}`)
+  if (!heading || ground !== 'rgb(255, 255, 255)' || words < 100) found.push(`prints ${words} letters on ${ground}`)
+  await page.emulateMedia({ media: null })
+  return found
+}

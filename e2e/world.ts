@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { pdf } from '../app/features/documents/testing.ts'
+import { keyOfArrival } from '../app/features/fulfillment/doubt-times.ts'
+import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
+import { offRoad } from '../app/features/fulfillment/testing.ts'
+import { regular } from './signed-in.ts'
+import { askForPrice } from './staff.ts'
+import { openTrade } from './trade.ts'
+
+/** One of everything that has a page, with the address of each, and who may open it. */
+export const openWorld = async () => {
+  const trade = await openTrade()
+  const [customer, supplier] = [await trade.person('customer'), await trade.person('supplier')]
+  const lines = [offRoad, { ...offRoad, name: 'Off-road diesel, winter blend', quantity: 2500 }]
+  const quote = await trade.offered(customer.viewer, lines)
+  const order = await trade.ordered(customer.viewer, lines)
+  const purchase = await trade.asked(customer.viewer, supplier.viewer, lines)
+  await trade.confirmPurchase(supplier.viewer, purchase.id)
+  const loads = lines.map(({ price: _price, ...load }) => ({ ...load, quantity: 1000 }))
+  const eta = new Date(Date.now() + 3 * 3_600_000)
+  const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads }
+  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, {
+    ...loading,
+    eta,
+    sure: [keyOfArrival(eta)],
+  })
+  const { reference, link } = await askForPrice('One of everything')
+
+  const desk = '/dashboard/admin'
+  const issue = await asStaff(`${desk}/newsletter/issues/new`, { verb: 'save', subject: 'Frost', markdown: '**Low.**' })
+  const passage = { title: 'Dusk', text: 'From dusk.', href: '/about', asks: `When is dusk ${randomUUID()}?` }
+  await asStaff(`${desk}/assistant/passages/new`, { verb: 'save', ...passage })
+  const document = await asStaff(`${desk}/documents/upload`, {
+    ...{ kind: 'sds_fuels', title: `Paper ${randomUUID()}`, revision: '1', revisedOn: '2025-11-01', reviewBy: '' },
+    file: new File([new Uint8Array(pdf())], 'paper.pdf', { type: 'application/pdf' }),
+  })
+  const reader = `reader-${randomUUID()}@hill.example`
+  await asStaff('/newsletter', { email: reader })
+  const question = { message: `Is ${randomUUID()} sold?`, session_id: randomUUID() }
+  await post('/api/assistant', JSON.stringify(question), { 'Content-Type': 'application/json' })
+
+  const found = async (query: string) => String((await trade.db.execute(sql.raw(query))).rows[0]?.found)
+  const token = (name: string) => found(`select ${name} as found from newsletter_subscribers where email = '${reader}'`)
+  const idIn = (table: string) => found(`select id as found from ${table} limit 1`)
+  const addresses: Record<string, string> = {
+    '/newsletter/confirm/:token': `/newsletter/confirm/${await token('confirm_token')}`,
+    '/newsletter/unsubscribe/:token': `/newsletter/unsubscribe/${await token('unsubscribe_token')}`,
+    '/receipt/:link': link,
+    '/offer/:link': `/offer/${quote.secretLink}`,
+    '/order/:link': `/order/${order.secretLink}`,
+    '/dashboard/customer/quotes/:id': `/dashboard/customer/quotes/${quote.id}`,
+    '/dashboard/customer/orders/:id': `/dashboard/customer/orders/${order.id}`,
+    '/dashboard/supplier/orders/:id': `/dashboard/supplier/orders/${purchase.id}`,
+    '/dashboard/supplier/shipments/:id': `/dashboard/supplier/shipments/${truck.id}`,
+    [`${desk}/inbox/:id`]: `${desk}/inbox/${await found(`select id as found from requests where reference = '${reference}'`)}`,
+    [`${desk}/quotes/:id`]: `${desk}/quotes/${quote.id}`,
+    [`${desk}/orders/:id`]: `${desk}/orders/${purchase.orderId}`,
+    [`${desk}/purchasing/:id`]: `${desk}/purchasing/${purchase.id}`,
+    [`${desk}/shipments/:id`]: `${desk}/shipments/${truck.id}`,
+    [`${desk}/newsletter/issues/:id`]: issue,
+    [`${desk}/newsletter/issues/:id/send`]: `${issue}/send`,
+    [`${desk}/users/:id`]: `${desk}/users/${customer.viewer.userId}`,
+    [`${desk}/companies/:id`]: `${desk}/companies/${customer.viewer.companyId}`,
+    [`${desk}/assistant/questions/:id`]: `${desk}/assistant/questions/${await idIn('chat_questions')}`,
+    [`${desk}/assistant/passages/:id`]: `${desk}/assistant/passages/${await idIn('chat_passages')}`,
+    [`${desk}/outbox/:id`]: `${desk}/outbox/${await idIn('mails')}`,
+    [`${desk}/documents/:id`]: document,
+  }
+  await trade.end()
+  return { addresses, people: { customer, supplier, admin: regular('robin') } }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  const origin = process.env.SITE_ORIGIN ?? ''
+  const sent = { method: 'POST', body, headers: { Origin: origin, ...headers }, redirect: 'manual' } as const
+  const answer = await fetch(origin + path, sent)
+  if (answer.status >= 400) throw new Error(`${path} answered with ${answer.status}.`)
+  return answer.headers.get('Location') ?? ''
+}
+
+/** Sends a form at the desk, and gives the address it leads to. */
+const asStaff = (path: string, fields: Record<string, string | File>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const cookie = regular('robin').cookies.map(({ name, value }) => `${name}=${value}`)
+  return post(path, body, { cookie: cookie.join('; ') })
+}

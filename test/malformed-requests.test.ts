@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { accessWorld, cookiesOf } from './access-world.ts'
+import { access, everybody, type Asker } from './addresses.ts'
+import { openSite, send } from './front-door.ts'
+
+const site = await openSite()
+const { people, staff, owners, ids, real } = await accessWorld(site.database)
+const cookieOf = cookiesOf(site, { customer: people.customer, supplier: people.supplier, ...staff })
+const cookies = new Map<Asker, string>()
+for (const asker of Object.keys(everybody())) cookies.set(asker, await cookieOf(asker))
+
+const part = '--zz\r\nContent-Disposition: form-data; name="verb"\r\n\r\n'
+const multipart = 'multipart/form-data; boundary=zz'
+
+const bodies: [string, string, string | undefined, number | undefined][] = [
+  ['a multipart body that breaks off', `${part}x`, multipart, 400],
+  ['a multipart body of nothing', '', multipart, 400],
+  ['a multipart body of another boundary', part.replaceAll('zz', 'yy'), multipart, 400],
+  ['two content types', 'verb=x', `application/x-www-form-urlencoded, ${multipart}`, 400],
+  ['a type that only begins like a form', 'verb=x', 'application/x-www-form-urlencoded-x', 400],
+  ['no body and no content type', '', undefined, undefined],
+]
+
+const post = async (path: string, asker: Asker, body: string, type: string | undefined) => {
+  const { status } = await fetch(site.origin + path, {
+    method: 'POST',
+    redirect: 'manual',
+    // Bytes, because fetch gives a string a content type of its own.
+    body: new TextEncoder().encode(body),
+    headers: { cookie: cookies.get(asker) ?? '', Origin: site.origin, ...(type && { 'Content-Type': type }) },
+  })
+  return status
+}
+
+test.each(bodies)(
+  '%s is answered by every address, and not with 500',
+  async (_what, body, type, expected) => {
+    const broken: [string, Asker, number][] = []
+    for (const [address, { act }] of Object.entries(access())) {
+      const path = real(address)
+      const asker = act[0] ?? 'administrator'
+      const status = await post(path, asker, body, type)
+      if (expected ? status !== expected : status >= 500) broken.push([path, asker, status])
+    }
+    expect(broken).toEqual([])
+    expect(site.output()).not.toContain('"level":"error"')
+  },
+  120_000,
+)
+
+const admin = '/dashboard/admin'
+const company = `${admin}/companies/${ids[`${admin}/companies/:id`]}`
+
+test.each([
+  [`${admin}/outbox/x`, {}],
+  [`${admin}/companies/x`, { verb: 'reopen' }],
+  [company, { verb: 'change', company_role: 'buyer' }],
+  [company, { verb: 'remove', person: 'x' }],
+  [`${admin}/assistant/passages`, { ask: 'x' }],
+  [`${admin}/users`, { verb: 'decline', wish: 'x' }],
+])('an id that is none is not found: %s, %o', async (path, fields) => {
+  expect((await send(site, fields, { path, headers: { cookie: cookies.get('administrator') ?? '' } })).status).toBe(404)
+})
+
+test('nor does the manager of a company find a person by an id that is none', async () => {
+  const headers = { cookie: await cookiesOf(site, owners)('customer') }
+  const { status } = await send(site, { verb: 'change', person: 'x' }, { path: '/account/company', headers })
+  expect(status).toBe(404)
+})
+
+test.each(['/api/assistant', '/api/chat/clear', '/api/chat/rate', '/api/chat/lead', '/api/chat/consultation'])(
+  'NUL in the name of a chat is refused by %s in the words of the API',
+  async (path) => {
+    const answer = await fetch(site.origin + path, {
+      method: 'POST',
+      body: JSON.stringify({ message: 'hi', session_id: 'a\0b' }),
+      headers: { Origin: site.origin, 'Content-Type': 'application/json', Cookie: `chat=${'x'.repeat(32)}` },
+    })
+    expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }])
+  },
+)
