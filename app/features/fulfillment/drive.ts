@@ -150,13 +150,13 @@ const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: Ship
   // Whoever drives a truck moves what it carries, also without seeing it.
   const purchase = await findPurchase({ ...ctx, viewer: system }, purchaseId)
   if (verb === 'depart' && purchase.state === 'cancelled') throw stays('purchase order')
-  if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship', { follows: true })
+  if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
   if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
   if (ofIt.some(isOnTheRoad)) return
   const all = isAllBrought(purchase.lines, broughtBy(ofIt))
-  if (all) await movePurchase(ctx, purchase, 'complete', { change: { completedAt: lastArrival(ofIt) }, follows: true })
-  else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back', { follows: true })
+  if (all) await movePurchase(ctx, purchase, 'complete', { change: { completedAt: lastArrival(ofIt) } })
+  else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
 }
 
 const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, trucks: Shipment[]) => {

@@ -33,12 +33,12 @@ export const followTruck = async (
 ): Promise<Order | undefined> => {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
-  if (!orderLife.movesFor(order.state, undefined).includes(verb)) return undefined
+  if (!orderLife.movesFor(order.state, ctx.viewer).includes(verb)) return undefined
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
   const { brought } = news
   const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
-  return moveOrder(ctx, order, verb, { change, facts, follows: true })
+  return moveOrder(ctx, order, verb, { change, facts })
 }
 
 /** No more than its mails need: no prices travel with it. */
