@@ -37,9 +37,9 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
     </table>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div
       className={long ? 'figure-frame' : 'figure-scroll'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
       role="region"
       aria-label={`Table: ${caption}`}
