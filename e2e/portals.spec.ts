@@ -119,7 +119,7 @@ for (const width of widths) {
       await unfold(page, 'Delayed')
       await page.getByLabel('Arrives, day').fill(trade.day(4))
       await page.getByLabel('Arrives, time').fill('11:00')
-      await page.locator('#delay-why').fill('A queue at the rack.')
+      await page.locator('#delay-reason').fill('A queue at the rack.')
       await press(page, 'Tell of the delay')
       await tick(page, /Yes, it arrives .* 11:00 AM/)
       await press(page, 'Tell of the delay')
