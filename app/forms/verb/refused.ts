@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sureOf } from './read-form.ts'
-import { WrongField } from './wrong-field.ts'
+import { WrongField } from './answer-verb.ts'
 
 /** What a form shows when its verb was refused: why, what was typed, and what it asks before it is done after all. */
 export type Refused = {

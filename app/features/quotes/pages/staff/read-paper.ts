@@ -4,7 +4,7 @@ import type { Buyer } from '#features/trade/buyer.ts'
 import { mostLines, type Line, type TradeProduct } from '#features/trade/line.ts'
 import { priceDecimals } from '#features/trade/pages/price-text.ts'
 import { numberOf, textOf } from '#forms/verb/read-form.ts'
-import { WrongField } from '#forms/verb/wrong-field.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
 
 /**
  * What the quote's form says. A line without a product is left out.
