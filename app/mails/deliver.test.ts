@@ -63,6 +63,20 @@ const byTheClock = async (
     await deliverDue(at(from + minute / 60), post, { limit: 1000 })
 }
 
+test('each mail of a batch that lasts minutes is noted at its own time, and tried again counted from then', async () => {
+  const { post } = await serverThat(({ to: recipient }) =>
+    recipient === to(1) ? { rcpt: '450 4.2.0 try again later' } : undefined,
+  )
+  await queue(2)
+  let asked = 0
+  const clock = () => noon.add({ minutes: asked++ })
+  await deliverDue(at(0), post, { clock })
+  const [first, second] = await stored()
+  expect(first?.sentAt).toEqual(new Date('2026-11-20T17:01:00Z'))
+  expect(second?.state).toBe('waiting')
+  expect(second?.nextAttemptAt?.getTime()).toBeGreaterThan(new Date('2026-11-20T17:03:00Z').getTime())
+})
+
 test('a mail is sent once, and what was written is kept', async () => {
   const { server, post } = await serverThat()
   await queue()

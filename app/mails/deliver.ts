@@ -23,6 +23,8 @@ type Pace = {
   signal?: AbortSignal
   /** Asked before each mail: a letter can wait a moment, a visitor should not. */
   turn?: () => Promise<void>
+  /** Asked when each mail's answer is noted: a batch lasts minutes with a slow server. The context's now when left out. */
+  clock?: () => Clock['now']
 }
 
 /**
@@ -35,7 +37,7 @@ type Pace = {
 export const deliverDue = async (
   ctx: Clock,
   post: Post,
-  { limit = 100, leaseSeconds = 180, signal, turn }: Pace = {},
+  { limit = 100, leaseSeconds = 180, signal, turn, clock = () => ctx.now }: Pace = {},
 ): Promise<Delivery> => {
   const delivery: Delivery = {
     outcomes: { sent: 0, 'put-off': 0, failed: 0, 'server-away': 0 },
@@ -46,9 +48,9 @@ export const deliverDue = async (
     await turn?.()
     if (signal?.aborted) break
     const noteBy = performance.now() + leaseSeconds * 1000
-    const mail = await claimDue(ctx, { domain: domainOf(post.from), leaseSeconds })
+    const mail = await claimDue({ ...ctx, now: clock() }, { domain: domainOf(post.from), leaseSeconds })
     if (!mail) return { ...delivery, more: false }
-    const { outcome, reason } = await deliver(ctx, post, mail, noteBy)
+    const { outcome, reason } = await deliver({ db: ctx.db, clock }, post, mail, noteBy)
     delivery.outcomes[outcome]++
     if (reason) delivery.reasons.push(reason)
     if (outcome === 'server-away') return { ...delivery, more: false }
@@ -58,10 +60,13 @@ export const deliverDue = async (
 
 type Delivered = { outcome: Outcome; reason?: string }
 
-const deliver = async (ctx: Clock, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
+type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
+
+const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
   const rendered = await written(post, mail)
-  if (rendered instanceof MailRefusal) return refused(ctx, mail, rendered)
+  if (rendered instanceof MailRefusal) return refused({ db, now: clock() }, mail, rendered)
   const answer = await handOver(post, letterOf(post, mail, rendered))
+  const ctx = { db, now: clock() }
   if (answer instanceof MailOutage) {
     const settle = answer.midMail ? settleInterrupted : settleOutage
     return { outcome: await settle(ctx, mail, answer.message), reason: answer.code }

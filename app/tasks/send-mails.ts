@@ -7,7 +7,11 @@ export default defineTask({
   name: 'send-mails',
   every: '* * * * *',
   run: async ({ context, post, wake, log }, signal) => {
-    const { outcomes, reasons, more } = await deliverDue(context(), post, { signal, turn: () => whenQuiet() })
+    const { outcomes, reasons, more } = await deliverDue(context(), post, {
+      signal,
+      turn: () => whenQuiet(),
+      clock: () => context().now,
+    })
     if (outcomes.sent > 0) log.info({ count: outcomes.sent }, 'mails sent')
     for (const code of new Set(reasons)) log.warn({ code, count: count(reasons, code) }, 'mails not sent')
     if (more) wake('send-mails')
