@@ -35,7 +35,12 @@ describe('the same test, on a twin that puts its SQL together by hand', async ()
   const database = await testDatabase()
   beforeAll(() => database.pool.query('create table twin (id uuid primary key, answers jsonb not null)'))
   const tried = (quoting: typeof careful) =>
-    fc.check(survives(flawedDoor(database, moment, quoting), inputs, moment, 10), { numRuns: 20, endOnFailure: true })
+    // The same inputs each time: found by chance would be missed by chance.
+    fc.check(survives(flawedDoor(database, moment, quoting), inputs, moment, 10), {
+      seed: 20261122,
+      numRuns: 20,
+      endOnFailure: true,
+    })
 
   test('is passed by the twin without a flaw', async () => {
     expect(await tried(careful)).toMatchObject({ failed: false })
