@@ -16,7 +16,11 @@ const coveredOn = (page: Page) =>
     const bubble = document.querySelector('.chat-bubble')
     for (let top = 0; top < document.body.scrollHeight; top += 200) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A browser that draws nothing for a while asks for no frame either.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 200)
+      })
       const over = bubble?.getBoundingClientRect()
       if (!over?.width) throw new Error('The button of the chat is not shown.')
       for (const part of document.querySelectorAll('main *, .site-footer *, .call-bar a')) {
