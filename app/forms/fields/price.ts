@@ -3,7 +3,7 @@ import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
 /** How many decimals of a dollar a price has: fuel is priced to the hundredth of a cent, a package to the cent. */
-const decimals = { gallon: 4, package: 2 } as const
+export const priceDecimals = { gallon: 4, package: 2 } as const
 
 /** The price of a gallon or of a package, stored in hundredths of a cent. */
 export const price = (
@@ -17,10 +17,10 @@ export const price = (
   missing,
   initial,
   parse: (typed) => {
-    const read = readNumber(typed.replace(/^\s*\$\s*/, ''), decimals[unit])
+    const read = readNumber(typed.replace(/^\s*\$\s*/, ''), priceDecimals[unit])
     if ('problem' in read) return read
     if (read.parts < 0) return { problem: 'Please enter a price above zero.' }
-    return { value: read.parts * 10 ** (4 - decimals[unit]) }
+    return { value: read.parts * 10 ** (4 - priceDecimals[unit]) }
   },
   say: (value) => typedPrice(unit, value),
   control: () => ({ as: 'input', unit: '$', before: true, inputMode: 'decimal' }),
@@ -28,4 +28,4 @@ export const price = (
 
 /** "3.1420" a gallon, "612.00" a package, as it is typed: never other than it is stored. `value` in hundredths of a cent. */
 export const typedPrice = (unit: Unit, value: number): string =>
-  (value / 10_000).toFixed(value % 100 === 0 ? decimals[unit] : 4)
+  (value / 10_000).toFixed(value % 100 === 0 ? priceDecimals[unit] : 4)

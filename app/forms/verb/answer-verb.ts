@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { textOf, type BoundForm } from './verb-form.ts'
+import { sureOf, textOf } from './read-form.ts'
+import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
 export type RefusedForm = {
@@ -45,8 +46,8 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
     if (error instanceof WrongField)
       return refused(form.verb, body, status, { problems: { [error.field]: error.message } })
     if (!(error instanceof Doubtful)) return refused(form.verb, body, status, { message: error.message })
-    const confirmed = body.getAll('sure').filter((key) => typeof key === 'string')
-    return refused(form.verb, body, status, { message: error.message, doubts: error.doubts, confirmed })
+    const asked = { doubts: error.doubts, confirmed: sureOf(body) }
+    return refused(form.verb, body, status, { message: error.message, ...asked })
   }
 }
 

@@ -8,6 +8,7 @@ import type { Field, Moment, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
+import { sureOf, textOf } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -173,7 +174,7 @@ export const verbForm =
         const inRows = rows().map((row, index) => read(row.fields, `_${index}`))
         const answers = read(fields())
         if (Object.keys(problems).length > 0) return { problems }
-        const confirmed = body.getAll('sure').filter((key) => typeof key === 'string')
+        const confirmed = sureOf(body)
         const seen = textOf(body, 'seen')
         const carried = {
           expected: readExpected(body),
@@ -214,10 +215,4 @@ const grouped = <Asked>(fields: [string, Asked][], beside: readonly (readonly st
 const placed = (groups: DrawnGroup[], rows: DrawnGroup[], after?: string) => {
   const at = groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1
   return [...groups.slice(0, at), ...rows, ...groups.slice(at)]
-}
-
-/** A text of a form without what no text has; empty when it is missing or a file. */
-export const textOf = (body: FormData, name: string): string => {
-  const value = body.get(name)
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : ''
 }

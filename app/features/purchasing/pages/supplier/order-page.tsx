@@ -17,7 +17,7 @@ import type { ProgressLine } from '#features/trade/pages/progress-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import type { PurchaseLine } from '../purchase-line.ts'
-import { ReadsOnly } from '#forms/verb/refused-alert.tsx'
+import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 
 type Props = {
   line: PurchaseLine

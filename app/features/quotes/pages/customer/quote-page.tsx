@@ -11,7 +11,7 @@ import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { QuoteAnswers } from '#features/trade/pages/quote-answers.tsx'
-import { ReadsOnly } from '#forms/verb/refused-alert.tsx'
+import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 import { QuoteVersions, type VersionLine } from './quote-versions.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { QuotePaper } from '../../write.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { mostLines, type Line, type TradeProduct } from '#features/trade/line.ts'
-import { priceDecimals } from '#features/trade/pages/price-text.ts'
+import { priceDecimals } from '#forms/fields/price.ts'
 import { numberOf, textOf } from '#forms/verb/read-form.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 

@@ -1,7 +1,7 @@
 import type { Quote } from '../../schema.ts'
 import type { Request } from '#features/requests/schema.ts'
 import type { TradeProduct } from '#features/trade/line.ts'
-import { typedPrice } from '#features/trade/pages/price-text.ts'
+import { typedPrice } from '#forms/fields/price.ts'
 
 /** The form of a quote as it is typed: text by the name of its control. */
 export type Typed = Record<string, string>
@@ -21,7 +21,7 @@ export const typedOf = (quote: Quote): Typed => ({
       [`product${place}`, product],
       [`name${place}`, name],
       [`quantity${place}`, String(unit === 'gallon' ? quantity / 10 : quantity)],
-      [`price${place}`, typedPrice({ unit, price })],
+      [`price${place}`, typedPrice(unit, price)],
     ]),
   ),
 })

@@ -9,7 +9,7 @@ import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { ReadsOnly } from '#forms/verb/refused-alert.tsx'
+import { ReadsOnly } from '#forms/verb/reads-only.tsx'
 import type { ShipmentLine } from '../shipment-line.ts'
 
 type Props = {
