@@ -48,7 +48,7 @@ test('the pages where the links of mails lead can be used by everyone', async ({
   await expectAccessible(page)
   await page.goto(await linkTo(email, '/auth/verify'))
   await expectAccessible(page)
-  await page.getByText('You do not know it, or want another one?').click()
+  await page.getByText('Forgot it, or want a new one?').click()
   await expectAccessible(page)
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Verify this address', exact: true }).click()

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
       await expect(page.getByRole('alert').first()).toContainText('not the password that was chosen at sign-up')
       await page.getByLabel('New password').fill('another quiet truck')
-      await page.getByRole('button', { name: 'Set it and verify this address' }).click()
+      await page.getByRole('button', { name: 'Set password and verify this address' }).click()
       await expect(page).toHaveURL('/dashboard/customer')
       await page.goto(link)
       await expect(page).toHaveURL('/#link-ended')

@@ -73,7 +73,7 @@ export const verifyAddress = async (
   })
 }
 
-const notTheirs = 'This is not the password that was chosen at sign-up. You may set another one instead.'
+const notTheirs = 'That is not the password you chose when you signed up. Try again, or set a new one below.'
 
 /**
  * Sends the link of the last sign-up with an address once more, if one waits; the answer is the same if not. The one

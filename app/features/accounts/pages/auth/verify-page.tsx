@@ -30,7 +30,7 @@ export const VerifyPage = ({ email, displayName, role, words, field }: Props) =>
     <>
       <PageHead
         title="Verify your address"
-        lead={`${email} was used to make an account. If it was you, type the password you chose and press the button; you are signed in then.`}
+        lead={`Someone signed up with ${email}. If it was you, enter the password you chose to finish and sign in.`}
       />
       <div className="wrap grid max-w-md gap-8 py-10">
         {words && <Alert tone="late" title={words} urgent key={words} />}
@@ -45,7 +45,7 @@ export const VerifyPage = ({ email, displayName, role, words, field }: Props) =>
           <Field
             id="password"
             label="Your password"
-            help="The one that was typed to make this account."
+            help="The one you chose when you signed up."
             error={problemOf('password')}
             required
           >
@@ -56,7 +56,7 @@ export const VerifyPage = ({ email, displayName, role, words, field }: Props) =>
           </Button>
         </Form>
         <details open={field !== undefined}>
-          <summary className="text-link cursor-pointer">You do not know it, or want another one?</summary>
+          <summary className="text-link cursor-pointer">Forgot it, or want a new one?</summary>
           <Form method="post" className="grid gap-6 pt-6">
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <Field
@@ -69,7 +69,7 @@ export const VerifyPage = ({ email, displayName, role, words, field }: Props) =>
               {(ties) => <Input {...ties} name="new_password" type="password" autoComplete="new-password" />}
             </Field>
             <Button size="large" type="submit" pending={sending && 'Verifying …'}>
-              Set it and verify this address
+              Set password and verify this address
             </Button>
           </Form>
         </details>
