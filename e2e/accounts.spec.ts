@@ -49,7 +49,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.goto(link)
       await page.getByLabel('Your password').fill('of somebody else')
       await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
-      await expect(page.getByRole('alert').first()).toContainText('not the password that was chosen at sign-up')
+      await expect(page.getByRole('alert').first()).toContainText('not the password you chose')
       await page.getByLabel('New password').fill('another quiet truck')
       await page.getByRole('button', { name: 'Set password and verify this address' }).click()
       await expect(page).toHaveURL('/dashboard/customer')

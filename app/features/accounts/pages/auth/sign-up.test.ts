@@ -66,7 +66,7 @@ test('the page behind the link takes the password that was chosen, or another on
   const press = (form: Fields) => call(verify, link, form)
   expect(await press({ password: '' })).toMatchObject({ data: { field: 'password' }, init: { status: 422 } })
   expect(await press({ password: 'not this one' })).toMatchObject({
-    data: { field: 'password', words: expect.stringContaining('not the password that was chosen at sign-up') },
+    data: { field: 'password', words: expect.stringContaining('not the password you chose') },
     init: { status: 422 },
   })
   expect(await press({ new_password: '12345' })).toMatchObject({
