@@ -10,7 +10,8 @@ import { longestReason } from '#domain/reason.ts'
 import { cancelOrder } from '#features/fulfillment/cancel-order.ts'
 import { closeOrder } from '#features/fulfillment/close-order.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
-import { shipOrder } from '#features/fulfillment/schedule.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -206,8 +207,8 @@ const buy = verbForm({
     }),
     note: optional(longText('Note to the supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
   }),
-  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { submissionId, rows }) => {
-    const purchase = await placePurchase(ctx, order.id, {
+  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { expected, submissionId, rows }) => {
+    const purchase = await placePurchase(ctx, order.id, expected, {
       submissionId,
       supplierId: supplier,
       deliveryDate: delivery_date,
@@ -231,8 +232,8 @@ export const staffOrderForms = (given: StaffOrder) => {
     title: 'Ship from our yard',
     again: 'All of it is bought or loaded. Ship more from our yard',
     open: false,
-    ship: async (ctx: Context, loading: Parameters<typeof shipOrder>[2]) =>
-      `/dashboard/admin/shipments/${(await shipOrder(ctx, order.id, loading)).id}`,
+    ship: async (ctx: Context, expected: ShownVersion, schedule: Schedule) =>
+      `/dashboard/admin/shipments/${(await shipOrder(ctx, order.id, expected, schedule)).id}`,
   }
   return {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
