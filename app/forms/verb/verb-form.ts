@@ -5,7 +5,7 @@ import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, Moment, More } from '../field.ts'
-import { checkField } from '../form.ts'
+import { checkField, helpOf } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
 import { sureOf, textOf } from './read-form.ts'
@@ -191,7 +191,7 @@ export const verbForm =
 const drawField = (name: string, field: Fields[string], moment: Moment): DrawnField => ({
   name,
   label: field.label,
-  help: field.help,
+  help: helpOf(field, moment),
   more: field.more,
   required: !field.optional,
   control: field.control(moment),
