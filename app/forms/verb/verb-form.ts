@@ -8,7 +8,7 @@ import type { Field, Moment, More } from '../field.ts'
 import { checkField, helpOf } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { sureOf, textOf } from './read-form.ts'
+import { sureOf, textOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -29,6 +29,14 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean
+  /** It stands in a section of the page, under its title, and does not unfold. */
+  section?: true
+  /** Signs somebody in or up: the browser keeps nothing of it, and asks itself for what is empty. */
+  auth?: true
+  /** It stands in each row of a table: what its button is about, and the field and value that tell the row. */
+  row?: (given: Given) => RowOf
+  /** Over the list of what is wrong with the answers. */
+  wrong?: string
   fields?: (given: Given) => Asked
   /** Its fields are asked only after the verb was refused: nothing stands there before. */
   afterRefusal?: boolean
@@ -40,8 +48,14 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   rows?: (given: Given) => readonly Row<RowAsked>[]
   /** The field that the rows come after; without one they come first. */
   rowsAfter?: keyof Asked & string
-  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
+  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
+
+/** Where to go on, and the `Set-Cookie` lines that go along. */
+type Destination = string | { to: string; cookies: readonly string[] }
+
+/** `about` ends the button's name for a screen reader: "Remove" "Dana Field". */
+type RowOf = { name: string; value: string; about: string }
 
 export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
@@ -79,6 +93,8 @@ export type DrawnField = {
   value: string
   /** When the desk is closed: a day that is chosen all the same is explained. */
   closures?: Closures
+  /** Kept by no browser. */
+  secret?: boolean
 }
 
 export type DrawnGroup = { legend?: string; beside?: boolean; wide?: boolean; fields: DrawnField[] }
@@ -95,6 +111,10 @@ export type DrawnForm = {
   open: boolean
   afterRefusal?: boolean
   columns?: boolean
+  section?: boolean
+  auth?: boolean
+  row?: RowOf
+  wrong?: string
   expected?: string
   submissionId?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
@@ -105,9 +125,15 @@ export type DrawnForm = {
 /** The form of a verb of one record. */
 export type BoundForm = {
   verb: string
+  row?: RowOf
   draw: (ctx: Context) => DrawnForm
   /** Tells where to go on, or what is wrong, by the name of the field. Throws what the verb throws. */
-  submit: (ctx: Context, body: FormData) => Promise<{ to: string } | { problems: Record<string, string> }>
+  submit: (
+    ctx: Context,
+    body: FormData,
+  ) => Promise<{ to: string; cookies: readonly string[] } | { problems: Record<string, string> }>
+  /** What was typed and may be shown again: no secret. */
+  typed: (body: FormData) => Record<string, string>
 }
 
 /** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it shows. */
@@ -129,14 +155,19 @@ export const verbForm =
       afterRefusal,
       columns,
       beside = [],
+      section,
+      auth,
+      wrong,
     } = definition
+    const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
     return {
       verb,
+      row,
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal },
+        ...{ verb, pending, afterRefusal, section, auth, row, wrong },
         columns: columns !== undefined,
         confirm: typeof confirm === 'function' ? confirm(given) : confirm,
         button: typeof button === 'function' ? button(given) : button,
@@ -166,7 +197,8 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, textOf(body, name + suffix), moment)
+              const text = (field.verbatim ? typedIn : textOf)(body, name + suffix)
+              const { value, problem } = checkField(field, text, moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -183,7 +215,14 @@ export const verbForm =
           submissionId: readSubmissionId(body),
           rows: inRows,
         }
-        return { to: await definition.submit(ctx, given, answers, carried) }
+        const destination = await definition.submit(ctx, given, answers, carried)
+        return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
+      },
+      typed: (body) => {
+        const secret = new Set(Object.entries(fields()).flatMap(([name, field]) => (field.secret ? [name] : [])))
+        return Object.fromEntries(
+          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textOf(body, name)]),
+        )
       },
     }
   }
@@ -197,6 +236,7 @@ const drawField = (name: string, field: Fields[string], moment: Moment): DrawnFi
   control: field.control(moment),
   value: field.initial ?? '',
   closures: field.explainsDays ? moment.closures : undefined,
+  secret: field.secret,
 })
 
 /** The fields in their order, those that stand beside each other together. */
