@@ -16,6 +16,8 @@ export type RefusedForm = {
   /** What is asked before it is done after all, and what of it was answered with yes. */
   doubts?: readonly Doubt[]
   confirmed?: readonly string[]
+  /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
+  rows?: number
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
@@ -32,17 +34,29 @@ export class WrongField extends Refusal {
 
 /**
  * Does what one of a page's forms says, and goes on to where it leads. Wrong input and "somebody was faster" come back to
- * the form, with 422 or 409 and what was typed; any other refusal becomes its page.
+ * the form, with 422 or 409 and what was typed, and so does "too many" with 429 where `askToWait` says for how long; any
+ * other refusal becomes its page.
  */
-export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
-  const form = forms.find((each) => each?.verb === body.get('verb'))
+export const answerVerb = async (
+  ctx: Context,
+  body: FormData,
+  forms: readonly (BoundForm | undefined)[],
+  askToWait?: (refusal: Refusal) => void,
+) => {
+  const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]
+  const form = forms.find((each) => each?.verbs.some((known) => known === verb))
   if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  if (rows) return refused(form.verb, body, 200, { rows: Number(rows) || 0 })
   try {
     const answer = await form.submit(ctx, body)
     return 'to' in answer ? redirect(answer.to, 303) : refused(form.verb, body, 422, { problems: answer.problems })
   } catch (error) {
-    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
-    const status = error.kind === 'conflict' ? 409 : 422
+    if (!(error instanceof Refusal) || !(error.kind in statuses)) throw error
+    if (error.kind === 'too-many') {
+      if (!askToWait) throw error
+      askToWait(error)
+    }
+    const status = statuses[error.kind as keyof typeof statuses]
     if (error instanceof WrongField)
       return refused(form.verb, body, status, { problems: { [error.field]: error.message } })
     if (!(error instanceof Doubtful)) return refused(form.verb, body, status, { message: error.message })
@@ -50,6 +64,8 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
     return refused(form.verb, body, status, { message: error.message, ...asked })
   }
 }
+
+const statuses = { invalid: 422, conflict: 409, 'too-many': 429 }
 
 const refused = (verb: string, body: FormData, status: number, why: Partial<RefusedForm>) => {
   const typed = Object.fromEntries([...body.keys()].map((name) => [name, textOf(body, name)]))
