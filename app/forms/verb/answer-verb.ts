@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal, type RefusalKind } from '#domain/refusal.ts'
-import { sureOf } from './read-form.ts'
+import { sureOf, textOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
@@ -18,6 +18,8 @@ export type RefusedForm = {
   /** What is asked before it is done after all, and what of it was answered with yes. */
   doubts?: readonly Doubt[]
   confirmed?: readonly string[]
+  /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
+  rows?: number
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
@@ -34,11 +36,12 @@ export class WrongField extends Refusal {
 
 /** Does what one of a page's forms says, and goes on to where it leads. */
 export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
+  const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]
   const form = forms.find(
-    (each) => each?.verb === body.get('verb') && (!each.row || each.row.value === body.get(each.row.name)),
+    (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
   if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  return answerForm(ctx, body, form)
+  return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 
 const statuses: Partial<Record<RefusalKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }

@@ -4,15 +4,17 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Fieldset } from '#ui/fieldset.tsx'
 import { isControl, valueOf } from '../dom-control.ts'
-import { draftName } from '../drafts.ts'
+import { draftName, type Kept } from '../drafts.ts'
 import { explainClosure, type Closures } from '../fields/closures.ts'
 import { readDay } from '../fields/plain-date.ts'
 import { problems as words } from '../field.ts'
 import { drawControl, FieldView } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
-import type { DrawnField, DrawnForm, DrawnGroup } from './verb-form.ts'
+import { controlsOf, FormTable } from './form-table.tsx'
+import type { DrawnForm, DrawnGroup } from './verb-form.ts'
 
 type Props = {
   form?: DrawnForm
@@ -63,18 +65,16 @@ export const VerbForm = ({ form, refused, children, done }: Props) => {
 
 const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const pending = useNavigation().formData?.get('verb') === form.verb
+  const pending = useNavigation().formData?.get('verb')
   const groups = form.afterRefusal && !refused ? [] : form.groups
-  const fields = groups.flatMap((group) => group.fields)
+  const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
+  const names = fields.map(({ name }) => name)
   const kept = form.auth ? [] : fields.filter(({ secret }) => !secret).map(({ name }) => name)
-  const { restored, onInput } = useTyped(
-    { kind: draftName(useLocation().pathname, form.verb), names: fields.map(({ name }) => name), kept },
-    element,
-    typed,
-    { owner: form.owner },
-  )
+  const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
+    owner: form.owner,
+  })
   const ask = (event: FormEvent) => {
     // oxlint-disable-next-line no-alert -- the browser's own question works by keyboard, on every screen, in every theme
     if (form.confirm && !confirm(form.confirm)) event.preventDefault()
@@ -84,37 +84,45 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       method="post"
       noValidate={!form.auth}
       ref={element}
-      className={
-        form.section ? 'grid max-w-md gap-6' : form.columns ? 'order-form' : fields.length === 0 ? 'verb' : undefined
-      }
-      aria-busy={pending || undefined}
+      className={classOf(form)}
+      aria-busy={pending ? true : undefined}
       onInput={onInput}
       onSubmit={ask}
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
-      {refused && <Refused form={form} refused={refused} fields={fields} />}
+      {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
+      {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      {groups.map((group, index) => (
-        // The groups of a form do not move.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} verb={form.verb} group={group} typed={typed} problems={refused?.problems ?? {}} />
+      {[...new Set(groups.map(({ section }) => section))].map((legend) => (
+        <Section key={legend ?? ''} legend={legend}>
+          {groups
+            .filter(({ section }) => section === legend)
+            .map((group, index) => (
+              // The groups of a form do not move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Group key={index} verb={form.verb} group={group} typed={typed} restored={restored} refused={refused} />
+            ))}
+        </Section>
       ))}
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
-      <div>
-        <Button
-          type="submit"
-          name="verb"
-          value={form.verb}
-          look={form.look}
-          size={form.section ? 'large' : undefined}
-          wide={form.section}
-          pending={pending && (form.pending ?? 'Saving …')}
-        >
-          {form.button}
-        </Button>
+      <div className={form.instead.length > 0 ? 'verbs' : undefined}>
+        {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
+          <Button
+            key={verb}
+            type="submit"
+            name="verb"
+            value={verb}
+            look={look}
+            size={form.section ? 'large' : undefined}
+            wide={form.section}
+            pending={pending === verb && saving}
+          >
+            {button}
+          </Button>
+        ))}
       </div>
     </Form>
   )
@@ -159,12 +167,35 @@ const RowForm = ({
   )
 }
 
-const Group = ({
-  verb,
-  group,
-  typed,
-  problems,
-}: { verb: string; group: DrawnGroup } & Pick<RefusedForm, 'typed' | 'problems'>) => {
+const classOf = ({ section, columns, groups }: DrawnForm) => {
+  if (section) return 'grid max-w-md gap-6'
+  if (columns) return 'order-form'
+  if (groups.some(({ section }) => section)) return 'form-sections'
+  return groups.length === 0 ? 'verb' : undefined
+}
+
+const Section = ({ legend, children }: { legend?: string; children: ReactNode }) =>
+  legend ? <Fieldset legend={legend}>{children}</Fieldset> : children
+
+type GroupProps = {
+  verb: string
+  group: DrawnGroup
+  typed: Record<string, string>
+  restored?: Kept
+  refused?: RefusedForm
+}
+
+const Group = ({ verb, group, typed, restored, refused }: GroupProps) => {
+  const problems = refused?.problems ?? {}
+  if (group.table)
+    return (
+      <FormTable
+        {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
+        // Rows that were added before they were typed into are added again, with what was put back.
+        typed={{ ...restored?.typed, ...filled(typed) }}
+        idOf={(name) => idOf(verb, name)}
+      />
+    )
   const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
     <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
       <FieldView
@@ -213,6 +244,8 @@ const Explained = ({ closures, typed, children }: { closures?: Closures; typed: 
   )
 }
 
+const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+
 const idOf = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`
 
 /** Why nothing was done. It takes the focus, unless there is something to tick: that has the focus then. */
@@ -223,7 +256,7 @@ const Refused = ({
 }: {
   form: DrawnForm
   refused: RefusedForm
-  fields: readonly DrawnField[]
+  fields: ReturnType<typeof controlsOf>
 }) => {
   const wrong = fields.filter(({ name }) => refused.problems[name])
   if (wrong.length > 0)
@@ -235,9 +268,9 @@ const Refused = ({
             ? words.required
             : 'Please look at these answers again.')
         }
-        errors={wrong.map(({ name, label }) => ({
+        errors={wrong.map(({ name, label, row }) => ({
           field: idOf(form.verb, name),
-          message: `${label}: ${refused.problems[name]}`,
+          message: `${row ? `${row}, ` : ''}${label}: ${refused.problems[name]}`,
         }))}
       />
     )
