@@ -11,7 +11,7 @@ import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { calendar } from '#domain/testing.ts'
 import type { Line } from '#features/trade/line.ts'
 
-/** The day in Ohio on which something happened. */
+/** The day on which something happened. */
 export const dayIn = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(calendar.timeZone).toPlainDate().toString()
 

@@ -95,7 +95,7 @@ test('an order waits for its rest when the second truck is canceled', async () =
 
 test('dyed diesel asks for its use, and the road is refused in the words of the law', async () => {
   const { id } = await offered(staff, customer, [offRoad])
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   const place = (dyedUse?: unknown) =>
     placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse })
   await expect(place()).rejects.toMatchObject({ kind: 'invalid' })
@@ -106,7 +106,7 @@ test('dyed diesel asks for its use, and the road is refused in the words of the 
 
 test('one quote makes one order, however often and by however many it is placed', async () => {
   const { id } = await offered(staff, customer)
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   const placings = Array.from({ length: 6 }, () => ({ submissionId: randomUUID(), wish: wish() }))
   const made = await Promise.all(placings.map((placing) => placeOrder(as(customer), id, placing)))
   expect(new Set(made.map((order) => order.id)).size).toBe(1)
@@ -121,7 +121,7 @@ test('a wish for yesterday is refused, and so is an order of a quote nobody acce
       wish: wish({ deliveryDate, deliveryWindow: 'morning' }),
     })
   await expect(place('2025-11-24')).rejects.toMatchObject({ kind: 'conflict' })
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   await expect(place('2025-11-19')).rejects.toMatchObject({ kind: 'invalid' })
   expect((await place('2025-11-20')).dueAt.toISOString()).toBe('2025-11-20T17:00:00.000Z')
 })

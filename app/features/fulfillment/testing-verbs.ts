@@ -68,8 +68,8 @@ const on =
 const [onQuote, onOrder, onPurchase, onTruck] = [on('quotes'), on('orders'), on('purchases'), on('trucks')]
 
 const decides = (verb: Decision['verb']) =>
-  onQuote('customer', ['pending'], (ctx, { id, secretLink, version }) => {
-    const decision = { verb, version, reason: 'Because.' }
+  onQuote('customer', ['pending'], (ctx, { id, secretLink }) => {
+    const decision = { verb, expected: 'pending' as const, reason: 'Because.' }
     return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
   })
 const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>

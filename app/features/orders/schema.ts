@@ -56,7 +56,7 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
-    /** A plain date in Ohio, and the hours of it. */
+    /** A plain date in the company's time zone, and the hours of it. */
     deliveryDate: date('delivery_date').notNull(),
     deliveryWindow: text('delivery_window').$type<Window>().notNull(),
     urgency: text().$type<Urgency>().notNull(),

@@ -1,7 +1,7 @@
 import { orderStates } from '../lifecycle.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { confirmBy } from '../confirm-by.ts'
 import { linesOf } from '../find.ts'
 import { missedPromise } from '../missed.ts'
@@ -57,7 +57,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
     const { closures } = momentOf(ctx)
     return [
       `You asked for ${sayPromise(ctx, order)}.`,
-      `We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`,
+      `We confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
       closures && explainClosure(order.deliveryDate, closures),
     ]
       .filter(Boolean)

@@ -9,7 +9,7 @@ import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { dayOf, hourOf, todayOf } from './delivery-time.ts'
 
-/** A day of delivery as a ruler: hours of the day in Ohio, 13.5 is 1:30 PM. What lies on another day is left out. */
+/** A day of delivery as a ruler: hours of the day in the company's time zone, 13.5 is 1:30 PM. What lies on another day is left out. */
 export type RulerView = {
   from: number
   to: number

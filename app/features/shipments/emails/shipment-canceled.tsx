@@ -1,5 +1,5 @@
 import { shipmentEvents, type ShipmentFacts } from '../events.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
@@ -22,7 +22,7 @@ export default defineEmail({
       { label: 'Truck', said: truck },
       { label: 'Bill of lading', said: billOfLading },
       { label: 'Deliver to', said: destination },
-      { label: 'ETA', said: `${sayMoment(head.company.timeZone, new Date(eta))} ET` },
+      { label: 'ETA', said: formatMomentWithZone(head.company.timeZone, new Date(eta)) },
     ]
     return (
       <Layout head={head} preview={subject(event)}>
