@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Field, type ControlTies } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -30,6 +31,26 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
         defaultChecked={typed !== ''}
       />
     )
+  if (control.as === 'elsewhere') return null
+  if (control.as === 'checkboxes') {
+    const ticked = typed.split('\n')
+    return (
+      <fieldset id={id} tabIndex={-1} className="field-ticks">
+        <legend className="field-label">{label}</legend>
+        {help && <p className="field-help">{help}</p>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {control.choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            id={`${id}-${value}`}
+            {...{ name, value, label }}
+            aria-describedby={error && `${id}-error`}
+            defaultChecked={ticked.includes(value)}
+          />
+        ))}
+      </fieldset>
+    )
+  }
   return (
     <Field {...{ id, label, help, error, required, gauge }}>
       {(ties) => draw(control, { ...ties, name, defaultValue: typed })}
@@ -39,7 +60,7 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
 
 type Ties = ControlTies & { name: string; defaultValue: string }
 
-const draw = (control: Exclude<Control, { as: 'checkbox' }>, ties: Ties) => {
+const draw = (control: Exclude<Control, { as: 'checkbox' | 'checkboxes' | 'elsewhere' }>, ties: Ties) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
   const { as: _as, unit, before, ...input } = control

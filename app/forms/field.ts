@@ -44,6 +44,8 @@ export type Field<Value = AnswerValue> = {
   figure?: boolean
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
+  /** Several answers, a line each. */
+  several?: boolean
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sureOf, textOf } from './read-form.ts'
+import { sureOf, textsOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
@@ -20,12 +20,22 @@ export type RefusedForm = {
   unreachable?: boolean
 }
 
-/** What stands in one field of a form is wrong, as only the verb can know. `field` is the name of its control. */
-export class WrongField extends Refusal {
+/** What stands in fields of a form is wrong, as only the verb can know, by the names of their controls. */
+export class WrongFields extends Refusal {
+  readonly problems: Record<string, string>
+
+  constructor(problems: Record<string, string>) {
+    super('invalid', Object.values(problems)[0] ?? '')
+    this.problems = problems
+  }
+}
+
+/** The same of one field. */
+export class WrongField extends WrongFields {
   readonly field: string
 
   constructor(field: string, message: string) {
-    super('invalid', message)
+    super({ [field]: message })
     this.field = field
   }
 }
@@ -43,8 +53,7 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
   } catch (error) {
     if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
     const status = error.kind === 'conflict' ? 409 : 422
-    if (error instanceof WrongField)
-      return refused(form.verb, body, status, { problems: { [error.field]: error.message } })
+    if (error instanceof WrongFields) return refused(form.verb, body, status, { problems: error.problems })
     if (!(error instanceof Doubtful)) return refused(form.verb, body, status, { message: error.message })
     const asked = { doubts: error.doubts, confirmed: sureOf(body) }
     return refused(form.verb, body, status, { message: error.message, ...asked })
@@ -52,6 +61,6 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
 }
 
 const refused = (verb: string, body: FormData, status: number, why: Partial<RefusedForm>) => {
-  const typed = Object.fromEntries([...body.keys()].map((name) => [name, textOf(body, name)]))
+  const typed = Object.fromEntries([...body.keys()].map((name) => [name, textsOf(body, name)]))
   return data<RefusedForm>({ verb, typed, problems: {}, ...why }, { status })
 }

@@ -1,10 +1,12 @@
 import { ungrouped } from '../fields/number.ts'
 
 /** A text of a form, trimmed and without what no text has; empty when it is missing or a file. */
-export const textOf = (body: FormData, name: string): string => {
-  const value = body.get(name)
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : ''
-}
+export const textOf = (body: FormData, name: string): string => clean(body.get(name))
+
+/** All texts of one name, a line each: what was ticked of several. */
+export const textsOf = (body: FormData, name: string): string => body.getAll(name).map(clean).filter(Boolean).join('\n')
+
+const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : '')
 
 /** The doubts that were answered with yes, by their keys. */
 export const sureOf = (body: FormData): string[] => body.getAll('sure').filter((key) => typeof key === 'string')

@@ -20,15 +20,17 @@ type Props = {
   refused?: RefusedForm
   /** What stands before its fields. */
   children?: ReactNode
+  /** What stands below its button and belongs to it: a long table whose rows are ticked. */
+  below?: ReactNode
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children }: Props) => {
-  if (!form) return null
+export const VerbForm = ({ form, refused, children, below }: Props) => {
+  if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
   const own = refused?.verb === form.verb ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on.
   const key = `${form.verb} ${form.expected ?? ''}`
-  if (!form.title) return <FormBody key={key} form={form} refused={own} />
+  if (!form.title) return <FormBody key={key} form={form} refused={own} below={below} />
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
@@ -39,14 +41,15 @@ export const VerbForm = ({ form, refused, children }: Props) => {
   )
 }
 
-const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
+const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
   const pending = useNavigation().formData?.get('verb') === form.verb
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = groups.flatMap((group) => group.fields)
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
-  const names = fields.map(({ name }) => name)
+  // What this browser keeps is text: a field that holds several answers is ticked again.
+  const names = fields.filter(({ control }) => !ticks.has(control.as)).map(({ name }) => name)
   const { restored, onInput } = useTyped(
     { kind: draftName(useLocation().pathname, form.verb), names, kept: names },
     element,
@@ -72,25 +75,53 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      {groups.map((group, index) => (
-        // The groups of a form do not move.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} verb={form.verb} group={group} typed={typed} problems={refused?.problems ?? {}} />
-      ))}
+      {inSections(groups).map(({ section, groups }, index) => {
+        const drawn = groups.map((group, index) => (
+          // The groups of a form do not move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Group key={index} verb={form.verb} group={group} typed={typed} problems={refused?.problems ?? {}} />
+        ))
+        if (!section) return drawn
+        return (
+          // oxlint-disable-next-line react/no-array-index-key
+          <fieldset key={index} className={section.class ?? 'form-section'}>
+            <legend className="sign text-h4">{section.legend}</legend>
+            {section.help && <p className="field-help form-section-help">{section.help}</p>}
+            {drawn}
+          </fieldset>
+        )
+      })}
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
-      <div>
-        <Button
-          type="submit"
-          name="verb"
-          value={form.verb}
-          look={form.look}
-          pending={pending && (form.pending ?? 'Saving …')}
-        >
-          {form.button}
-        </Button>
-      </div>
+      {!form.readOnly && (
+        <div>
+          <Button
+            type="submit"
+            name="verb"
+            value={form.verb}
+            look={form.look}
+            pending={pending && (form.pending ?? 'Saving …')}
+          >
+            {form.button}
+            {form.about && <span className="sr-only"> {form.about}</span>}
+          </Button>
+        </div>
+      )}
+      {below}
     </Form>
   )
+}
+
+const ticks = new Set(['checkboxes', 'elsewhere'])
+
+/** Groups that follow each other in one section, together. */
+const inSections = (groups: readonly DrawnGroup[]) => {
+  const sections: { section: DrawnGroup['section']; groups: DrawnGroup[] }[] = []
+  for (const group of groups) {
+    const last = sections.at(-1)
+    if (last && last.section?.legend === group.section?.legend) last.groups.push(group)
+    else sections.push({ section: group.section, groups: [group] })
+  }
+  return sections
 }
 
 const Group = ({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
@@ -8,7 +10,7 @@ import type { Field, Moment, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { sureOf, textOf } from './read-form.ts'
+import { sureOf, textOf, textsOf } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -21,7 +23,11 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   title?: string | ((given: Given) => string)
   lead?: (given: Given) => string | undefined
   button: string | ((given: Given) => string)
+  /** What the button is about, for those who hear it: the row of a table it stands in. */
+  about?: (given: Given) => string
   pending?: string
+  /** Whoever lacks it reads the fields, and has no button. */
+  permission?: Permission
   look?: Look | ((given: Given) => Look)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
   confirm?: string | ((given: Given) => string)
@@ -34,6 +40,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   afterRefusal?: boolean
   /** Two columns on a wide screen; the fields named take both. */
   columns?: { wide: readonly (keyof Asked & string)[] }
+  /** Fields under a legend, in the order of the fields. */
+  sections?: (given: Given) => readonly Section[]
   /** Names of fields that stand in one line. */
   beside?: readonly (readonly (keyof Asked & string)[])[]
   /** The same fields once for each of several things, such as the lines of an order. */
@@ -44,6 +52,9 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
 }
 
 export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
+
+/** `class` where its fields are laid out otherwise than in columns. */
+export type Section = { legend: string; help?: string; class?: string; fields: readonly string[] }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
 type Fields = Record<string, Field<any>>
@@ -81,7 +92,13 @@ export type DrawnField = {
   closures?: Closures
 }
 
-export type DrawnGroup = { legend?: string; beside?: boolean; wide?: boolean; fields: DrawnField[] }
+export type DrawnGroup = {
+  legend?: string
+  beside?: boolean
+  wide?: boolean
+  section?: Omit<Section, 'fields'>
+  fields: DrawnField[]
+}
 
 /** A form as the server sends it to the page. */
 export type DrawnForm = {
@@ -89,7 +106,10 @@ export type DrawnForm = {
   title?: string
   lead?: string
   button: string
+  about?: string
   pending?: string
+  /** Whoever sees it may not post it. */
+  readOnly?: boolean
   look?: Look
   confirm?: string
   open: boolean
@@ -128,15 +148,22 @@ export const verbForm =
       once,
       afterRefusal,
       columns,
+      permission,
       beside = [],
     } = definition
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
+    const sectionOf = (name?: string) => {
+      const section = definition.sections?.(given).find(({ fields }) => name !== undefined && fields.includes(name))
+      return section && { legend: section.legend, help: section.help, class: section.class }
+    }
     return {
       verb,
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
         ...{ verb, pending, afterRefusal },
+        about: definition.about?.(given),
+        readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
         confirm: typeof confirm === 'function' ? confirm(given) : confirm,
         button: typeof button === 'function' ? button(given) : button,
@@ -149,6 +176,7 @@ export const verbForm =
         groups: placed(
           grouped(Object.entries(fields()), beside).map((group) => ({
             beside: group.length > 1,
+            section: sectionOf(group[0]?.[0]),
             wide: group.some(([name]) => columns?.wide.includes(name)),
             fields: group.map(([name, field]) => drawField(name, field, momentOf(ctx))),
           })),
@@ -166,7 +194,8 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, textOf(body, name + suffix), moment)
+              const typed = field.several ? textsOf(body, name + suffix) : textOf(body, name + suffix)
+              const { value, problem } = checkField(field, typed, moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
