@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
@@ -45,7 +46,7 @@ export type StaffOrder = {
   lastDay: string
 }
 
-const address = ({ order }: StaffOrder) => `/dashboard/admin/orders/${order.id}`
+const address = ({ order }: StaffOrder) => href('/dashboard/admin/orders/:id', { id: order.id })
 const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
@@ -220,7 +221,7 @@ const buy = verbForm({
         return quantity ? [{ product, name, taxClass, dyed, unit, quantity, price: cost ?? Number.NaN }] : []
       }),
     })
-    return `/dashboard/admin/purchasing/${purchase.id}`
+    return href('/dashboard/admin/purchasing/:id', { id: purchase.id })
   },
 })
 
@@ -235,7 +236,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     again: 'All of it is bought or loaded. Ship more from our yard',
     open: false,
     ship: async (ctx: Context, expected: ShownVersion, schedule: Schedule) =>
-      `/dashboard/admin/shipments/${(await shipOrder(ctx, order.id, expected, schedule)).id}`,
+      href('/dashboard/admin/shipments/:id', { id: (await shipOrder(ctx, order.id, expected, schedule)).id }),
   }
   return {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),
