@@ -7,7 +7,7 @@ import { CellTable } from '#lists/cells.tsx'
 import type { Head, RowView } from '#lists/view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { DeliveryRuler } from '#features/orders/pages/delivery-ruler.tsx'
-import type { NextView } from '#features/orders/pages/customer/next-view.ts'
+import type { NextView } from '#features/orders/pages/delivery-view.ts'
 
 type Props = {
   /** What is asked and not answered yet, the next due first; `open` counts them all. */

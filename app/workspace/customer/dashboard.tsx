@@ -1,6 +1,6 @@
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#features/orders/figures.ts'
-import { orderStates, type OrderState, sayOrders } from '#features/orders/lifecycle.ts'
+import { orderStates, sayOrders, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderCounts } from '#features/orders/list.ts'
 import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
@@ -10,9 +10,8 @@ import customerQuotes from '#features/quotes/customer-list.ts'
 import customerRequests from '#features/requests/customer-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
-import { askAgain } from '#features/orders/pages/customer/ask-again.ts'
+import { askAgain, nextView } from '#features/orders/pages/delivery-view.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { nextView } from '#features/orders/pages/customer/next-view.ts'
 
 /** How many lines the two lists of the dashboard show. */
 const recent = 5
