@@ -44,7 +44,7 @@ const addressHeader = 'x-client-address'
  */
 export const createAuth = (plan: AuthPlan) => {
   const cookie = hostCookie('session', plan.origin)
-  const halfway = hostCookie('halfway', plan.origin)
+  const twoFactorPending = hostCookie('two-factor-pending', plan.origin)
   const engine = betterAuth({
     appName: 'Leone Fuel & Lubricants',
     baseURL: plan.origin,
@@ -99,10 +99,10 @@ export const createAuth = (plan: AuthPlan) => {
     cookieOf: (token: string) => setCookie(cookie, sign(token, plan.secret), plan.longestSession),
 
     /** Between the password and the code: who has shown the one, for the minutes that the other may take. */
-    halfway: {
-      key: (headers: Headers) => signedCookie(halfway.name, headers, plan.secret),
-      cookie: (key: string, seconds: number) => setCookie(halfway, sign(key, plan.secret), seconds),
-      noCookie: setCookie(halfway, '', 0),
+    twoFactorPending: {
+      key: (headers: Headers) => signedCookie(twoFactorPending.name, headers, plan.secret),
+      cookie: (key: string, seconds: number) => setCookie(twoFactorPending, sign(key, plan.secret), seconds),
+      noCookie: setCookie(twoFactorPending, '', 0),
     },
 
     /** A token that sets this user's password once within the hour. The database keeps only its hash. */

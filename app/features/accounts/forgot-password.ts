@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { accountOf } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 import { endPasswordLinksOf } from './link.ts'
 
@@ -15,7 +15,7 @@ import { endPasswordLinksOf } from './link.ts'
  */
 export const forgotPassword = async (
   ctx: Context,
-  { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
+  { auth, rateLimitFactor }: AuthServices,
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
   const email = emailAddress(typed)

@@ -61,9 +61,9 @@ const proofs: Record<string, (email: string) => Promise<unknown>> = {
     await confirmEmail({ ...ctx, viewer }, (await makeLink(ctx, auth, 'new-address', { userId, email })).key)
   },
   'accepted an invitation': async (email) => {
-    const door = { auth, rateLimitFactor: 1 }
+    const services = { auth, rateLimitFactor: 1 }
     const typed = { password, displayName: 'Dana', address: '192.0.2.1' }
-    const accepted = await acceptBySigningUp({ ...ctx, viewer: visitor }, door, await invited(email), typed)
+    const accepted = await acceptBySigningUp({ ...ctx, viewer: visitor }, services, await invited(email), typed)
     expect(accepted.outcome).toBe('joined')
   },
 }

@@ -7,10 +7,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { verifications } from './schema.ts'
 
 /** What a one-time key is for. It opens nothing else. */
-export type LinkPurpose = 'new-address' | 'halfway'
+export type LinkPurpose = 'new-address' | 'two-factor-pending'
 
 /** How long each works, in minutes. */
-export const linkMinutes = { 'new-address': 60, halfway: 10 } as const satisfies Record<LinkPurpose, number>
+export const linkMinutes = { 'new-address': 60, 'two-factor-pending': 10 } as const satisfies Record<
+  LinkPurpose,
+  number
+>
 
 /** Whose link it is, and the address that following it proves. */
 export type LinkOwner = { userId: string; email: string }

@@ -1,6 +1,5 @@
 import type { Desks } from '#features/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { rolesPath } from '#features/accounts/pages/staff/person-words.ts'
 import { usePages } from '#http/may.tsx'
 
 const admin = '/dashboard/admin'
@@ -12,7 +11,7 @@ const doors = [
     links: [
       { to: `${admin}/users`, label: 'Manage Users' },
       { to: `${admin}/companies`, label: 'Companies' },
-      { to: rolesPath, label: 'Staff roles' },
+      { to: `${admin}/users/roles`, label: 'Staff roles' },
     ],
   },
   {
@@ -44,7 +43,10 @@ const say = (count: number, one: string, what = '') =>
 export const Doors = ({ desks }: { desks: Desks }) => {
   const pages = usePages()
   const open = doors
-    .map((door) => ({ ...door, links: door.links.filter(({ to }) => to === rolesPath || pages.includes(to)) }))
+    .map((door) => ({
+      ...door,
+      links: door.links.filter(({ to }) => to === `${admin}/users/roles` || pages.includes(to)),
+    }))
     .filter(({ links }) => links.length > 0)
   return (
     <>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { ownId } from '../../account.ts'
 import { ownRecord } from '../../own-record.ts'
 import { newsletterOfAccount } from '#features/newsletter/of-account.ts'
@@ -10,7 +10,7 @@ import { answering } from '#http/answering.ts'
 import type { Route } from './+types/download'
 
 /** Making a copy is written into the diary, so it takes the button. */
-export const loader = () => redirect('/account/data')
+export const loader = () => redirect(href('/account/data'))
 
 /** Every noun that keeps something about a person adds its own here; a test counts them. */
 export const action = answering(async (_args: Route.ActionArgs, ctx) => {
