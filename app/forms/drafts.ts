@@ -40,8 +40,9 @@ export const rememberSending = (kind: string, sent: Kept['sent']) => {
 
 export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
 
-/** The name under which the form of a verb is kept: of this page, and no other. */
-export const draftName = (path: string, verb: string) => `${verb} on ${path}`
+/** The name under which the form of a verb is kept: of this page, and of what its address asks for, and no other. */
+export const draftName = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, verb: string) =>
+  `${verb} on ${pathname}${search}`
 
 const keyOf = (kind: string) => `typed into ${kind}`
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
 import { Refusal, type RefusalKind } from '#domain/refusal.ts'
-import { sureOf } from './read-form.ts'
+import { sureOf, textOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
@@ -18,27 +18,37 @@ export type RefusedForm = {
   /** What is asked before it is done after all, and what of it was answered with yes. */
   doubts?: readonly Doubt[]
   confirmed?: readonly string[]
+  /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
+  rows?: number
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
 
-/** What stands in one field of a form is wrong, as only the verb can know. `field` is the name of its control. */
-export class WrongField extends Refusal {
-  readonly field: string
+/** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
+export class WrongFields extends Refusal {
+  readonly problems: Record<string, string>
 
+  constructor(problems: Record<string, string>) {
+    super('invalid', Object.values(problems)[0] ?? '')
+    this.problems = problems
+  }
+}
+
+/** What stands in one field is wrong. */
+export class WrongField extends WrongFields {
   constructor(field: string, message: string) {
-    super('invalid', message)
-    this.field = field
+    super({ [field]: message })
   }
 }
 
 /** Does what one of a page's forms says, and goes on to where it leads. */
 export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
+  const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]
   const form = forms.find(
-    (each) => each?.verb === body.get('verb') && (!each.row || each.row.value === body.get(each.row.name)),
+    (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
   if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  return answerForm(ctx, body, form)
+  return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 
 const statuses: Partial<Record<RefusalKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
@@ -56,7 +66,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
   } catch (error) {
     const status = error instanceof Refusal && statuses[error.kind]
     if (!(error instanceof Refusal) || !status) throw error
-    if (error instanceof WrongField) return refused(form, body, status, { problems: { [error.field]: error.message } })
+    if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
     const asked = error instanceof Doubtful && { doubts: error.doubts, confirmed: sureOf(body) }
     return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)
   }

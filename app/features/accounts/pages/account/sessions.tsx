@@ -1,7 +1,7 @@
 import { endSessionForm, signOutEverywhereForm } from '../../own-forms.ts'
 import { ownSessions } from '../../own-sessions.ts'
 import { readAuthRequest } from '../auth/auth-request.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { textOf } from '#forms/verb/read-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/sessions'
 
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const here = await args.context.get(services).sessionOf(args.request.headers)
-  const format = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+  const format = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const found = await ownSessions(ctx)
   return {
     everywhere: signOutEverywhereForm(readAuthRequest(args)).draw(ctx),
