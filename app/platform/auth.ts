@@ -5,10 +5,10 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+import { createCipher } from './cipher.ts'
 import { hashing } from './hashing.ts'
 import { createKnownBrowser } from './known-browser.ts'
 import type { Log } from './log.ts'
-import { createSeal } from './seal.ts'
 import { hostCookie, setCookie, sign, signedCookie } from './signed-cookie.ts'
 
 type AuthPlan = {
@@ -78,7 +78,7 @@ export const createAuth = (plan: AuthPlan) => {
   return {
     api: engine.api,
     knownBrowser: createKnownBrowser(plan),
-    seal: createSeal(plan.secret),
+    cipher: createCipher(plan.secret),
 
     /** A new session's `Set-Cookie` when the password is right; else throws what `refusalOf` can name. */
     async beginSession(body: { email: string; password: string }, caller: Caller): Promise<string[]> {

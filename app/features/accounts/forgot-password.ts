@@ -26,7 +26,7 @@ export const forgotPassword = async (
   if (!account || account.disabledAt) return 0
   const link = randomUUID()
   await endPasswordLinksOf(ctx, account.userId)
-  await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.seal.keyOf(link))
+  await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.cipher.tokenFor(link))
   await inTransaction(ctx, (ctx) => logEvent(ctx, accountEvents.password_forgotten, account.userId, { email, link }))
   return 0
 }

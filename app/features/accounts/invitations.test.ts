@@ -41,9 +41,9 @@ const keyTo = async (email: string) => {
   const links = rows.filter((mail) => mail.email === 'account-invited').map(({ data }) => String(data.link))
   const hashes = new Set((await db.select({ hash: invitations.keyHash }).from(invitations)).map(({ hash }) => hash))
   const { hashOfKey } = await import('./link.ts')
-  const link = links.find((name) => hashes.has(hashOfKey(auth.seal.keyOf(name))))
+  const link = links.find((name) => hashes.has(hashOfKey(auth.cipher.tokenFor(name))))
   if (!link) throw new Error('No invitation with a living link was sent.')
-  return auth.seal.keyOf(link)
+  return auth.cipher.tokenFor(link)
 }
 const profileOf = async (email: string) => {
   const [row] = await db

@@ -110,7 +110,11 @@ const expireOld = async ({ db, now }: Context, email: string, companyId: string 
 /** A link's name, which may be stored in the mail, and what the row keeps of its key. */
 export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<AuthServices, 'auth'>) => {
   const link = randomUUID()
-  return { link, keyHash: hashOfKey(auth.seal.keyOf(link)), expiresAt: dateOf(now.add({ hours: 24 * invitationDays })) }
+  return {
+    link,
+    keyHash: hashOfKey(auth.cipher.tokenFor(link)),
+    expiresAt: dateOf(now.add({ hours: 24 * invitationDays })),
+  }
 }
 
 /** Whether one more mail may go to this address, from this person. */

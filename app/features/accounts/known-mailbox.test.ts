@@ -51,7 +51,7 @@ const proofs: Record<string, (email: string) => Promise<unknown>> = {
     const { link } = await keepSignUp(ctx, auth, typed)
     const proof = { password, isNew: true }
     const caller = { address: '192.0.2.1', headers: browser('') }
-    const verified = await verifyAddress(ctx, { auth, rateLimitFactor: 1 }, auth.seal.keyOf(link), proof, caller)
+    const verified = await verifyAddress(ctx, { auth, rateLimitFactor: 1 }, auth.cipher.tokenFor(link), proof, caller)
     expect(verified.outcome).toBe('signed-in')
   },
   'set a password by a link': (email) => person('customer', email),

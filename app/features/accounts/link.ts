@@ -18,10 +18,10 @@ export const linkMinutes = { 'new-address': 60, 'two-factor-pending': 10 } as co
 /** Whose link it is, and the address that following it proves. */
 export type LinkOwner = { userId: string; email: string }
 
-/** A link that works once. Gives its name, which may be stored, and its key, which may not; see `Seal.keyOf`. */
+/** A link that works once. Gives its name, which may be stored, and its key, which may not; see `Cipher.tokenFor`. */
 export const makeLink = async (ctx: Context, auth: Auth, purpose: LinkPurpose, { userId, email }: LinkOwner) => {
   const name = randomUUID()
-  const key = auth.seal.keyOf(name)
+  const key = auth.cipher.tokenFor(name)
   const at = dateOf(ctx.now)
   const expiresAt = dateOf(ctx.now.add({ minutes: linkMinutes[purpose] }))
   await ctx.db.insert(verifications).values({

@@ -34,7 +34,7 @@ const staffRoleOf = async (userId: string) => (await viewerNow(db, userId)) as {
 /** What the newest link of an invitation to this address opens with. */
 const keyFor = async (email: string) => {
   const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
-  return auth.seal.keyOf(String(sent.filter((mail) => mail.email === 'account-invited').at(-1)?.data.link))
+  return auth.cipher.tokenFor(String(sent.filter((mail) => mail.email === 'account-invited').at(-1)?.data.link))
 }
 const newcomer = { password, displayName: 'Kim Case', address: '192.0.2.3' }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { keyPlace } from '../../authenticator.ts'
 import { authenticators, recoveryCodes } from '../../schema.ts'
 import { password } from '../../testing.ts'
 import { codeOf, stepOf } from '../../totp.ts'
@@ -18,12 +19,13 @@ const page = '/account/two-factor'
 
 type Codes = { data: { codes: string[] } }
 
-const keyOf = async (userId: string) => {
+const readKey = async (userId: string) => {
   const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
-  return Buffer.from(site.auth.seal.open(row!.sealedKey), 'base64')
+  return Buffer.from(site.auth.cipher.open(row!.sealedKey, keyPlace(userId)), 'base64')
 }
 /** What the app shows, some half minutes from now. */
-const codeAt = async (userId: string, halfMinutes = 0) => codeOf(await keyOf(userId), stepOf(Date.now()) + halfMinutes)
+const codeAt = async (userId: string, halfMinutes = 0) =>
+  codeOf(await readKey(userId), stepOf(Date.now()) + halfMinutes)
 
 /** Somebody whose app has shown its first code, with the recovery codes they were given. */
 const protectedOwner = async (role?: 'admin') => {
@@ -93,7 +95,7 @@ test('a recovery code is good once, however it is typed', async () => {
 test('the database holds neither the key nor a recovery code in clear', async () => {
   const { userId, codes } = await protectedOwner()
   const stored = JSON.stringify([await db.select().from(authenticators), await db.select().from(recoveryCodes)])
-  expect(stored).not.toContain((await keyOf(userId)).toString('base64'))
+  expect(stored).not.toContain((await readKey(userId)).toString('base64'))
   for (const code of codes) expect(stored).not.toContain(code.replace('-', ''))
 })
 
