@@ -43,7 +43,7 @@ const routeFiles = new Set([...read('app/routes.ts').matchAll(/'([\w./-]+\.tsx?)
 const inRoutes = production.filter(({ path }) => path.startsWith('app/routes/'))
 const addresses = production
   .filter(({ path }) => path !== 'app/routes.ts')
-  .map(({ text }) => [...text.matchAll(/['"`]\/(?:dashboard|account|auth)\b/g)].length)
+  .map(({ text }) => [...text.matchAll(/(?<!\bhref\(\s*)['"`]\/(?:dashboard|account|auth)\b/g)].length)
 const longest = tracked.toSorted((a, b) => b.length - a.length)[0] ?? ''
 
 const rows: [what: string, now: string | number, goal?: string | number][] = [
