@@ -10,9 +10,8 @@ import { forgetUnconfirmed } from './forget.ts'
 import { newsletterProblem, reportProblems } from './problems.ts'
 import { deliveries, issues, subscribers } from './schema.ts'
 import { queueIssue, sendIssue } from './send-issue.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { admin, newsletterOn } from './testing.ts'
-import { unsubscribe } from './unsubscribe.ts'
 import { beginIssue } from './write-issue.ts'
 
 const { db } = await testDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { IssueState } from './issue-life.ts'
+import type { IssueState } from './write-issue.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

@@ -8,8 +8,7 @@ import { progressOf } from './progress.ts'
 import { deliveries, issues, subscribers } from './schema.ts'
 import { queueIssue, sendIssue, sendTest, waitingAtMost } from './send-issue.ts'
 import { admin, newsletterOn } from './testing.ts'
-import { subscribe } from './subscribe.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { beginIssue, findIssue, listIssues, saveIssue } from './write-issue.ts'
 
 const { db } = await testDatabase()

@@ -7,9 +7,8 @@ import { dateOf } from '#domain/instant.ts'
 import { queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { issueFacts, newsletterEvents } from './events.ts'
-import { issueLife } from './issue-life.ts'
+import { issueLife, findIssue, staleIssueError } from './write-issue.ts'
 import { deliveries, issues, subscribers, type Issue } from './schema.ts'
-import { findIssue, staleIssueError } from './write-issue.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200

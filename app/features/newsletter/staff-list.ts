@@ -1,6 +1,4 @@
-import type { SubscriberState } from './state.ts'
-import { stateOf, subscriberStates } from './state.ts'
-import { listSubscribers, subscriberCounts } from './subscribers.ts'
+import { stateOf, subscriberStates, listSubscribers, subscriberCounts, type SubscriberState } from './subscribers.ts'
 import { subscribers } from './schema.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'

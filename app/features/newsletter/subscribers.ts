@@ -3,8 +3,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
-import { subscribers } from './schema.ts'
-import type { SubscriberState } from './state.ts'
+import { subscribers, type Subscriber } from './schema.ts'
 
 export type SubscriberFilter = Sorted & { state?: SubscriberState; search?: string }
 
@@ -56,4 +55,28 @@ const within = (state: SubscriberState): SQL | undefined => {
   const [confirmed, ended] = [subscribers.confirmedAt, subscribers.unsubscribedAt]
   if (state === 'unsubscribed') return isNotNull(ended)
   return and(isNull(ended), state === 'confirmed' ? isNotNull(confirmed) : isNull(confirmed))
+}
+
+export type SubscriberState = 'confirmed' | 'unconfirmed' | 'unsubscribed'
+export const subscriberStates: readonly SubscriberState[] = ['confirmed', 'unconfirmed', 'unsubscribed']
+
+type Marks = Pick<Subscriber, 'confirmedAt' | 'unsubscribedAt'>
+
+export const stateOf = ({ confirmedAt, unsubscribedAt }: Marks): SubscriberState => {
+  if (unsubscribedAt) return 'unsubscribed'
+  return confirmedAt ? 'confirmed' : 'unconfirmed'
+}
+
+/** What the newsletter keeps about a mailbox, its links left out. The caller has made sure that it is the viewer's own. */
+export const newsletterOfAccount = async ({ db }: Pick<Context, 'db'>, address: string) => {
+  const theirs = await db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.mailbox, mailboxDigest(address)))
+  return {
+    newsletter: theirs.map((subscriber) => {
+      const { id, mailbox: _digest, confirmToken: _confirm, unsubscribeToken: _end, ...told } = subscriber
+      return { id, state: stateOf(subscriber), ...told }
+    }),
+  }
 }

@@ -7,6 +7,7 @@ import { dateOf } from '#domain/instant.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { issues, type Issue } from './schema.ts'
 import { newsletterEvents } from './events.ts'
+import { lifecycle } from '#domain/lifecycle.ts'
 
 export type IssueText = Pick<Issue, 'subject' | 'markdown'>
 
@@ -61,3 +62,13 @@ export const staleIssueError = ({ state }: Issue) =>
     'conflict',
     state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',
   )
+
+/** `sent`: every mail of it stands in the outbox. */
+export type IssueState = 'draft' | 'sending' | 'sent'
+type IssueVerb = 'send' | 'finish'
+
+export const issueLife = lifecycle<IssueState, IssueVerb>('newsletter issue', {
+  draft: { send: { to: 'sending', may: 'newsletter.write' } },
+  sending: { finish: { to: 'sent', may: 'system.run' } },
+  sent: {},
+})

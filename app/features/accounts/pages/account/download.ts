@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ownId } from '../../account.ts'
 import { ownRecord } from '../../own-record.ts'
-import { newsletterOfAccount } from '#features/newsletter/of-account.ts'
+import { newsletterOfAccount } from '#features/newsletter/subscribers.ts'
 import { ordersOfAccount } from '#features/orders/of-account.ts'
 import { quotesOfAccount } from '#features/quotes/of-account.ts'
 import { chatsOfAccount } from '#features/chat/of-account.ts'

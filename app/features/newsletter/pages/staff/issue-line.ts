@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import type { IssueState } from '../../issue-life.ts'
+import type { IssueState } from '../../write-issue.ts'
 import type { Issue } from '../../schema.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
