@@ -73,7 +73,7 @@ export const tellNewsletter = ({ month, people }: Stage): void => {
   month.tell(daysAgo(8), async (as) => {
     const [issue] = await as(system).db.select().from(issues)
     if (!issue) throw new Error("The demo's issue was not stored.")
-    await sendIssue(as(people.admin), issue.id, issue.version)
+    await sendIssue(as(people.admin), issue.id, issue)
     while ((await queueIssue(as(system))).more);
   })
   month.tell(daysAgo(0.1), (as) => beginIssue(as(people.admin), draft))

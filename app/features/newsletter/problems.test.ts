@@ -72,7 +72,7 @@ test('an issue of which mails failed is one problem, however many there were', a
   for (const email of ['a@hill.example', 'b@hill.example', 'c@hill.example']) await reader(email)
   await db.delete(mails)
   const issue = await beginIssue(at(1, admin), { subject: 'Before the frost', markdown: 'Cold.' })
-  await sendIssue(at(1, admin), issue.id, issue.version)
+  await sendIssue(at(1, admin), issue.id, issue)
   await queueIssue(at(2))
   await named()
   await bounce('a@hill.example')

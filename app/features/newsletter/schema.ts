@@ -47,7 +47,7 @@ export const issues = pgTable(
     markdown: text().notNull(),
     state: text().$type<IssueState>().notNull(),
     /** Counts up with each change, so that of two people writing at once the second is told. */
-    version: integer().notNull().default(1),
+    changes: integer('version').notNull().default(1),
     authorName: text('author_name').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

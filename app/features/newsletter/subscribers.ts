@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, typ
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { literally } from '#domain/one-line.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 
@@ -45,10 +46,7 @@ export const countConfirmed = async (ctx: Context): Promise<number> => {
 /** A part of the address, or a whole one: that finds the row even after its address was deleted. */
 const matching = (search: string | undefined): SQL | undefined =>
   search
-    ? or(
-        ilike(subscribers.email, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`),
-        eq(subscribers.mailbox, mailboxDigest(search)),
-      )
+    ? or(ilike(subscribers.email, `%${literally(search)}%`), eq(subscribers.mailbox, mailboxDigest(search)))
     : undefined
 
 const within = (state: SubscriberState): SQL | undefined => {

@@ -3,6 +3,12 @@ import { ungrouped } from '../fields/number.ts'
 /** A text of a form, trimmed and without what no text has; empty when it is missing or a file. */
 export const textOf = (body: FormData, name: string): string => clean(body.get(name))
 
+/** A text as it was sent, trimmed: a field says itself what it cannot hold. */
+export const sentOf = (body: FormData, name: string): string => {
+  const value = body.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
 /** All texts of one name, a line each: what was ticked of several. */
 export const textsOf = (body: FormData, name: string): string => body.getAll(name).map(clean).filter(Boolean).join('\n')
 

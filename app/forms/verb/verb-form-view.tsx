@@ -43,7 +43,9 @@ export const VerbForm = ({ form, refused, children, below }: Props) => {
 
 const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const pending = useNavigation().formData?.get('verb') === form.verb
+  const sent = useNavigation().formData
+  const pending = sent?.get('verb') === form.verb
+  const next = sent?.get('next')
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = groups.flatMap((group) => group.fields)
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -93,17 +95,30 @@ const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm 
       })}
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       {!form.readOnly && (
-        <div>
+        <div className={form.next && 'verb-buttons'}>
+          {form.next && <input type="hidden" name="verb" value={form.verb} />}
           <Button
             type="submit"
-            name="verb"
-            value={form.verb}
+            name={form.next ? 'next' : 'verb'}
+            value={form.next ? '' : form.verb}
             look={form.look}
-            pending={pending && (form.pending ?? 'Saving …')}
+            pending={pending && !next && (form.pending ?? 'Saving …')}
           >
             {form.button}
             {form.about && <span className="sr-only"> {form.about}</span>}
           </Button>
+          {Object.entries(form.next ?? {}).map(([value, { button, look }]) => (
+            <Button
+              key={value}
+              type="submit"
+              name="next"
+              value={value}
+              look={look}
+              pending={pending && next === value && (form.pending ?? 'Saving …')}
+            >
+              {button}
+            </Button>
+          ))}
         </div>
       )}
       {below}

@@ -10,7 +10,7 @@ import type { Field, Moment, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { sureOf, textOf, textsOf } from './read-form.ts'
+import { sentOf, sureOf, textOf, textsOf } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -23,6 +23,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   title?: string | ((given: Given) => string)
   lead?: (given: Given) => string | undefined
   button: string | ((given: Given) => string)
+  /** Further buttons that post the same: what comes after it. */
+  next?: Readonly<Record<string, { button: string; look?: Look }>>
   /** What the button is about, for those who hear it: the row of a table it stands in. */
   about?: (given: Given) => string
   pending?: string
@@ -71,6 +73,8 @@ type Carried<RowAsked extends Fields> = {
   expected: ShownVersion
   /** The same as it was sent, where the page shows a version of another kind. */
   seen: string
+  /** The further button that was pressed. */
+  next: string
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
@@ -107,6 +111,7 @@ export type DrawnForm = {
   lead?: string
   button: string
   about?: string
+  next?: Definition<never, Fields, Fields>['next']
   pending?: string
   /** Whoever sees it may not post it. */
   readOnly?: boolean
@@ -163,6 +168,7 @@ export const verbForm =
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
         ...{ verb, pending, afterRefusal },
         about: definition.about?.(given),
+        next: definition.next,
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
         confirm: typeof confirm === 'function' ? confirm(given) : confirm,
@@ -194,7 +200,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const typed = field.several ? textsOf(body, name + suffix) : textOf(body, name + suffix)
+              const typed = field.several ? textsOf(body, name + suffix) : sentOf(body, name + suffix)
               const { value, problem } = checkField(field, typed, moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
@@ -208,6 +214,7 @@ export const verbForm =
         const carried = {
           expected: readExpected(body),
           seen,
+          next: textOf(body, 'next'),
           confirmed,
           submissionId: readSubmissionId(body),
           rows: inRows,
