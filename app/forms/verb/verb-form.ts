@@ -11,7 +11,7 @@ import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { fileOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -75,7 +75,7 @@ type Instead<Given> = {
   button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
-  when: (given: Given) => boolean
+  when?: (given: Given) => boolean
 }
 
 /**
@@ -119,6 +119,8 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  /** What was chosen in a field of files. */
+  file: (name: string) => File | undefined
   rows: Answers<RowAsked>[]
 }
 
@@ -236,7 +238,7 @@ export const verbForm =
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
-          .filter(({ when }) => when(given))
+          .filter(({ when }) => when?.(given) ?? true)
           .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
         lead: lead?.(given),
         open: open?.(given) ?? false,
@@ -256,8 +258,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
-              const { value, problem } = checkField(field, read(body, name + suffix), moment)
+              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -269,6 +270,7 @@ export const verbForm =
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
           ...{ submissionId: readSubmissionId(body), rows: inRows },
+          file: (name: string) => fileOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
@@ -281,3 +283,9 @@ export const verbForm =
       },
     }
   }
+
+const readTyped = (field: Fields[string], body: FormData, name: string) => {
+  if (field.file) return fileOf(body, name) ? 'chosen' : ''
+  const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
+  return read(body, name)
+}
