@@ -21,7 +21,7 @@ export default defineForm({
           'specialty-oil': 'Specialty oil',
           other: 'Other',
         },
-        { sold: true },
+        { sold: ['lubricant'] },
       ),
       volume: text('Volume', { help: 'As you would say it: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
     },

@@ -1,9 +1,9 @@
 import type { Field, FieldOptions, Options } from '../field.ts'
-import { optionsOnOffer } from '../options/on-offer.ts'
+import { optionsOnOffer, type ProductKind } from '../sold.ts'
 
 type ChoiceOptions = FieldOptions & {
-  /** Options are products. */
-  sold?: boolean
+  /** Options are products of these kinds. */
+  sold?: readonly ProductKind[]
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
 }
@@ -14,13 +14,7 @@ export const choice = <Option extends string>(
   options: Readonly<Record<Option, string>>,
   choiceOptions: ChoiceOptions = {},
 ): Field<Option> => {
-  const {
-    help,
-    optional = false,
-    sold = false,
-    initial,
-    blank = optional ? 'No choice made' : 'Choose one',
-  } = choiceOptions
+  const { help, optional = false, sold, initial, blank = optional ? 'No choice made' : 'Choose one' } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
   return {
@@ -30,7 +24,7 @@ export const choice = <Option extends string>(
     missing,
     initial,
     options,
-    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
+    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, sold, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
     control: () => ({ as: 'select', choices: choices(options), ...(blank !== false && { blank }) }),

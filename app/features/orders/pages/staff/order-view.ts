@@ -4,7 +4,7 @@ import { openCompanies } from '#features/companies/list-companies.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { formatMomentWithZone, sayMoment, zoneName } from '#domain/day.ts'
+import { sayMoment, zoneName } from '#domain/day.ts'
 import { linesOf } from '../../find.ts'
 import { isLate, isWishOver } from '../../late.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
@@ -68,7 +68,6 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
   const history = await historyLines(ctx, order.id)
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
-  const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
@@ -93,8 +92,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
-    due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
-    missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
+    due: say(order.dueAt),
+    missed: say(missedPromise(order)),
     delivered: say(order.deliveredAt),
     place: {
       address: order.deliveryAddress,

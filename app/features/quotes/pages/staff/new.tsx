@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { readSubmissionId } from '#forms/submission-id.ts'
-import { tradeProducts } from '#features/trade/pages/products.ts'
+import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { orRefused } from '#forms/verb/refused.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { readBuyer, readPaper } from './read-paper.ts'
@@ -19,12 +19,13 @@ export const handle = { interactive: true }
 export const meta = () => [{ title: 'New quote' }]
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const products = tradeProducts(context.get(services).content)
+  const { content } = context.get(services)
+  const products = tradeProducts(content)
   const id = new URL(request.url).searchParams.get('request')
   const asked = id ? await findRequest(ctx, id) : undefined
   return {
     products: products.map(({ product, name, unit }) => ({ product, name, unit })),
-    typed: asked ? typedFrom(asked, products) : {},
+    typed: asked ? typedFrom(asked, products, (answer) => fuelAskedAs(content, answer)) : {},
     request: asked && { id: asked.id, reference: asked.reference },
     taxes: taxChoices(ctx, []),
     submissionId: randomUUID(),

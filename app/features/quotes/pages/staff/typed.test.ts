@@ -24,7 +24,8 @@ const answer = (name: string, value: string) => ({ name, label: name, value, sai
 
 test('a quote begins with the very product that was asked for, not with the first of its kind', async () => {
   const request = await sent()
-  const begun = (...answers: ReturnType<typeof answer>[]) => typedFrom({ ...request, answers }, products).product0
+  const begun = (...answers: ReturnType<typeof answer>[]) =>
+    typedFrom({ ...request, answers }, products, () => 'ulsd').product0
   expect(begun(answer('fuelType', 'diesel'))).toBe('ulsd')
   expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
 })

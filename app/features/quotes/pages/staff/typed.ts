@@ -26,23 +26,22 @@ export const typedOf = (quote: Quote): Typed => ({
   ),
 })
 
-/** What a form calls a fuel, and which product that is. */
-const fuels: Record<string, string> = {
-  diesel: 'ulsd',
-  gasoline: 'gasoline-87',
-  'off-road': 'off-road-diesel',
-  'heating-oil': 'heating-oil',
-}
-
-/** A request, as the form of its quote begins: who asked, where to, and the product and volume where they are clear. */
-export const typedFrom = (request: Request, products: readonly TradeProduct[]): Typed => {
+/**
+ * A request, as the form of its quote begins: who asked, where to, and the product and volume where they are clear.
+ * `meant` tells which product an answer of a form's list stands for.
+ */
+export const typedFrom = (
+  request: Request,
+  products: readonly TradeProduct[],
+  meant: (answer: string) => string | undefined,
+): Typed => {
   const answer = (name: string) => {
     const found = request.answers.find((each) => each.name === name && !each.secret)
     return found?.value == null ? '' : String(found.value)
   }
   const gallons = request.answers.find(({ name }) => name === 'volume')?.value
   const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
-  const product = products.find(({ product }) => product === (answer('product') || fuels[wanted]))
+  const product = products.find(({ product }) => product === (answer('product') || meant(wanted)))
   return {
     contactName: request.contactName ?? '',
     contactEmail: request.contactEmail ?? '',
