@@ -16,6 +16,7 @@ import { faqsFile } from './kinds/faqs.ts'
 import { fuelsFile } from './kinds/fuels.ts'
 import { industriesFile } from './kinds/industries.ts'
 import { lubricantsFile } from './kinds/lubricants.ts'
+import { mapFile } from './kinds/map.ts'
 import { navigationFile } from './kinds/navigation.ts'
 import type { Offers } from './kinds/offers.ts'
 import { pricingFile } from './kinds/pricing.ts'
@@ -34,6 +35,7 @@ export const files = {
   promises: ['promises.yaml', promisesFile],
   claims: ['claims.yaml', claimsFile],
   coverage: ['coverage.yaml', coverageFile],
+  map: ['map.yaml', mapFile],
   zips: ['zips.yaml', zipsFile],
   testimonials: ['testimonials.yaml', testimonialsFile],
   services: ['services.yaml', servicesFile],

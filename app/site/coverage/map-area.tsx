@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MapLegend } from '#ui/map/map-legend.tsx'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import type { CoverageMap } from './coverage-answer.ts'
 
 type Props = Pick<CoverageMap, 'map' | 'legend'> & { chosen?: string; children?: ReactNode }
@@ -16,7 +16,7 @@ export const MapArea = ({ map, legend, chosen, children }: Props) => (
       <a className="skip-map" href="#after-map">
         Skip the map of 88 counties
       </a>
-      <OhioMap map={map} chosen={chosen} label="Ohio by county and emergency zone" />
+      <CountyMap map={map} chosen={chosen} label="Ohio by county and emergency zone" />
       <p id="after-map" className="text-fine text-soft" tabIndex={-1}>
         Rings: straight-line miles from {map.yard.name}. County lines: US Census Bureau.
       </p>

@@ -3,7 +3,7 @@ import { packageArt } from '#ui/drawings/package-art.ts'
 import { Picture, pictureNames } from '#ui/drawings/pictures.tsx'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { MapLegend } from '#ui/map/map-legend.tsx'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import type { MapData } from '#ui/map/types.ts'
 import { OnTimeMarks } from '#ui/signature/on-time-marks.tsx'
 import { Timetable } from '#ui/signature/timetable.tsx'
@@ -55,8 +55,8 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
     </Exhibit>
     <Exhibit name="Map" wide>
       <div className="grid gap-8 md:grid-cols-2">
-        <OhioMap map={map} label="Ohio by zone" />
-        <OhioMap map={map} label="One county and its neighbors" chosen={county} near />
+        <CountyMap map={map} label="Ohio by zone" />
+        <CountyMap map={map} label="One county and its neighbors" chosen={county} near />
         <MapLegend {...legend} />
       </div>
     </Exhibit>
