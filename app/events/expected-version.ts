@@ -48,7 +48,7 @@ export const staleVersionError = async <State extends string>(
 }
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  admin: 'The Leone desk',
+  admin: 'Our office',
   system: 'Our clock',
   supplier: 'The supplier',
   customer: 'The customer',

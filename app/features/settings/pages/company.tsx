@@ -91,7 +91,7 @@ export default function CompanyRoute({ loaderData, actionData }: Route.Component
           <legend className="sign text-h4">How to reach us</legend>
           <SettingLine
             {...line('phone')}
-            help="Ten digits, as it is to be printed: (614) 555-0142. Callers ring it day and night."
+            help="Ten digits, as it is to be printed: (202) 555-0142. Callers ring it day and night."
             value={value.phone}
             inputMode="tel"
           />

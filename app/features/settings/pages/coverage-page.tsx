@@ -1,3 +1,4 @@
+import { useCompany } from '#ui/site/use-company.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -17,6 +18,8 @@ type Props = {
   view: CountyView
   zones: Zone[]
   served: number
+  /** How many counties there are. */
+  all: number
   rows: CountyRow[]
   state: SettingState
   change?: CountyChange
@@ -24,11 +27,11 @@ type Props = {
   refused?: string
 }
 
-export const CoveragePage = ({ view, zones, served, rows, state, change, problems = {}, refused }: Props) => (
+export const CoveragePage = ({ view, zones, served, all, rows, state, change, problems = {}, refused }: Props) => (
   <SettingPage
     page="coverage"
     title="Coverage and zones"
-    lead={`${served} of 88 counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
+    lead={`${served} of ${all} counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
     state={state}
     refused={refused}
   >
@@ -43,7 +46,7 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
         <div id="counties" tabIndex={-1}>
           {problems.counties && <FieldError id="counties-error">{problems.counties}</FieldError>}
           <Table
-            caption="Counties of Ohio"
+            caption={`Counties of ${useCompany()?.state}`}
             columns={[
               { key: 'name', head: 'County', sort: sortBy(view, 'name') },
               { key: 'zone', head: 'Zone' },
@@ -53,7 +56,7 @@ export const CoveragePage = ({ view, zones, served, rows, state, change, problem
               { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
             ]}
             rows={rows.map((row) => countyRow(row, zones, change))}
-            empty={<EmptyState title="No county is like that.">Ohio has 88 of them. Ask for less.</EmptyState>}
+            empty={<EmptyState title="No county is like that.">There are {all} of them. Ask for less.</EmptyState>}
           />
         </div>
       }

@@ -49,6 +49,7 @@ const drawn = (
   view,
   zones: Object.entries(zones).map(([key, { name }]) => ({ key, name, hours: limits[key] ?? 0 })),
   served: counties.filter(({ served }) => served).length,
+  all: counties.length,
   rows: viewCounties(counties, limits, view),
 })
 
