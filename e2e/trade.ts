@@ -49,7 +49,7 @@ export const openTrade = async () => {
   const offered = (customer: Person, lines?: Line[]) => trade().offered(staff, customer, lines)
   const ordered = async (customer: Person, lines?: Line[]) => {
     const quote = await offered(customer, lines)
-    await decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })
+    await decideQuote(as(customer), quote.id, { verb: 'accept', expected: 'pending' })
     const placing = {
       submissionId: randomUUID(),
       wish: wish({ deliveryDate: day(3), deliveryWindow: 'afternoon' }),

@@ -61,7 +61,10 @@ const answer =
       if (failed) throw failed
       const { createApp } = await load(vite, 'app')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      createApp({ services, build, assets: await pictures(vite, services.env), mode: 'development' }).answer(incoming, outgoing)
+      createApp({ services, build, assets: await pictures(vite, services.env), mode: 'development' }).answer(
+        incoming,
+        outgoing,
+      )
     } catch (error) {
       console.error(error)
       outgoing.writeHead(500).end('The program does not load; the console says why.')

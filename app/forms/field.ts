@@ -48,6 +48,10 @@ export type Field<Value = AnswerValue> = {
   figure?: boolean
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
+  /** Read as it was typed: every space of a password counts. */
+  verbatim?: boolean
+  /** Several answers, a line each. */
+  several?: boolean
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }

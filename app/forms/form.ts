@@ -106,7 +106,7 @@ export const checkField = (
   typed: string,
   moment: Moment,
 ): { value: Answer['value']; problem?: string } => {
-  const text = typed.trim()
+  const text = field.verbatim ? typed : typed.trim()
   if (text === '') return field.optional ? { value: null } : { value: null, problem: field.missing }
   const parsed = field.parse(text, moment)
   return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed

@@ -5,7 +5,7 @@ import { checked, NotShown } from './checked.ts'
 import { paced, pace, type Pace } from './paced.ts'
 import type { Company } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
-import { openModel } from './provider.ts'
+import { openModel } from '#platform/model.ts'
 import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
 
 export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer'] }

@@ -77,7 +77,7 @@ test('an order is delivered when its trucks have brought all of it, even when tw
   expect((await findOrder(as(customer), order.id)).state).toBe('delivered')
 })
 
-test('an order waits for its rest when the second truck is cancelled', async () => {
+test('an order waits for its rest when the second truck is canceled', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
@@ -91,7 +91,7 @@ test('an order waits for its rest when the second truck is cancelled', async () 
 
 test('dyed diesel asks for its use, and the road is refused in the words of the law', async () => {
   const { id } = await offered(staff, customer, [offRoad])
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   const place = (dyedUse?: unknown) =>
     placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse })
   await expect(place()).rejects.toMatchObject({ kind: 'invalid' })
@@ -102,7 +102,7 @@ test('dyed diesel asks for its use, and the road is refused in the words of the 
 
 test('one quote makes one order, however often and by however many it is placed', async () => {
   const { id } = await offered(staff, customer)
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   const placings = Array.from({ length: 6 }, () => ({ submissionId: randomUUID(), wish: wish() }))
   const made = await Promise.all(placings.map((placing) => placeOrder(as(customer), id, placing)))
   expect(new Set(made.map((order) => order.id)).size).toBe(1)
@@ -117,7 +117,7 @@ test('a wish for yesterday is refused, and so is an order of a quote nobody acce
       wish: wish({ deliveryDate, deliveryWindow: 'morning' }),
     })
   await expect(place('2025-11-24')).rejects.toMatchObject({ kind: 'conflict' })
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   await expect(place('2025-11-19')).rejects.toMatchObject({ kind: 'invalid' })
   expect((await place('2025-11-20')).dueAt.toISOString()).toBe('2025-11-20T17:00:00.000Z')
 })
@@ -126,7 +126,7 @@ test('the customer cancels until it is confirmed; then it is for staff', async (
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   await expect(cancelOrder(as(customer), order.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
-  expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('cancelled')
+  expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('canceled')
 })
 
 test("a reorder takes the day's price when it is confirmed", async () => {

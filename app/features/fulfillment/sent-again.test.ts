@@ -28,7 +28,7 @@ const placing = (given: Parameters<typeof wish>[0] = {}, dyedUse?: string) => ({
 })
 const accepted = async (lines = [diesel]) => {
   const { id } = await offered(staff, customer, lines)
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return id
 }
 const said = /^This form was sent before with other answers, and made /

@@ -102,8 +102,8 @@ export const tradeOn = (ctx: Context) => {
     return offerQuote(as(staff), id, 'draft')
   }
   const ordered = async (staff: Viewer, customer: Person, lines?: Line[]): Promise<Order> => {
-    const { id, version } = await offered(staff, customer, lines)
-    await decideQuote(as(customer), id, { verb: 'accept', version })
+    const { id } = await offered(staff, customer, lines)
+    await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
     return placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
   }
   const purchased = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {

@@ -82,7 +82,7 @@ export const orders = pgTable(
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
-    cancelledAt: moment('cancelled_at'),
+    canceledAt: moment('canceled_at'),
     reason: text(),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
   },

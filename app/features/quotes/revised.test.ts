@@ -59,15 +59,15 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   const customer = await person('customer', { id: farm })
   const quote = await offered(staff, customer)
   await revise(quote)
-  const accept = { verb: 'accept', version: 2 } as const
+  const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'Our office changed this quote at 10:00 AM. It is now being revised.',
   })
   const other = await offered(staff, customer)
   const colleague = { ...(await person('customer', { id: farm })), name: 'Dana Field' }
-  await decideQuote(as(colleague), other.id, { verb: 'reject', version: 1, reason: 'No' })
-  await expect(decideQuote(as(customer), other.id, { verb: 'accept', version: 1 })).rejects.toThrow(
+  await decideQuote(as(colleague), other.id, { verb: 'reject', expected: 'pending', reason: 'No' })
+  await expect(decideQuote(as(customer), other.id, { verb: 'accept', expected: 'pending' })).rejects.toThrow(
     'Dana Field changed this quote at 10:00 AM. It is now rejected.',
   )
 })
@@ -84,7 +84,7 @@ test('a corrected address takes the quote from the wrong customer, with the link
   const second = await offerQuote(as(staff), id, 'draft')
   expect(second).toMatchObject({ userId: right.userId, companyId: null })
   const gone = { kind: 'not-found' }
-  const accept = { verb: 'accept', version: 2 } as const
+  const accept = { verb: 'accept', expected: 'pending' } as const
   const colleague = await person('customer', { id: farm })
   for (const viewer of [wrong, colleague]) {
     await expect(findQuote(as(viewer), id)).rejects.toMatchObject(gone)

@@ -6,6 +6,8 @@ type ChoiceOptions = FieldOptions & {
   sold?: readonly ProductKind[]
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
+  /** Radio buttons instead of a list, each with what it means. */
+  radios?: Readonly<Record<string, string>>
 }
 
 /** One of a list. An option that is not on the list is refused, wherever it came from. */
@@ -14,7 +16,14 @@ export const choice = <Option extends string>(
   options: Readonly<Record<Option, string>>,
   choiceOptions: ChoiceOptions = {},
 ): Field<Option> => {
-  const { help, optional = false, sold, initial, blank = optional ? 'No choice made' : 'Choose one' } = choiceOptions
+  const {
+    help,
+    optional = false,
+    sold,
+    initial,
+    blank = optional ? 'No choice made' : 'Choose one',
+    radios,
+  } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
   return {
@@ -27,7 +36,10 @@ export const choice = <Option extends string>(
     ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, sold, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
-    control: () => ({ as: 'select', choices: choices(options), ...(blank !== false && { blank }) }),
+    control: () =>
+      radios
+        ? { as: 'radios', choices: choices(options).map((choice) => ({ ...choice, help: radios[choice.value] })) }
+        : { as: 'select', choices: choices(options), ...(blank !== false && { blank }) },
   }
 }
 

@@ -50,7 +50,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
 }
 
 const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
-  if (order.state === 'cancelled') return 'This order was cancelled. Nothing comes, and nothing is billed.'
+  if (order.state === 'canceled') return 'This order was canceled. Nothing comes, and nothing is billed.'
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
   if (order.state === 'placed') {

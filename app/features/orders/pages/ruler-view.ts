@@ -57,9 +57,9 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
     ['On the road since', truck?.departedAt],
-    ['Expected', order.deliveredAt || order.cancelledAt ? undefined : truck?.eta],
+    ['Expected', order.deliveredAt || order.canceledAt ? undefined : truck?.eta],
     ['Delivered', order.deliveredAt],
-    ['Cancelled', order.cancelledAt],
+    ['Canceled', order.canceledAt],
   ]
   const said = ([name, at]: [string, Date | null | undefined]) =>
     at ? [{ name, value: sayMoment(ctx.calendar.timeZone, at) }] : []

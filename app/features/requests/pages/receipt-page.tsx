@@ -84,7 +84,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
       <article className="receipt-paper">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
-            <Icon name={props.withdrawn ? 'cancelled' : 'check'} /> {standing.head}
+            <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
             <span className="sr-only">{title}, reference </span>

@@ -46,7 +46,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const brought = broughtBy(trucks)
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWishOver(ctx, order)
-  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
+  // Of what was delivered nothing can be canceled, and nothing else can be closed.
   const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWishOver: wishOver },
@@ -131,7 +131,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'carrier', 'state', 'eta'],
     ),
-    /** Why it can be neither cancelled nor closed now. */
+    /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,
     history,
   }

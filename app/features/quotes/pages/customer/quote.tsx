@@ -81,8 +81,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
-  ...decisionForms('customer', {
-    version: quote.version,
+  ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
       return `/dashboard/customer/quotes/${quote.id}${decision.verb === 'accept' ? '#order' : ''}`

@@ -81,8 +81,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
-  ...decisionForms('customer', {
-    version: quote.version,
+  ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)
       return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`

@@ -1,4 +1,16 @@
+import type { LanguageModel } from 'ai'
 import type { ModelAccess } from './env.ts'
+
+/** The model of the settings. Its libraries are loaded when there is one: they hold some 15 MB. */
+export const openModel = async ({ kind, baseUrl, model, apiKey }: ModelAccess): Promise<LanguageModel> => {
+  if (kind === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey, ...(baseUrl && { baseURL: baseUrl }) }).languageModel(model)
+  }
+  if (!baseUrl) throw new Error('AI_BASE_URL was not checked against AI_MODEL.')
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({ name: 'assistant', baseURL: baseUrl, ...(apiKey && { apiKey }) }).chatModel(model)
+}
 
 /** Longer nobody waits before a page for a model that is away. */
 const longestWait = 15_000
@@ -10,13 +22,12 @@ const longestWait = 15_000
 export const askModel = async (
   access: ModelAccess,
 ): Promise<{ answer: string; ms: number } | { trouble: string; ms: number }> => {
-  // Loaded when an administrator asks: most sites have no model, and the libraries hold some 15 MB.
   const { generateText } = await import('ai')
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
   try {
     const { text } = await generateText({
-      model: await modelOf(access),
+      model: await openModel(access),
       prompt: 'Answer in one short sentence: what color is the dye in off-road diesel?',
       maxOutputTokens: 200,
       maxRetries: 0,
@@ -30,15 +41,6 @@ export const askModel = async (
       ms: ms(),
     }
   }
-}
-
-const modelOf = async ({ kind, baseUrl, model, apiKey }: ModelAccess) => {
-  if (kind === 'anthropic') {
-    const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ apiKey, ...(baseUrl && { baseURL: baseUrl }) })(model)
-  }
-  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl ?? '', apiKey })(model)
 }
 
 const withoutKey = (text: string, { apiKey }: ModelAccess) => (apiKey ? text.replaceAll(apiKey, '…') : text)

@@ -8,9 +8,9 @@ import { sampleShipment } from './shipment-event.ts'
 
 const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
 
-/** Tells the supplier's people that our desk cancelled one of their trucks. What else was bought from them stands. */
+/** Tells the supplier's people that our desk canceled one of their trucks. What else was bought from them stands. */
 export default defineEmail({
-  name: 'shipment-cancelled',
+  name: 'shipment-canceled',
   on: shipmentEvents.cancel,
   audience: 'visitor',
   to: ({ to }) => to,
@@ -26,10 +26,10 @@ export default defineEmail({
     ]
     return (
       <Layout head={head} preview={subject(event)}>
-        <Title>We cancelled one of your shipments</Title>
+        <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          This truck must not leave. The purchase order is not cancelled by this: its goods can be loaded anew.
+          This truck must not leave. The purchase order is not canceled by this: its goods can be loaded anew.
         </Paragraph>
         {reason && <Said who="The reason" said={reason} />}
         <Action href={`${head.origin}/dashboard/supplier/shipments/${id}`}>Open the shipment</Action>
