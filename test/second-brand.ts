@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -11,6 +11,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/Lewis Center/g, 'Ankeny'],
   [/Leone Fuel/g, 'Prairie Fuel'],
   [/leonefuel/g, 'prairiefuel'],
+  [/Eastern/g, 'Central'],
 ]
 
 const coverage = `zones:
@@ -60,3 +61,26 @@ export const secondBrand = (): string => {
   if (drawn.status !== 0) throw new Error(drawn.stderr)
   return folder
 }
+
+/** A fuel that the first company does not sell, as one more entry of one file. */
+export const withKerosene = (folder: string) =>
+  appendFileSync(
+    join(folder, 'products/fuels.yaml'),
+    `
+- key: kerosene
+  name: Kerosene
+  short: Kerosene
+  summary: Low-sulfur kerosene for portable heaters and for blending in winter.
+  text: [Sold undyed.]
+  standard: ASTM D3699, No. 1-K
+  shipping: { number: UN1223, name: Kerosene, hazard: Class 3 flammable liquid, packingGroup: III }
+  tax: heating_oil
+  dyed: false
+  specification:
+    - { name: "Sulfur", value: "400 ppm, maximum" }
+    - { name: "Flash point", value: "100 °F (38 °C), minimum" }
+    - { name: "Placard", value: "1223" }
+  uses: Construction heaters, barns
+  deliveries: [tank-delivery]
+`,
+  )
