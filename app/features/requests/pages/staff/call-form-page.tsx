@@ -80,7 +80,7 @@ export const CallFormPage = ({
                 field={{ ...field, optional: true }}
                 typed={typed[name] ?? ''}
                 problem={problems[name]}
-                moment={{ today }}
+                moment={{ today, zone }}
               />
             ))}
           </Fieldset>

@@ -6,11 +6,15 @@ import type { Context } from '#domain/context.ts'
 import { promiseNamed } from '#features/promises/ledger.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { logCall } from '../../log-call.ts'
-import { readTyped } from '#forms/form.ts'
+import { onOffer, readTyped } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
+import { momentOf } from '#forms/moment.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
+import type { Offered } from '#forms/sold.ts'
 import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
 import { readSubmissionId } from '#forms/submission-id.ts'
+import { offeredBy } from '../offered.ts'
 import { checkCall } from './call-answers.ts'
 import { CallFormPage } from './call-form-page.tsx'
 import type { Route } from './+types/call-form'
@@ -19,12 +23,14 @@ export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Log a phone request' }]
 
-export const loader = answering(({ params, request }: Route.LoaderArgs, ctx) => {
-  const form = formNamed(params.kind)
+export const loader = answering(({ params, request, context }: Route.LoaderArgs, ctx) => {
+  const offered = offeredBy(context.get(services).content)
+  const form = formNamed(params.kind, offered)
   const typed = Object.fromEntries(new URL(request.url).searchParams)
-  const { answers } = checkCall(form, typed, { today: localNow(ctx).today })
+  const { answers } = checkCall(form, typed, momentOf(ctx))
   return {
     kind: form.kind,
+    offered,
     words: promiseNamed(ctx.promises, promiseFor(form, answers)).words,
     submissionId: randomUUID(),
     typed,
@@ -32,12 +38,12 @@ export const loader = answering(({ params, request }: Route.LoaderArgs, ctx) => 
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const form = formNamed(params.kind)
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const form = formNamed(params.kind, offeredBy(context.get(services).content))
   const body = await request.formData()
   const submissionId = readSubmissionId(body)
   const { typed, problems } = readTyped(form, body)
-  const checked = checkCall(form, typed, { today: localNow(ctx).today })
+  const checked = checkCall(form, typed, momentOf(ctx))
   const at = body.get('called_at')
   const calledAt = typeof at === 'string' ? readLocalTime(ctx, at) : undefined
   const again = { submissionId, typed, calledAt: String(at ?? '') }
@@ -54,10 +60,10 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   }
 })
 
-const formNamed = (kind: string) => {
+const formNamed = (kind: string, offered: Offered) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
-  return form
+  return onOffer(form, offered)
 }
 
 const localNow = ({ calendar, now }: Context) => {
@@ -79,5 +85,5 @@ const readLocalTime = ({ calendar, now }: Context, text: string) => {
 export default function CallFormRoute({ loaderData, actionData }: Route.ComponentProps) {
   const form = formOfKind(loaderData.kind)
   if (!form) throw new Error(`There is no form of the kind "${loaderData.kind}".`)
-  return <CallFormPage form={form} {...loaderData} {...actionData} />
+  return <CallFormPage form={onOffer(form, loaderData.offered)} {...loaderData} {...actionData} />
 }
