@@ -29,7 +29,7 @@ export const VerbForm = ({ form, refused, children }: Props) => {
   if (!form) return null
   const own = refused?.verb === form.verb ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on.
-  const key = `${form.verb} ${form.expected ?? ''}`
+  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? ''}`
   if (!form.title) return <FormBody key={key} form={form} refused={own} />
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>

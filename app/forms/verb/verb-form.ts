@@ -30,6 +30,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean | ((given: Given) => boolean)
+  /** Others may change the record while it is written: the form stays as it is under whoever types. */
+  steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
   fields?: (given: Given) => Asked
@@ -138,6 +140,7 @@ export type DrawnForm = {
   look?: Look
   confirm?: string
   open: boolean
+  steady?: boolean
   afterRefusal?: boolean
   columns?: boolean
   expected?: string
@@ -174,6 +177,7 @@ export const verbForm =
       confirm,
       open,
       once,
+      steady,
       afterRefusal,
       columns,
       beside = [],
@@ -187,7 +191,7 @@ export const verbForm =
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal },
+        ...{ verb, pending, steady, afterRefusal },
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead

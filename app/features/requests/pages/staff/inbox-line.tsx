@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { sharedScale } from '#ui/signature/promise-scale.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { statusOf } from './status.ts'
 import type { SteadyRow } from './steady-rows.ts'
 import { useMay } from '#http/may.tsx'
 
@@ -42,7 +41,6 @@ export const InboxLine = ({ row, now }: { row: SteadyRow; now: number }) => (
 )
 
 const WhoHasIt = ({ row }: { row: SteadyRow }) => {
-  const status = statusOf(row)
   const may = useMay()
   if (row.gone) return <small>No longer in this view</small>
   if (row.state === 'received' && !row.assignee && may('requests.answer')) {
@@ -66,7 +64,7 @@ const WhoHasIt = ({ row }: { row: SteadyRow }) => {
     <>
       {row.assignee && <bdi>{row.assignee}</bdi>}
       <small>
-        <StatusWord tone={status.tone}>{status.words}</StatusWord>
+        <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
       </small>
     </>
   )

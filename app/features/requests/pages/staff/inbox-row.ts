@@ -2,8 +2,10 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
+import { requestStates, type RequestState } from '../../lifecycle.ts'
 import type { ListedRequest as Request } from '../../schema.ts'
 import { writeExpected } from '#forms/verb/expected.ts'
 
@@ -24,6 +26,7 @@ export type InboxRow = {
   heard: boolean
   assignee?: string
   state: Request['state']
+  status: StateWord
   seen: string
   standing: Standing
   group: Group
@@ -47,6 +50,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
+    status: statusOf(request.state, stands),
     seen: writeExpected(request),
     standing: stands,
     group: groupOf(ctx, request, stands),
@@ -60,6 +64,13 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
       answered: request.answeredAt?.getTime(),
     },
   }
+}
+
+/** How a request stands, as one word with a shape. Overdue outranks whatever else it is. */
+export const statusOf = (state: RequestState, stands: Standing): StateWord => {
+  if (stands === 'overdue') return { tone: 'late', words: 'Overdue' }
+  if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
+  return requestStates.words[state]
 }
 
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */
