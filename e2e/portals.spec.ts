@@ -72,9 +72,9 @@ for (const width of widths) {
       await unfold(page, 'Cancel this order')
       await page.getByLabel('Why').fill('Twice.')
       await press(page, 'Cancel the order')
-      await expect(page.getByText('Cancelled because: Twice.')).toBeVisible()
+      await expect(page.getByText('Canceled because: Twice.')).toBeVisible()
       await page.goto('/dashboard/customer/orders')
-      await expect(page.getByRole('table')).toContainText('Cancelled')
+      await expect(page.getByRole('table')).toContainText('Canceled')
     })
 
     test('a customer says no with a reason, and asks for a change', async ({ page }) => {

@@ -116,7 +116,7 @@ test('an order is followed behind its private link by somebody without an accoun
     expect(await refused.text()).toMatch(/changed this order at .* It is now placed\./)
   }
   expect((await post(path, cancel)).status).toBe(303)
-  expect(await text(path)).toMatch(/Cancelled[^]*The tank was filled already\./)
+  expect(await text(path)).toMatch(/Canceled[^]*The tank was filled already\./)
 })
 
 test('whoever cancels too late reads that the desk was faster, and no name of it', async () => {

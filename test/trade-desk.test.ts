@@ -153,7 +153,7 @@ test("a supplier's date is agreed to; one who declines is replaced, with their p
   expect(asked).toMatch(/<textarea[^>]*name="note"[^>]*>Call the site first\./)
   await done(page, buying(other))
   expect(await text(`${desk}/purchasing?q=scioto+rack`)).toContain(order.reference)
-  expect(await text(`${desk}/purchasing/export.csv?show=cancelled`)).toContain('Too late after all.')
+  expect(await text(`${desk}/purchasing/export.csv?show=canceled`)).toContain('Too late after all.')
 })
 
 test("a reorder wants the day's prices before it is confirmed", async () => {
@@ -256,31 +256,31 @@ test('an order that came short is closed with a reason, and the customer reads o
   expect(theirs).toContain('closed it with what was delivered')
 })
 
-test('a cancelled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
+test('a canceled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`
   await done(page, { verb: 'confirm', seen: 'placed 0' })
   const first = await done(page, buying(rack))
   await done(first, { verb: 'cancel', seen: 'pending 0', reason: 'Too dear.' })
-  expect(await text(first)).toMatch(/Cancelled[^]*Too dear\.[^]*withdrew it/)
+  expect(await text(first)).toMatch(/Canceled[^]*Too dear\.[^]*withdrew it/)
   expect((await post(first, { verb: 'cancel', seen: 'pending 0' })).status).toBe(409)
   const second = await done(page, buying(rack))
   await done(page, { verb: 'cancel', seen: 'confirmed 1', reason: 'Flooded yard' })
-  expect(await text(second)).toMatch(/Cancelled[^]*Flooded yard/)
+  expect(await text(second)).toMatch(/Canceled[^]*Flooded yard/)
 })
 
 test('the staff hear of a customer who cancels, and not of what they cancel themselves', async () => {
   const told = async (reference: string) => {
     const { rows } = await site.database.pool.query(
-      `select email from mails where data::text like $1 and email like 'order-cancelled%' order by email`,
+      `select email from mails where data::text like $1 and email like 'order-canceled%' order by email`,
       [`%${reference}%`],
     )
     return rows.map(({ email }) => String(email))
   }
   const ours = await placed([diesel])
   await done(`${desk}/orders/${ours.id}`, { verb: 'cancel', seen: 'placed 0' })
-  expect(await told(ours.reference)).toEqual(['order-cancelled'])
+  expect(await told(ours.reference)).toEqual(['order-canceled'])
   const theirs = await placed([diesel])
   await cancelOrder(as(customer), theirs.id, 'placed', 'Filled already.')
-  expect(await told(theirs.reference)).toEqual(['order-cancelled', 'order-cancelled-notice'])
+  expect(await told(theirs.reference)).toEqual(['order-canceled', 'order-canceled-notice'])
 })

@@ -21,6 +21,7 @@ const keptDays = 7
 export type DraftOf = { kind: string; names: readonly string[]; kept: readonly string[] }
 
 export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string | undefined, now: number) => {
+  if (kept.length === 0) return
   const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
   write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }

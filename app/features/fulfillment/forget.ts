@@ -20,7 +20,7 @@ const atOnce = 100
 export const forgetOrders = (ctx: Context, years: number): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const before = dateOf(ago(ctx, { years }))
-    const ended = sql`coalesce(${orders.deliveredAt}, ${orders.cancelledAt}, ${orders.dueAt})`
+    const ended = sql`coalesce(${orders.deliveredAt}, ${orders.canceledAt}, ${orders.dueAt})`
     const old = await ctx.db
       .select({ id: orders.id })
       .from(orders)

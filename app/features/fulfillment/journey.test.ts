@@ -77,7 +77,7 @@ test('an order is delivered when its trucks have brought all of it, even when tw
   expect((await findOrder(as(customer), order.id)).state).toBe('delivered')
 })
 
-test('an order waits for its rest when the second truck is cancelled', async () => {
+test('an order waits for its rest when the second truck is canceled', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
@@ -126,7 +126,7 @@ test('the customer cancels until it is confirmed; then it is for staff', async (
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   await expect(cancelOrder(as(customer), order.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
-  expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('cancelled')
+  expect((await cancelOrder(as(staff), order.id, 'confirmed', 'Flooded yard')).state).toBe('canceled')
 })
 
 test("a reorder takes the day's price when it is confirmed", async () => {

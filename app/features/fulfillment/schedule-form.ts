@@ -18,6 +18,8 @@ type Given = {
   /** The hours that the customer was promised, in words. */
   promised: string
   today: string
+  /** What the company's time is called, such as "Central". */
+  zone: string
 }
 
 type Words = { title: string; again: string; open: boolean; ship: (ctx: Context, loading: Loading) => Promise<string> }
@@ -30,7 +32,7 @@ export const scheduleForm = verbForm({
   look: ({ open }) => (open ? 'primary' : 'solid'),
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
-  fields: ({ promised, today, deliveryDate }) => ({
+  fields: ({ promised, today, deliveryDate, zone }) => ({
     bill_of_lading: text('Bill of lading number', {
       missing: 'Please give the number of the bill of lading.',
       longest: 100,
@@ -45,7 +47,7 @@ export const scheduleForm = verbForm({
       notBeforeToday: true,
       initial: deliveryDate < today ? today : deliveryDate,
     }),
-    eta_time: timeOfDay('Arrives, time (Eastern)'),
+    eta_time: timeOfDay(`Arrives, time (${zone})`),
   }),
   beside: [['eta_date', 'eta_time']],
   rowsAfter: 'eta_time',

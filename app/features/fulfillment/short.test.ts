@@ -97,7 +97,7 @@ test('of two who end an order at once one wins, and the other reads who and what
   expect(refused?.reason.message).toMatch(/^admin changed this order at .*\. It is now delivered\.$/)
 })
 
-test('what was delivered is not cancelled, and what was not is not closed', async () => {
+test('what was delivered is not canceled, and what was not is not closed', async () => {
   const { id } = await confirmed()
   await expect(closeOrder(as(staff), id, 'confirmed', 'Why')).rejects.toThrow('Cancel the order instead.')
   await bring(id, [loadOf(diesel)], [6500])
@@ -121,18 +121,18 @@ test('a purchase order of which less came stays open; closed, it costs what came
     ...{ state: 'delivered', costCents: 188_500, deciGallons: 6500, reason: 'Tank full' },
     lines: [{ quantity: 8000, delivered: 6500 }],
   })
-  expect((await findShipment(as(supplier), waiting.id)).state).toBe('cancelled')
+  expect((await findShipment(as(supplier), waiting.id)).state).toBe('canceled')
   expect((await supplierFigures(as(supplier))).revenue - before).toBe(188_500)
   expect(await told(id)).toContain('purchase-order-closed')
 })
 
-test('a cancelled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {
+test('a canceled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel, 5000)))
   await cancelOrder(as(staff), orderId, 'confirmed', 'Flooded yard')
-  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
-  expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
-  expect(await told(id)).toContain('purchase-order-cancelled')
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
+  expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
+  expect(await told(id)).toContain('purchase-order-canceled')
   await expect(driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
     kind: 'conflict',
   })
@@ -142,7 +142,7 @@ test('staff withdraw one purchase order with its trucks that have not left, and 
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
   await stopPurchase(as(staff), id, 'confirmed', 'Cheaper elsewhere')
-  expect((await findShipment(as(supplier), truck.id)).state).toBe('cancelled')
+  expect((await findShipment(as(supplier), truck.id)).state).toBe('canceled')
   expect(await stateOf(orderId)).toBe('confirmed')
   await shipOrder(as(staff), orderId, loading(loadOf(diesel)))
 })
@@ -164,7 +164,7 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
     .where(eq(mails.subjectId, theirs.id))
   expect(sent).toMatchObject([
     {
-      email: 'shipment-cancelled',
+      email: 'shipment-canceled',
       to: supplier.email,
       data: { shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
     },
@@ -173,8 +173,8 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
   await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
   await stopPurchase(as(staff), id, 'confirmed')
   const [withdrawn] = (await shipmentsOf(ctx, orderId)).filter(({ loads }) => loads[0]?.quantity === diesel.quantity)
-  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['cancelled', []])
-  expect(await told(id)).toContain('purchase-order-cancelled')
+  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['canceled', []])
+  expect(await told(id)).toContain('purchase-order-canceled')
 })
 
 test('a truck on the road blocks it, by name, owner, place and time; turned back, it does not', async () => {
@@ -194,7 +194,7 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   expect([await stateOf(orderId), (await findPurchase(as(staff), id)).state]).toEqual(['confirmed', 'confirmed'])
   expect(await told(orderId)).toEqual(expect.arrayContaining(['order-turned-back', 'order-turned-back-notice']))
   await cancelOrder(as(staff), orderId, 'confirmed')
-  expect((await findPurchase(as(staff), id)).state).toBe('cancelled')
+  expect((await findPurchase(as(staff), id)).state).toBe('canceled')
 })
 
 test('of a cancel and a departure at once one wins, and nothing is left between', async () => {
@@ -208,7 +208,7 @@ test('of a cancel and a departure at once one wins, and nothing is left between'
   const states = [await stateOf(orderId), (await findPurchase(as(staff), id)).state]
   const [{ state } = truck] = await shipmentsOf(ctx, orderId)
   expect([
-    ['cancelled', 'cancelled', 'cancelled'],
+    ['canceled', 'canceled', 'canceled'],
     ['in_transit', 'in_transit', 'in_transit'],
   ]).toContainEqual([...states, state])
 })
@@ -220,7 +220,7 @@ test('when other trucks brought all of it, what was still asked of a supplier is
   const { id } = await placePurchase(as(staff), order.id, asked)
   await bring(order.id, [loadOf(diesel)])
   expect(await stateOf(order.id)).toBe('delivered')
-  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled' })
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'canceled' })
 })
 
 test('a truck that unloads nothing has not delivered', async () => {

@@ -131,7 +131,7 @@ export const tries = {
   reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
     rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
   ),
-  reorder: onOrder('customer', ['delivered', 'cancelled'], (ctx, it, { pick }) =>
+  reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
   cancel: onOrder('customer', ['placed'], async (ctx, it, { pick }) => {

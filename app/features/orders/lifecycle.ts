@@ -12,13 +12,13 @@ export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
-    cancel: { to: 'cancelled', may: 'orders.withdraw' },
+    cancel: { to: 'canceled', may: 'orders.withdraw' },
   },
   confirmed: {
     reschedule: { to: 'confirmed', may: 'orders.reschedule' },
     dispatch: { to: 'in_transit', ...truck },
     close: { to: 'delivered', may: 'orders.close' },
-    cancel: { to: 'cancelled', may: 'orders.cancel' },
+    cancel: { to: 'canceled', may: 'orders.cancel' },
   },
   in_transit: {
     delay: { to: 'delayed', ...truck },
@@ -34,7 +34,7 @@ export const orderLife = lifecycle('order', {
     turn_back: { to: 'confirmed', ...truck },
   },
   delivered: {},
-  cancelled: {},
+  canceled: {},
 })
 
 export type OrderState = (typeof orderLife.states)[number]
@@ -58,7 +58,7 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
   in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...promised, isOnTheRoad: true },
   delayed: { tone: 'late', words: 'Delayed', isNow: 'delayed', ...promised, isOnTheRoad: true },
   delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...over, countsAsPromised: true },
-  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...over, countsAsPromised: false },
+  canceled: { tone: 'off', words: 'Canceled', isNow: 'canceled', ...over, countsAsPromised: false },
 })
 
 /** "2 in transit": how many orders stand so, within a sentence. */

@@ -39,6 +39,8 @@ export type StaffOrder = {
   again?: PurchaseOrder
   promised: string
   today: string
+  /** What the company's time is called, such as "Central". */
+  zone: string
   lastDay: string
 }
 

@@ -86,9 +86,9 @@ export default defineList({
       ...{ head: 'Placed', sort: 'placed', wide: true },
       cell: ({ placedAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, placedAt), look: 'whole' }),
       csv: {
-        'Placed (Eastern)': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
-        'Confirmed (Eastern)': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'Placed ({zone})': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
+        'Confirmed ({zone})': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
       },
     },
   },

@@ -15,19 +15,19 @@ export const purchaseLife = lifecycle('purchase order', {
     confirm: { to: 'confirmed', ...supplier },
     propose: { to: 'date_proposed', ...supplier },
     decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...ends },
+    cancel: { to: 'canceled', ...ends },
   },
   date_proposed: {
     agree: { to: 'confirmed', ...buyer },
     insist: { to: 'pending', ...buyer },
     confirm: { to: 'confirmed', ...supplier },
     decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...ends },
+    cancel: { to: 'canceled', ...ends },
   },
   confirmed: {
     ship: { to: 'in_transit', ...truck },
     close: { to: 'delivered', ...ends },
-    cancel: { to: 'cancelled', ...ends },
+    cancel: { to: 'canceled', ...ends },
   },
   in_transit: {
     complete: { to: 'delivered', ...truck },
@@ -36,7 +36,7 @@ export const purchaseLife = lifecycle('purchase order', {
   },
   delivered: {},
   declined: {},
-  cancelled: {},
+  canceled: {},
 })
 
 export type PurchaseState = (typeof purchaseLife.states)[number]
@@ -62,5 +62,5 @@ export const purchaseStates = defineStates<PurchaseState, PurchaseFlag>('purchas
   in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...shippable },
   delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...lost, isBought: true },
   declined: { tone: 'off', words: 'Declined', isNow: 'declined', ...lost },
-  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...lost },
+  canceled: { tone: 'off', words: 'Canceled', isNow: 'canceled', ...lost },
 })

@@ -25,7 +25,7 @@ export default defineList({
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
   tabs: stateTabs({
     ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts },
-    untabbed: ['declined', 'cancelled'],
+    untabbed: ['declined', 'canceled'],
     groups: {
       active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },

@@ -3,7 +3,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { unlessClosed } from '#features/companies/unless-closed.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -70,7 +70,7 @@ export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 
 const ended = (ctx: Context, { validUntil }: Quote) =>
   new Refusal(
     'conflict',
-    `This quote ended ${validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : ''} ET. Ask us for a new price.`,
+    `This quote ended ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Ask us for a new price.`,
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */

@@ -9,7 +9,7 @@ import { visitor } from '#domain/viewer.ts'
 import { decideBehindLink, decideQuote } from './decide.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { listQuotes } from './list.ts'
-import { quotesOfAccount } from './of-account.ts'
+import personalData from './personal-data.ts'
 import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
@@ -30,7 +30,8 @@ test('a quote that staff revise stays in every list of its customer, in the vers
   expect(more).toEqual([])
   expect(row).toMatchObject({ state: 'draft', version: 1, lines: quote.lines, totalCents: quote.totalCents })
   expect((await listQuotes(as(customer), { state: 'draft' })).rows).toHaveLength(1)
-  expect((await quotesOfAccount(as(customer), customer.userId)).quotes).toMatchObject([{ version: 1 }])
+  const { userId, email } = customer
+  expect(await personalData.copy?.(as(customer), { userId, email })).toMatchObject({ quotes: [{ version: 1 }] })
   expect((await listQuotes(as(staff), {})).rows.find(({ id }) => id === quote.id)).toMatchObject({ version: 2 })
 })
 

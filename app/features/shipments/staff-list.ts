@@ -73,12 +73,12 @@ export default defineList({
       csv: { Destination: ({ destination }) => destination, County: ({ county }) => county ?? '' },
     },
     eta: {
-      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      ...{ head: 'ETA ({zone})', sort: 'eta' },
       cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
       csv: {
-        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
-        'Left (Eastern)': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'ETA ({zone})': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Left ({zone})': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
         Reason: ({ reason }) => reason ?? '',

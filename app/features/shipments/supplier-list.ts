@@ -52,11 +52,11 @@ export default defineList({
       cell: ({ destination }) => ({ text: destination, foreign: true }),
     },
     eta: {
-      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      ...{ head: 'ETA ({zone})', sort: 'eta' },
       cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
       csv: {
-        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'ETA ({zone})': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
       },

@@ -1,4 +1,5 @@
 import type { Field, Moment } from '../field.ts'
+import { helpOf } from '../form.ts'
 import { textOf } from './read-form.ts'
 import type { DrawnField, DrawnGroup, Fields, Row, Table } from './verb-form.ts'
 
@@ -38,7 +39,7 @@ export const groupsOf = (
 const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
   name,
   label: field.label,
-  help: field.help,
+  help: helpOf(field, moment),
   more: field.more,
   required: !field.optional,
   control: field.control(moment),

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { draftName, type Kept } from '../drafts.ts'
 import { explainClosure, type Closures } from '../fields/closures.ts'
 import { readDay } from '../fields/plain-date.ts'
 import { problems as words } from '../field.ts'
-import { FieldView } from '../field-view.tsx'
+import { drawControl, FieldView } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
 import { controlsOf, FormTable } from './form-table.tsx'
@@ -20,17 +20,39 @@ type Props = {
   form?: DrawnForm
   /** What the page was told of the form that was posted last: of this one, or of another. */
   refused?: RefusedForm
-  /** What stands before its fields. */
+  /** What stands before its fields; in a section with a title, under that. */
   children?: ReactNode
+  /** Of a form in a section: said when it was done. */
+  done?: string
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children }: Props) => {
+export const VerbForm = ({ form, refused, children, done }: Props) => {
   if (!form) return null
-  const own = refused?.verb === form.verb ? refused : undefined
-  // What was drawn anew is another form: of a record that has moved on.
-  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? ''}`
-  if (!form.title) return <FormBody key={key} form={form} refused={own} />
+  const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
+  // What was drawn anew is another form: of a record that has moved on, or with other values.
+  const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
+  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
+  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
+  if (form.section && form.title)
+    return (
+      <section className="grid max-w-md content-start gap-6" aria-labelledby={`${form.verb}-title`}>
+        <div className="grid gap-2">
+          <h2 id={`${form.verb}-title`} className="sign text-h3">
+            {form.title}
+          </h2>
+          {(form.lead || children) && <div className="text-soft">{form.lead ?? children}</div>}
+        </div>
+        {done && !refused && <Alert tone="kept" title={done} urgent />}
+        <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
+      </section>
+    )
+  if (!form.title)
+    return (
+      <FormBody key={key} form={form} refused={own}>
+        {children}
+      </FormBody>
+    )
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
@@ -49,7 +71,7 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
   const names = fields.map(({ name }) => name)
-  const kept = fields.filter(({ secret }) => !secret).map(({ name }) => name)
+  const kept = form.auth ? [] : fields.filter(({ secret }) => !secret).map(({ name }) => name)
   const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
     owner: form.owner,
   })
@@ -58,7 +80,15 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
     if (form.confirm && !confirm(form.confirm)) event.preventDefault()
   }
   return (
-    <Form method="post" noValidate ref={element} className={classOf(form)} onInput={onInput} onSubmit={ask}>
+    <Form
+      method="post"
+      noValidate={!form.auth}
+      ref={element}
+      className={classOf(form)}
+      aria-busy={pending ? true : undefined}
+      onInput={onInput}
+      onSubmit={ask}
+    >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
@@ -80,7 +110,16 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       <div className={form.instead.length > 0 ? 'verbs' : undefined}>
         {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
-          <Button key={verb} type="submit" name="verb" value={verb} look={look} pending={pending === verb && saving}>
+          <Button
+            key={verb}
+            type="submit"
+            name="verb"
+            value={verb}
+            look={look}
+            size={form.section ? 'large' : undefined}
+            wide={form.section}
+            pending={pending === verb && saving}
+          >
             {button}
           </Button>
         ))}
@@ -89,7 +128,47 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
   )
 }
 
-const classOf = ({ columns, groups }: DrawnForm) => {
+/** The form in a row of a table, in one line. Why it was refused is said over the table, by `RefusedElsewhere`. */
+const RowForm = ({
+  form: { verb, groups, look, button, ...form },
+  row: { name, value, about },
+  refused,
+}: {
+  form: DrawnForm
+  row: NonNullable<DrawnForm['row']>
+  refused?: RefusedForm
+}) => {
+  const sent = useNavigation().formData
+  const pending = sent?.get('verb') === verb && sent.get(name) === value && (form.pending ?? 'Saving …')
+  return (
+    <Form method="post" noValidate className="line-form">
+      <input type="hidden" name={name} value={value} />
+      {groups.flatMap(({ fields }) =>
+        fields.map(({ name, label, control, value: drawn }) => {
+          const id = `${verb}-${value}-${name}`
+          return (
+            control.as !== 'checkbox' &&
+            control.as !== 'radios' && (
+              <Fragment key={name}>
+                <label className="sr-only" htmlFor={id}>
+                  {label}
+                </label>
+                {drawControl(control, { id, name, defaultValue: refused?.typed[name] ?? drawn })}
+              </Fragment>
+            )
+          )
+        }),
+      )}
+      <Button size="small" type="submit" name="verb" value={verb} look={look} pending={pending}>
+        {button}
+        <span className="sr-only"> {about}</span>
+      </Button>
+    </Form>
+  )
+}
+
+const classOf = ({ section, columns, groups }: DrawnForm) => {
+  if (section) return 'grid max-w-md gap-6'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
   return groups.length === 0 ? 'verb' : undefined
@@ -117,7 +196,7 @@ const Group = ({ verb, group, typed, restored, refused }: GroupProps) => {
         idOf={(name) => idOf(verb, name)}
       />
     )
-  const fields = group.fields.map(({ name, label, help, more, required, control, closures }) => (
+  const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
     <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
       <FieldView
         id={idOf(verb, name)}
@@ -135,7 +214,7 @@ const Group = ({ verb, group, typed, restored, refused }: GroupProps) => {
         error={problems[name]}
         required={required}
         control={control}
-        typed={typed[name] ?? ''}
+        typed={secret ? '' : (typed[name] ?? '')}
       />
     </Explained>
   ))
@@ -184,9 +263,10 @@ const Refused = ({
     return (
       <ErrorSummary
         title={
-          wrong.some(({ name, required }) => required && !refused.typed[name])
+          form.wrong ??
+          (wrong.some(({ name, required }) => required && !refused.typed[name])
             ? words.required
-            : 'Please look at these answers again.'
+            : 'Please look at these answers again.')
         }
         errors={wrong.map(({ name, label, row }) => ({
           field: idOf(form.verb, name),
@@ -200,28 +280,33 @@ const Refused = ({
         Nothing was done yet. Change it, or tick below that it is meant.
       </Alert>
     )
-  return <WhyRefused refused={refused} />
+  return <WhyRefused refused={refused} auth={form.auth} />
 }
 
-/** Why a form was refused that is no longer on the page: what it was of has moved on. */
+/** Why a form was refused that stands in a row, or is no longer on the page: what it was of has moved on. */
 export const RefusedElsewhere = ({
   refused,
   forms,
 }: {
   refused?: RefusedForm
   forms: readonly (DrawnForm | undefined)[]
-}) => (refused && !forms.some((form) => form?.verb === refused.verb) ? <WhyRefused refused={refused} /> : null)
+}) =>
+  refused && (refused.row || !forms.some((form) => form?.verb === refused.verb)) ? (
+    <WhyRefused refused={refused} />
+  ) : null
 
-const WhyRefused = ({ refused }: { refused: RefusedForm }) => (
+const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean }) => (
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
       tone="late"
       title={refused.message ?? Object.values(refused.problems)[0] ?? 'We cannot be reached at this moment.'}
       urgent
     >
-      {refused.unreachable
-        ? 'What you typed is still here. Send it again in a moment.'
-        : 'Nothing was changed. What you see is how it stands now.'}
+      {auth
+        ? undefined
+        : refused.unreachable
+          ? 'What you typed is still here. Send it again in a moment.'
+          : 'Nothing was changed. What you see is how it stands now.'}
     </Alert>
   </div>
 )

@@ -9,7 +9,7 @@ import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { sureOf, textOf } from './read-form.ts'
+import { sureOf, textOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -34,6 +34,14 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
+  /** It stands in a section of the page, under its title, and does not unfold. */
+  section?: true
+  /** Signs somebody in or up: the browser keeps nothing of it, and asks itself for what is empty. */
+  auth?: true
+  /** It stands in each row of a table: what its button is about, and the field and value that tell the row. */
+  row?: (given: Given) => RowOf
+  /** Over the list of what is wrong with the answers. */
+  wrong?: string
   fields?: (given: Given) => Asked
   /** Its fields are asked only after the verb was refused: nothing stands there before. */
   afterRefusal?: boolean
@@ -49,8 +57,14 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   rowsAfter?: keyof Asked & string
   /** Rows that whoever fills in the form adds themselves, such as the lines of a quote. */
   table?: (given: Given) => Table<RowAsked>
-  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
+  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
+
+/** Where to go on, and the `Set-Cookie` lines that go along. */
+type Destination = string | { to: string; cookies: readonly string[] }
+
+/** `about` ends the button's name for a screen reader: "Remove" "Dana Field". */
+type RowOf = { name: string; value: string; about: string }
 
 type Instead<Given> = {
   verb: string
@@ -112,10 +126,10 @@ export type DrawnField = {
   required: boolean
   control: Control
   value: string
-  /** Kept on the server alone. */
-  secret?: boolean
   /** When the desk is closed: a day that is chosen all the same is explained. */
   closures?: Closures
+  /** Kept by no browser. */
+  secret?: boolean
 }
 
 export type DrawnGroup = {
@@ -143,6 +157,10 @@ export type DrawnForm = {
   steady?: boolean
   afterRefusal?: boolean
   columns?: boolean
+  section?: boolean
+  auth?: boolean
+  row?: RowOf
+  wrong?: string
   expected?: string
   submissionId?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
@@ -154,11 +172,17 @@ export type DrawnForm = {
 /** The form of a verb of one record. */
 export type BoundForm = {
   verb: string
+  row?: RowOf
   /** This and the other verbs that it posts. */
   verbs: readonly string[]
   draw: (ctx: Context) => DrawnForm
   /** Tells where to go on, or what is wrong, by the name of the field. Throws what the verb throws. */
-  submit: (ctx: Context, body: FormData) => Promise<{ to: string } | { problems: Record<string, string> }>
+  submit: (
+    ctx: Context,
+    body: FormData,
+  ) => Promise<{ to: string; cookies: readonly string[] } | { problems: Record<string, string> }>
+  /** What was typed and may be shown again: no secret. */
+  typed: (body: FormData) => Record<string, string>
 }
 
 /** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it shows. */
@@ -181,17 +205,22 @@ export const verbForm =
       afterRefusal,
       columns,
       beside = [],
+      section,
+      auth,
+      wrong,
       instead = [],
     } = definition
+    const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
     const say = <Said>(said: Said | ((given: Given) => Said)) => (said instanceof Function ? said(given) : said)
     return {
       verb,
+      row,
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, steady, afterRefusal },
+        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
@@ -215,7 +244,8 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, textOf(body, name + suffix), moment)
+              const text = (field.verbatim ? typedIn : textOf)(body, name + suffix)
+              const { value, problem } = checkField(field, text, moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -228,7 +258,14 @@ export const verbForm =
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
           ...{ submissionId: readSubmissionId(body), rows: inRows },
         }
-        return { to: await definition.submit(ctx, given, answers, carried) }
+        const destination = await definition.submit(ctx, given, answers, carried)
+        return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
+      },
+      typed: (body) => {
+        const secret = new Set(Object.entries(fields()).flatMap(([name, field]) => (field.secret ? [name] : [])))
+        return Object.fromEntries(
+          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textOf(body, name)]),
+        )
       },
     }
   }

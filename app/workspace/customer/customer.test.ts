@@ -186,7 +186,7 @@ test('saying no asks for a reason; an old version is not accepted', async () => 
   })
 })
 
-test('the same again is an order of its own, once, and can be cancelled until we confirm', async () => {
+test('the same again is an order of its own, once, and can be canceled until we confirm', async () => {
   const someone = await customer()
   const { id } = await place(someone)
   const again = orderForm({ verb: 'reorder' })
@@ -201,7 +201,7 @@ test('the same again is an order of its own, once, and can be cancelled until we
   })
   await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
-    status: { words: 'Cancelled' },
+    status: { words: 'Canceled' },
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')

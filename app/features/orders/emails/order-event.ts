@@ -1,4 +1,4 @@
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise } from '../promised.ts'
@@ -42,7 +42,7 @@ export const sayWhen = ({ order }: OrderFacts) =>
 
 /** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
 export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
-  truck.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
+  truck.eta ? formatMomentWithZone(company.timeZone, new Date(truck.eta)) : undefined
 
 /** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
 export const besideOrder = ({ order, truck }: TruckFacts, { company }: Letterhead) =>

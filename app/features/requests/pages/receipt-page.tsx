@@ -2,6 +2,7 @@ import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { RequestState } from '../lifecycle.ts'
+import { useZone } from '#ui/site/use-company.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -68,14 +69,15 @@ export const ReceiptPage = (props: ReceiptProps) => {
     email,
     refused,
   } = props
-  const standing = standingInWords(props)
+  const zone = useZone()
+  const standing = standingInWords(props, zone.name)
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
     <div className="wrap receipt">
       <article className="receipt-paper">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
-            <Icon name={props.withdrawn ? 'cancelled' : 'check'} /> {standing.head}
+            <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
             <span className="sr-only">{title}, reference </span>
@@ -110,7 +112,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         {!props.withdrawn && (
           <PromiseRecord
             times={times}
-            received={{ when: received, note: 'Eastern time' }}
+            received={{ when: received, note: `${zone.name} time` }}
             due={{ when: due, note: `Answered ${promiseWords}` }}
             answered={answered === undefined ? undefined : { when: answered }}
           />

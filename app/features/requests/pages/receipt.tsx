@@ -18,7 +18,6 @@ import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { CustomerNav } from '#workspace/customer/customer-nav.tsx'
 import { answering } from '#http/answering.ts'
-import { askToWait } from '#http/ask-to-wait.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
 import type { Route } from './+types/receipt'
@@ -112,9 +111,9 @@ const ownSide = async (ctx: Context, { id }: Request) => {
 const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
-export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const { add, withdraw } = askerForms({ link: params.link, request: await requestBehind(ctx, params.link) })
-  return answerVerb(ctx, await request.formData(), [add, withdraw], (refusal) => askToWait(context, refusal))
+  return answerVerb(ctx, await request.formData(), [add, withdraw])
 })
 
 export const clientAction = keepTyped

@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Timetable } from './read-hours.ts'
@@ -19,6 +20,7 @@ type Props = {
 }
 
 export const HoursPage = ({ days, holidays, state, problems = {}, refused }: Props) => {
+  const zone = useZone()
   const lines = [...holidays, ...Array.from({ length: newLines }, () => ({ name: '', on: '' }))]
   const fields = [
     ...names.map((day) => `${day}.opens`),
@@ -35,7 +37,7 @@ export const HoursPage = ({ days, holidays, state, problems = {}, refused }: Pro
       <SettingForm key={state.version} version={state.version} problems={problems} fields={fields}>
         <fieldset className="settings-group settings-week">
           <legend className="sign text-h4">Opening hours</legend>
-          <p className="text-small text-soft">Ohio time. A day left empty is closed.</p>
+          <p className="text-small text-soft">{zone.name} time. A day left empty is closed.</p>
           {names.map((day, index) => (
             <Day key={day} day={day} hours={days[index] ?? []} problem={problems[`${day}.opens`]} />
           ))}

@@ -16,7 +16,7 @@ import { May } from '#http/may.tsx'
 
 type Props = {
   state: SettingState
-  /** In Ohio: "2026-11-20". */
+  /** Such as "2026-11-20". */
   today: string
   rows: TaxLine[]
   typed?: TypedTax
@@ -151,7 +151,7 @@ const NewRow = ({ version, today, rows, typed, problems = {} }: NewRowProps) => 
           inputMode="decimal"
           maxLength={9}
         />
-        <Field id="from" label="First day" help="In Ohio; today or later." required error={problems.from}>
+        <Field id="from" label="First day" help="Today or later." required error={problems.from}>
           {(ties) => <Input {...ties} type="date" name="from" min={today} defaultValue={typed?.from} />}
         </Field>
         <SettingLine name="source" label="Where it stands" value={typed?.source} problems={problems} maxLength={300} />

@@ -105,28 +105,6 @@ test('hazard 118: a download holds every trace of somebody, no keys, and nothing
   expect(text).not.toContain(decodeURIComponent(cookie.split('session=')[1] ?? 'x').split('.')[0])
 })
 
-test('hazard 118: every table that knows users is in the download, or is known to hold no facts about them', async () => {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'users'::regclass order by 1`)
-  const told = [
-    'chat_sessions',
-    'invitations',
-    'messages',
-    'orders',
-    'profiles',
-    'quotes',
-    'requests',
-    'role_requests',
-    'sessions',
-  ]
-  const hashesAndKeys = ['authenticators', 'credentials', 'recovery_codes']
-  const staffWork = ['rota', 'settings']
-  expect(
-    rows.map(({ name }) => name).filter((name) => ![...told, ...hashesAndKeys, ...staffWork].includes(name)),
-  ).toEqual([])
-})
-
 test('hazard 20: opening the address of the download makes no copy', async () => {
   const { cookie } = await owner()
   expect(await redirected(call(downloadPage as never, '/account/download', cookie))).toMatchObject({

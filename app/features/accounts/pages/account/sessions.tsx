@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endOwnSession, ownSessions, signOutEverywhere } from '../../own-sessions.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { SessionsPage } from './sessions-page.tsx'
@@ -8,7 +8,7 @@ import type { Route } from './+types/sessions'
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const here = await context.get(services).sessionOf(request.headers)
-  const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const found = await ownSessions(ctx)
   return {
     sessions: found.map(({ id, browser, address, since, renewed }) => ({

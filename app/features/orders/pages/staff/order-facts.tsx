@@ -14,8 +14,8 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery', order.delivery],
-          ['Promised first by', order.missed && `${order.missed} ET, and missed`],
-          ['Promised by', order.due && `${order.due} ET`],
+          ['Promised first by', order.missed && `${order.missed}, and missed`],
+          ['Promised by', order.due],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],

@@ -63,10 +63,10 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           </div>
           {props.road && (
             <p className="text-soft">
-              <bdi>{props.road}</bdi> The order can be cancelled or closed when it is delivered or has turned back.
+              <bdi>{props.road}</bdi> The order can be canceled or closed when it is delivered or has turned back.
             </p>
           )}
-          {state !== 'cancelled' && (
+          {state !== 'canceled' && (
             <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
           )}
           <section aria-labelledby="ordered">

@@ -68,7 +68,7 @@ export const QuotePage = (props: Props) => {
                 value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
               },
               { name: 'To', value: <bdi>{props.address || 'No address yet'}</bdi> },
-              { name: 'Holds until', value: ends ? `${ends} ET` : 'Reckoned when it is offered' },
+              { name: 'Holds until', value: ends ?? 'Reckoned when it is offered' },
               ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
             ]}
           />

@@ -1,5 +1,5 @@
 import { localTime } from '#domain/calendar.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone, sayMoment } from '#domain/day.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
@@ -52,7 +52,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     address: quote.deliveryAddress,
     note: quote.note,
     reason: quote.reason,
-    ends: quote.validUntil && say(quote.validUntil),
+    ends: quote.validUntil && formatMomentWithZone(ctx.calendar.timeZone, quote.validUntil),
     paper,
     forms: {
       buttons: forms.buttons.flatMap((form) => (may(form.verb) ? [form.draw(ctx)] : [])),

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { drawRequestForms } from '../../request-forms.ts'
+import { useZone } from '#ui/site/use-company.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -43,6 +44,7 @@ type Props = {
 /** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
+  const zone = useZone()
   useFreshPage((subject) => subject === row.id)
   return (
     <>
@@ -70,7 +72,7 @@ export const RequestPage = (props: Props) => {
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
-              received={{ when: received, note: 'Eastern time' }}
+              received={{ when: received, note: `${zone.name} time` }}
               due={{ when: due, note: `Answered ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />

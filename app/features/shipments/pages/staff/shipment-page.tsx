@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -56,7 +57,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) =>
             <h2 id="truck-facts" className="sign text-h4">
               Truck
             </h2>
-            <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props)]} />
+            <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props, useZone().name)]} />
           </section>
           <DeliveryPlace {...props.place} />
           <History {...props.history} />
@@ -89,13 +90,13 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
     : []),
 ]
 
-const factsOf = ({ line, net, departed, received, receivedBy, reason }: ShipmentView) =>
+const factsOf = ({ line, net, departed, received, receivedBy, reason }: ShipmentView, zone: string) =>
   [
     ['Sent by', line.carrier],
     ['Bill of lading', line.billOfLading],
     ['Truck', line.truck],
     ['Net gallons', net],
-    ['ETA (Eastern)', line.eta],
+    [`ETA (${zone})`, line.eta],
     ['Left', departed],
     ['Delivered', line.delivered],
     ['Received by', receivedBy],

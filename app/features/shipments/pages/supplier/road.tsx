@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -6,6 +7,7 @@ import type { RoadView } from './road-view.ts'
 
 /** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */
 export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) => {
+  const zone = useZone()
   const place = (hour: number) => `${(100 * (Math.max(hour, from) - from)) / (to - from)}%`
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((hour) => hour % 2 === 0)
   return (
@@ -53,7 +55,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
           </g>
         ))}
       </svg>
-      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. Eastern time.</p>
+      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. {zone.name} time.</p>
     </section>
   )
 }

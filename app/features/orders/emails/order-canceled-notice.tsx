@@ -7,18 +7,18 @@ import { AboutOrder } from './order-mail.tsx'
 
 /** Tells the staff that a customer took an order back. What staff cancel themselves they know. */
 export default defineEmail({
-  name: 'order-cancelled-notice',
+  name: 'order-canceled-notice',
   on: orderEvents.cancel,
   audience: 'staff',
-  to: ({ cancelledBy }, { staffEmail }) => (cancelledBy === 'admin' ? null : staffEmail),
+  to: ({ canceledBy }, { staffEmail }) => (canceledBy === 'admin' ? null : staffEmail),
   replyTo: ({ order }) => order.contact.email,
-  subject: (event) => `Cancelled by ${whoOrdered(event)}: order ${event.order.reference}, ${sayWhen(event)}`,
-  sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), cancelledBy: 'customer' },
+  subject: (event) => `Canceled by ${whoOrdered(event)}: order ${event.order.reference}, ${sayWhen(event)}`,
+  sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), canceledBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
-      <Title>A customer cancelled</Title>
+      <Title>A customer canceled</Title>
       <Reference>{event.order.reference}</Reference>
-      <Paragraph>{whoOrdered(event)} cancelled it before it was confirmed. Nothing is to be delivered.</Paragraph>
+      <Paragraph>{whoOrdered(event)} canceled it before it was confirmed. Nothing is to be delivered.</Paragraph>
       {event.order.reason && <Said who="Their reason" said={event.order.reason} />}
       <Action href={`${head.origin}/dashboard/admin/orders/${event.order.id}`}>Open the order</Action>
       <AboutOrder event={event} />

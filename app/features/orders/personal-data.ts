@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
 import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
-import { orderLines, orders } from './schema.ts'
+import * as schema from './schema.ts'
 
-/**
- * Orders of somebody, with their lines; of those of a company they left, what names them. The caller has made sure that
- * they are the viewer's own.
- */
-export const ordersOfAccount = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {
+const { orderLines, orders } = schema
+
+/** Orders of somebody, with their lines; of those of a company they left, what names them. */
+const ordersOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {
   const theirs = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.placedAt))
   const read = theirs.filter((order) => stillTheirs(viewer, order)).map(({ id }) => id)
   const lines = await db
@@ -23,3 +23,13 @@ export const ordersOfAccount = async ({ db, viewer }: Pick<Context, 'db' | 'view
     orderLines: lines,
   }
 }
+
+const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+
+export default definePersonalData(schema, {
+  tables: {
+    orders: { holds: 'who ordered, where it goes, whom to call', copy: { in: 'orders' }, ...kept },
+    order_lines: { holds: 'what was ordered, at which price', copy: { in: 'orderLines' }, ...kept },
+  },
+  copy: (ctx, { userId }) => ordersOf(ctx, userId),
+})

@@ -3,7 +3,7 @@ import { sampleEnded } from './purchase-event.ts'
 import { purchaseMail } from './purchase-mail.tsx'
 
 export default purchaseMail({
-  name: 'purchase-order-cancelled',
+  name: 'purchase-order-canceled',
   on: purchaseEvents.cancel,
   tells: 'supplier',
   subject: ({ purchase }) => `Withdrawn: purchase order ${purchase.reference}`,
@@ -16,5 +16,5 @@ export default purchaseMail({
     ]
       .filter(Boolean)
       .join(' '),
-  sample: sampleEnded({ reason: 'The customer cancelled the order.' }),
+  sample: sampleEnded({ reason: 'The customer canceled the order.' }),
 })

@@ -16,7 +16,7 @@ import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { alertsOf } from './index.ts'
+import { alertsOf } from './alerts.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db, { viewer: ada, now: Temporal.Instant.from('2025-11-20T10:00-05:00') })

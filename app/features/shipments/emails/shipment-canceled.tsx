@@ -1,5 +1,5 @@
 import { shipmentEvents, type ShipmentFacts } from '../events.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
@@ -8,9 +8,9 @@ import { sampleShipment } from './shipment-event.ts'
 
 const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
 
-/** Tells the supplier's people that our desk cancelled one of their trucks. What else was bought from them stands. */
+/** Tells the supplier's people that our desk canceled one of their trucks. What else was bought from them stands. */
 export default defineEmail({
-  name: 'shipment-cancelled',
+  name: 'shipment-canceled',
   on: shipmentEvents.cancel,
   audience: 'visitor',
   to: ({ to }) => to,
@@ -22,14 +22,14 @@ export default defineEmail({
       { label: 'Truck', said: truck },
       { label: 'Bill of lading', said: billOfLading },
       { label: 'Deliver to', said: destination },
-      { label: 'ETA', said: `${sayMoment(head.company.timeZone, new Date(eta))} ET` },
+      { label: 'ETA', said: formatMomentWithZone(head.company.timeZone, new Date(eta)) },
     ]
     return (
       <Layout head={head} preview={subject(event)}>
-        <Title>We cancelled one of your shipments</Title>
+        <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          This truck must not leave. The purchase order is not cancelled by this: its goods can be loaded anew.
+          This truck must not leave. The purchase order is not canceled by this: its goods can be loaded anew.
         </Paragraph>
         {reason && <Said who="The reason" said={reason} />}
         <Action href={`${head.origin}/dashboard/supplier/shipments/${id}`}>Open the shipment</Action>
