@@ -213,7 +213,8 @@ export const verbForm =
     const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
-    const say = <Said>(said: Said | ((given: Given) => Said)) => (said instanceof Function ? said(given) : said)
+    const say = <Said extends string | boolean | undefined>(said: Said | ((given: Given) => Said)) =>
+      typeof said === 'function' ? said(given) : said
     return {
       verb,
       row,
