@@ -1,9 +1,11 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
 import { assignRequest } from './assign.ts'
+import { emptySpam } from './empty-spam.ts'
 import { addToRequest, withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import { longestMessage } from './longest-message.ts'
@@ -119,6 +121,26 @@ export const drawRequestForms = (ctx: Context, given: StaffRequest) => {
     say: open(say),
   }
 }
+
+/** Deletes the folder as it was seen: what came since stays. There is no way back, so it takes a word first. */
+export const emptySpamForm = verbForm({
+  verb: 'empty',
+  title: 'Empty the folder …',
+  lead: ({ spamDays }: { spamDays: number; address: string }) =>
+    'Everything in it is deleted for good, and nobody is told. To release a request, open it. What you leave goes by ' +
+    `itself ${spamDays} days after it was set aside.`,
+  button: 'Delete all of it',
+  pending: 'Deleting …',
+  look: 'danger',
+  fields: () => ({
+    looked: { ...consent('I have looked through it'), missing: 'Please say that you have looked through it.' },
+  }),
+  // The version of a folder is when it was read, in milliseconds.
+  submit: async (ctx, { address }, _answers, { expected }) => {
+    await emptySpam(ctx, new Date(expected.changes))
+    return address
+  },
+})
 
 /** Whoever asked, or holds the private link; `link` is the address of their page, without its path. */
 type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }

@@ -6,11 +6,24 @@ import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
 import { requestStates, type RequestState } from '../../lifecycle.ts'
-import type { ListedRequest as Request } from '../../schema.ts'
-import { writeExpected } from '#forms/verb/expected.ts'
+import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
-export type Group = 'overdue' | 'today' | 'later' | 'done'
+export const inboxGroups = { overdue: 'Overdue', today: 'Due today', later: 'Due later', done: 'Nothing owed' }
+type Group = keyof typeof inboxGroups
+
+/** What of a request the inbox says, or finds out from. */
+export const inboxColumns = {
+  ...{ id: requests.id, reference: requests.reference, title: requests.title },
+  ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
+  ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
+  ...{ contactPhone: requests.contactPhone, company: requests.company },
+  ...{ county: requests.county, userId: requests.userId, assigneeName: requests.assigneeName },
+  ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt, answeredAt: requests.answeredAt },
+  ...{ releasedAt: requests.releasedAt, heardAt: requests.heardAt },
+}
+
+type Request = Pick<ListedRequest, keyof typeof inboxColumns>
 
 /** What the inbox says of a request; times in milliseconds for the axis, in words for people. */
 export type InboxRow = {
@@ -27,7 +40,6 @@ export type InboxRow = {
   assignee?: string
   state: Request['state']
   status: StateWord
-  seen: string
   standing: Standing
   group: Group
   due: string
@@ -51,7 +63,6 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     assignee: request.assigneeName ?? undefined,
     state: request.state,
     status: statusOf(request.state, stands),
-    seen: writeExpected(request),
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)
