@@ -53,6 +53,26 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </Fieldset>
     )
+  if (control.as === 'elsewhere') return null
+  if (control.as === 'checkboxes') {
+    const ticked = typed.split('\n')
+    return (
+      <fieldset id={id} tabIndex={-1} className="field-ticks">
+        <legend className="field-label">{label}</legend>
+        {help && <p className="field-help">{help}</p>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {control.choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            id={`${id}-${value}`}
+            {...{ name, value, label }}
+            aria-describedby={error && `${id}-error`}
+            defaultChecked={ticked.includes(value)}
+          />
+        ))}
+      </fieldset>
+    )
+  }
   return (
     <Field {...{ id, label, help, error, required, gauge }}>
       {(ties) => drawControl(control, { ...ties, name, defaultValue: typed })}
@@ -63,7 +83,10 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
 type Ties = Partial<ControlTies> & { id: string; name: string; defaultValue: string }
 
 /** The control alone, where something else names it. */
-export const drawControl = (control: Exclude<Control, { as: 'checkbox' | 'radios' }>, ties: Ties) => {
+export const drawControl = (
+  control: Exclude<Control, { as: 'checkbox' | 'radios' | 'checkboxes' | 'elsewhere' }>,
+  ties: Ties,
+) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
   const { as: _as, unit, before, ...input } = control

@@ -49,6 +49,8 @@ export type Field<Value = AnswerValue> = {
   secret?: boolean
   /** Read as it was typed: every space of a password counts. */
   verbatim?: boolean
+  /** Several answers, a line each. */
+  several?: boolean
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }

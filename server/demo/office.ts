@@ -20,7 +20,7 @@ export const tellOffice = ({ month, people }: Stage): void => {
     const ctx = as(people.admin)
     const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, userId: people.admin.userId }))
     await planRota(ctx, week)
-    await changeSettings(ctx, 'hours', ctx.settings.ofFile('hours'), 0)
+    await changeSettings(ctx, 'hours', ctx.settings.ofFile('hours'), 'file')
   })
   month.tell(month.ago({ minutes: 25 }), async (as) => {
     const writer = { sessionId: randomUUID(), key: undefined, consent, address: '192.0.2.8', userAgent: 'A browser' }

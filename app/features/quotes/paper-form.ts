@@ -71,11 +71,11 @@ const writing = verbForm({
     ['contactName', 'company'],
     ['contactEmail', 'contactPhone'],
   ],
-  sections: ({ taxes }) => ({
-    [sections[0]]: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'],
-    [sections[1]]: ['freight'],
-    [sections[2]]: [...taxes.map(({ id }) => without(id)), 'exemptReason'],
-  }),
+  sections: ({ taxes }) => [
+    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'] },
+    { legend: sections[1], fields: ['freight'] },
+    { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
+  ],
   table: ({ products, lines }) => ({
     ...{ row: 'Line', add: 'Another line', most: mostLines, section: sections[1], typed: lines },
     fields: ({ product }) => {

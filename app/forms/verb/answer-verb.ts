@@ -24,13 +24,20 @@ export type RefusedForm = {
   unreachable?: boolean
 }
 
-/** What stands in one field of a form is wrong, as only the verb can know. `field` is the name of its control. */
-export class WrongField extends Refusal {
-  readonly field: string
+/** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
+export class WrongFields extends Refusal {
+  readonly problems: Record<string, string>
 
+  constructor(problems: Record<string, string>) {
+    super('invalid', Object.values(problems)[0] ?? '')
+    this.problems = problems
+  }
+}
+
+/** What stands in one field is wrong. */
+export class WrongField extends WrongFields {
   constructor(field: string, message: string) {
-    super('invalid', message)
-    this.field = field
+    super({ [field]: message })
   }
 }
 
@@ -59,7 +66,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
   } catch (error) {
     const status = error instanceof Refusal && statuses[error.kind]
     if (!(error instanceof Refusal) || !status) throw error
-    if (error instanceof WrongField) return refused(form, body, status, { problems: { [error.field]: error.message } })
+    if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
     const asked = error instanceof Doubtful && { doubts: error.doubts, confirmed: sureOf(body) }
     return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)
   }

@@ -1,12 +1,12 @@
 import type { Field, Moment } from '../field.ts'
 import { helpOf } from '../form.ts'
 import { textOf } from './read-form.ts'
-import type { DrawnField, DrawnGroup, Fields, Row, Table } from './verb-form.ts'
+import type { DrawnField, DrawnGroup, Fields, Row, Section, Table } from './verb-form.ts'
 
 type Layout = {
   beside: readonly (readonly string[])[]
   wide: readonly string[]
-  sections?: Readonly<Record<string, readonly string[]>>
+  sections?: readonly Section[]
   /** The field that the rows come after. */
   after?: string
 }
@@ -14,14 +14,14 @@ type Layout = {
 /** The fields of a form as they stand on the page: in their sections and lines, with its rows or its table among them. */
 export const groupsOf = (
   moment: Moment,
-  { beside, wide, sections = {}, after }: Layout,
+  { beside, wide, sections = [], after }: Layout,
   fields: Fields,
   rows: readonly Row<Fields>[],
   table?: Table<Fields>,
 ): DrawnGroup[] => {
   const draw = (asked: Fields, suffix = '') =>
     Object.entries(asked).map(([name, field]) => drawField(name + suffix, field, moment))
-  const sectionOf = (name = '') => Object.keys(sections).find((legend) => sections[legend]?.includes(name))
+  const sectionOf = (name = '') => headOf(sections.find(({ fields }) => fields.includes(name)))
   const groups = inLines(draw(fields), beside).map((fields): DrawnGroup => ({
     fields,
     beside: fields.length > 1,
@@ -29,8 +29,12 @@ export const groupsOf = (
     section: sectionOf(fields[0]?.name),
   }))
   if (table) {
-    const at = groups.findIndex(({ section }) => section === table.section)
-    return groups.toSpliced(Math.max(0, at), 0, drawTable(table, draw(table.fields({}))))
+    const at = groups.findIndex(({ section }) => section?.legend === table.section)
+    return groups.toSpliced(
+      Math.max(0, at),
+      0,
+      drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
+    )
   }
   const drawn = rows.map(({ legend, fields }, index) => ({ legend, beside: true, fields: draw(fields, `_${index}`) }))
   return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
@@ -60,7 +64,13 @@ const inLines = (fields: readonly DrawnField[], beside: readonly (readonly strin
   return lines
 }
 
-const drawTable = ({ row, add, most, section, typed }: Table<Fields>, fields: DrawnField[]): DrawnGroup => {
+const headOf = (section?: Section) => section && { legend: section.legend, help: section.help, class: section.class }
+
+const drawTable = (
+  { row, add, most, typed }: Table<Fields>,
+  section: DrawnGroup['section'],
+  fields: DrawnField[],
+): DrawnGroup => {
   const cells = typed.flatMap((row, at) => Object.entries(row).map(([name, text]) => [`${name}_${at}`, text] as const))
   return { section, fields, table: { row, add, most, typed: Object.fromEntries(cells) } }
 }

@@ -4,7 +4,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Fieldset } from '#ui/fieldset.tsx'
 import { isControl, valueOf } from '../dom-control.ts'
 import { draftName, type Kept } from '../drafts.ts'
 import { explainClosure, type Closures } from '../fields/closures.ts'
@@ -22,13 +21,15 @@ type Props = {
   refused?: RefusedForm
   /** What stands before its fields; in a section with a title, under that. */
   children?: ReactNode
+  /** What stands below its button and belongs to it: a long table whose rows are ticked. */
+  below?: ReactNode
   /** Of a form in a section: said when it was done. */
   done?: string
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children, done }: Props) => {
-  if (!form) return null
+export const VerbForm = ({ form, refused, children, below, done }: Props) => {
+  if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
@@ -49,7 +50,7 @@ export const VerbForm = ({ form, refused, children, done }: Props) => {
     )
   if (!form.title)
     return (
-      <FormBody key={key} form={form} refused={own}>
+      <FormBody key={key} form={form} refused={own} below={below}>
         {children}
       </FormBody>
     )
@@ -63,15 +64,18 @@ export const VerbForm = ({ form, refused, children, done }: Props) => {
   )
 }
 
-const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
+const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
   const pending = useNavigation().formData?.get('verb')
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
-  const names = fields.map(({ name }) => name)
-  const kept = form.auth ? [] : fields.filter(({ secret }) => !secret).map(({ name }) => name)
+  // What this browser keeps is text: a field that holds several answers is ticked again.
+  const names = fields.filter(({ control }) => !ticks.has(control.as)).map(({ name }) => name)
+  const kept = form.auth
+    ? []
+    : fields.filter(({ name, secret }) => !secret && names.includes(name)).map(({ name }) => name)
   const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
     owner: form.owner,
   })
@@ -96,34 +100,44 @@ const FormBody = ({ form, refused, children }: Props & { form: DrawnForm }) => {
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      {[...new Set(groups.map(({ section }) => section))].map((legend) => (
-        <Section key={legend ?? ''} legend={legend}>
-          {groups
-            .filter(({ section }) => section === legend)
-            .map((group, index) => (
-              // The groups of a form do not move.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Group key={index} verb={form.verb} group={group} typed={typed} restored={restored} refused={refused} />
-            ))}
-        </Section>
-      ))}
+      {inSections(groups).map(({ section, groups }, index) => {
+        const drawn = groups.map((group, index) => (
+          // The groups of a form do not move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Group key={index} verb={form.verb} group={group} typed={typed} restored={restored} refused={refused} />
+        ))
+        return section ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          <fieldset key={index} className={section.class ?? 'fieldset'}>
+            <legend className={`sign ${section.class ? 'text-h4' : 'text-h3'}`}>{section.legend}</legend>
+            {section.help && <p className="field-help form-section-help">{section.help}</p>}
+            {drawn}
+          </fieldset>
+        ) : (
+          drawn
+        )
+      })}
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
-      <div className={form.instead.length > 0 ? 'verbs' : undefined}>
-        {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
-          <Button
-            key={verb}
-            type="submit"
-            name="verb"
-            value={verb}
-            look={look}
-            size={form.section ? 'large' : undefined}
-            wide={form.section}
-            pending={pending === verb && saving}
-          >
-            {button}
-          </Button>
-        ))}
-      </div>
+      {!form.readOnly && (
+        <div className={form.instead.length > 0 ? 'verbs' : undefined}>
+          {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
+            <Button
+              key={verb}
+              type="submit"
+              name="verb"
+              value={verb}
+              look={look}
+              size={form.section ? 'large' : undefined}
+              wide={form.section}
+              pending={pending === verb && saving}
+            >
+              {button}
+              {form.about && <span className="sr-only"> {form.about}</span>}
+            </Button>
+          ))}
+        </div>
+      )}
+      {below}
     </Form>
   )
 }
@@ -148,7 +162,9 @@ const RowForm = ({
           const id = `${verb}-${value}-${name}`
           return (
             control.as !== 'checkbox' &&
-            control.as !== 'radios' && (
+            control.as !== 'radios' &&
+            control.as !== 'checkboxes' &&
+            control.as !== 'elsewhere' && (
               <Fragment key={name}>
                 <label className="sr-only" htmlFor={id}>
                   {label}
@@ -174,8 +190,18 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
   return groups.length === 0 ? 'verb' : undefined
 }
 
-const Section = ({ legend, children }: { legend?: string; children: ReactNode }) =>
-  legend ? <Fieldset legend={legend}>{children}</Fieldset> : children
+const ticks = new Set(['checkboxes', 'elsewhere'])
+
+/** Groups that follow each other in one section, together. */
+const inSections = (groups: readonly DrawnGroup[]) => {
+  const sections: { section: DrawnGroup['section']; groups: DrawnGroup[] }[] = []
+  for (const group of groups) {
+    const last = sections.at(-1)
+    if (last && last.section?.legend === group.section?.legend) last.groups.push(group)
+    else sections.push({ section: group.section, groups: [group] })
+  }
+  return sections
+}
 
 type GroupProps = {
   verb: string

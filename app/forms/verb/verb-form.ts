@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
@@ -8,7 +10,7 @@ import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { sureOf, textOf, typedIn } from './read-form.ts'
+import { sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -21,7 +23,11 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   title?: string | ((given: Given) => string | undefined)
   lead?: (given: Given) => string | undefined
   button: string | ((given: Given) => string)
+  /** What the button is about, for those who hear it: the row of a table it stands in. */
+  about?: (given: Given) => string
   pending?: string
+  /** Whoever lacks it reads the fields, and has no button. */
+  permission?: Permission
   look?: Look | ((given: Given) => Look)
   /** Asked by the browser before it is posted, for what cannot be taken back. */
   confirm?: string | ((given: Given) => string)
@@ -48,8 +54,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   columns?: { wide: readonly (keyof Asked & string)[] }
   /** Names of fields that stand in one line. */
   beside?: readonly (readonly (keyof Asked & string)[])[]
-  /** Fieldsets by their legends. Fields that are in none come in their place among them. */
-  sections?: (given: Given) => Readonly<Record<string, readonly string[]>>
+  /** Fields under a legend, in the order of the fields; those that are in none come in their place among them. */
+  sections?: (given: Given) => readonly Section[]
   /** The same fields once for each of several things, such as the lines of an order. */
   rows?: (given: Given) => readonly Row<RowAsked>[]
   /** The field that the rows come after; without one they come first. */
@@ -89,6 +95,9 @@ export type Table<Asked> = {
   /** The fields of one row, by what is typed in it: what may be typed beside a product hangs on its unit. */
   fields: (typed: Readonly<Record<string, string>>) => Asked
 }
+
+/** `class` where its fields are laid out otherwise than one below the other. */
+export type Section = { legend: string; help?: string; class?: string; fields: readonly string[] }
 
 export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
@@ -135,7 +144,7 @@ export type DrawnGroup = {
   legend?: string
   beside?: boolean
   wide?: boolean
-  section?: string
+  section?: Omit<Section, 'fields'>
   fields: DrawnField[]
   /** It is a table of rows with these fields each; `typed` is what stands in them, by the names of its cells. */
   table?: { row: string; add: string; most: number; typed: Record<string, string> }
@@ -149,7 +158,10 @@ export type DrawnForm = {
   title?: string
   lead?: string
   button: string
+  about?: string
   pending?: string
+  /** Whoever sees it may not post it. */
+  readOnly?: boolean
   look?: Look
   confirm?: string
   open: boolean
@@ -207,12 +219,13 @@ export const verbForm =
       section,
       auth,
       wrong,
+      permission,
       instead = [],
     } = definition
     const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
-    const say = <Said extends string | boolean | undefined>(said: Said | ((given: Given) => Said)) =>
+    const say = <Said extends string | boolean | undefined>(said: Said | ((given: Given) => Said)): Said =>
       typeof said === 'function' ? said(given) : said
     return {
       verb,
@@ -221,6 +234,8 @@ export const verbForm =
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
         ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
+        about: definition.about?.(given),
+        readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
@@ -244,8 +259,8 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const text = (field.verbatim ? typedIn : textOf)(body, name + suffix)
-              const { value, problem } = checkField(field, text, moment)
+              const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
+              const { value, problem } = checkField(field, read(body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -264,7 +279,7 @@ export const verbForm =
       typed: (body) => {
         const secret = new Set(Object.entries(fields()).flatMap(([name, field]) => (field.secret ? [name] : [])))
         return Object.fromEntries(
-          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textOf(body, name)]),
+          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textsOf(body, name)]),
         )
       },
     }

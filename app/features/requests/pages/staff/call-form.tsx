@@ -66,10 +66,10 @@ const callForm = verbForm({
       ]),
     ),
   }),
-  sections: ({ form }) => ({
-    'The call': ['called_at'],
-    ...Object.fromEntries(Object.entries(form.sections).map(([legend, fields]) => [legend, Object.keys(fields)])),
-  }),
+  sections: ({ form }) => [
+    { legend: 'The call', fields: ['called_at'] },
+    ...Object.entries(form.sections).map(([legend, fields]) => ({ legend, fields: Object.keys(fields) })),
+  ],
   submit: async (ctx, { form }, values, { submissionId }) => {
     const answers = answersOf(ctx, form, values)
     const submission = { submissionId, answers, contact: contactOf(form, answers) }
