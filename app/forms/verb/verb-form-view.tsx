@@ -36,7 +36,7 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
-  const key = `${form.verb} ${form.expected ?? values}`
+  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
   if (form.section && form.title)
     return (

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
-import { readExpected, writeExpected } from './expected.ts'
 import { filledRows, groupsOf } from './groups.ts'
 import { fileOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
@@ -36,6 +35,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean | ((given: Given) => boolean)
+  /** Others may change the record while it is written: the form stays as it is under whoever types. */
+  steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
   /** It stands in a section of the page, under its title, and does not unfold. */
@@ -166,6 +167,7 @@ export type DrawnForm = {
   look?: Look
   confirm?: string
   open: boolean
+  steady?: boolean
   afterRefusal?: boolean
   columns?: boolean
   section?: boolean
@@ -212,6 +214,7 @@ export const verbForm =
       confirm,
       open,
       once,
+      steady,
       afterRefusal,
       columns,
       beside = [],
@@ -232,7 +235,7 @@ export const verbForm =
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal, section, auth, row, wrong },
+        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
         about: definition.about?.(given),
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
