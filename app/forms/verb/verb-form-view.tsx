@@ -1,3 +1,4 @@
+import '#ui/styles/verb-form.css'
 import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
@@ -192,7 +193,7 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
   if (section) return 'grid max-w-md gap-6'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
-  return groups.length === 0 ? 'verb' : undefined
+  return groups.length === 0 ? 'verb' : 'form-fields'
 }
 
 const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])

@@ -1,4 +1,3 @@
-import '#ui/styles/trade.css'
 import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
