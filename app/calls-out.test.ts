@@ -22,9 +22,8 @@ const another = ['app/domain/paging.ts']
 test('hazard 77: only the mail server and the model are called, and only the environment says where they are', () => {
   const callers = sources.filter((file) => opens.test(readFileSync(join(root, file), 'utf8')))
   expect(callers.filter((file) => ![...inBrowser, ...another].includes(file)).toSorted()).toEqual([
-    'app/assistant/model/provider.ts',
-    'app/platform/ask-model.ts',
     'app/platform/mail/smtp-line.ts',
+    'app/platform/model.ts',
   ])
 })
 

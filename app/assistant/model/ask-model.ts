@@ -4,7 +4,7 @@ import type { Answer, Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
 import { paced, pace, type Pace } from './paced.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
-import { openModel } from './provider.ts'
+import { openModel } from '#platform/model.ts'
 import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
 
 export type Told = { text: string; cited: readonly number[]; offer?: Answer['offer'] }

@@ -4,11 +4,12 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { differences } from './differences.ts'
-import { findSetting, type Setting } from './find-settings.ts'
+import { findSetting, type Setting, type SettingState } from './find-settings.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
 import { pastRewritten } from './past-rates.ts'
 import { settings } from './schema.ts'
@@ -17,39 +18,42 @@ import { settingsEvents } from './events.ts'
 export type SettingOutcome = { setting: Setting } | { mistakes: readonly SettingMistake[] }
 
 /**
- * Keeps a new value over the content file's. `seenVersion` is the version the writer began from; when somebody else was
- * first, it is refused as a `conflict` that says who and when. Wrong values are returned as mistakes. For staff alone.
+ * Keeps a new value over the content file's. When somebody else was faster than the writer, it is
+ * refused as a `conflict` that says who and when. Wrong values are returned as mistakes. For staff alone.
  */
 export const changeSettings = (
   ctx: Context,
   kind: SettingKind,
   value: unknown,
-  seenVersion: number,
-): Promise<SettingOutcome> => keep(ctx, kind, seenVersion, false, value)
+  expected: ExpectedVersion<SettingState>,
+): Promise<SettingOutcome> => keep(ctx, kind, expected, false, value)
 
 /** Lets the content file's value hold again, under the same rules. For staff alone. */
-export const revertSettings = (ctx: Context, kind: SettingKind, seenVersion: number): Promise<SettingOutcome> =>
-  keep(ctx, kind, seenVersion, true)
+export const revertSettings = (
+  ctx: Context,
+  kind: SettingKind,
+  expected: ExpectedVersion<SettingState>,
+): Promise<SettingOutcome> => keep(ctx, kind, expected, true)
 
 const keep = (
   ctx: Context,
   kind: SettingKind,
-  seen: number,
+  expected: ExpectedVersion<SettingState>,
   reverts: boolean,
   given?: unknown,
 ): Promise<SettingOutcome> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'settings.change')
     const before = await findSetting(ctx, kind)
-    if (before.version !== seen) throw staleSettingError(ctx, before)
+    if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
     if ('mistakes' in checked) return checked
     const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
     if (mistakes.length > 0) return { mistakes }
     const what = differences(before.value, checked.value)
-    if (what === '' && before.changed !== reverts) return { setting: before }
+    if (what === '' && (before.state === 'changed') !== reverts) return { setting: before }
 
-    const id = await store(ctx, kind, seen, reverts ? null : checked.value)
+    const id = await store(ctx, before, reverts ? null : checked.value)
     const after = await findSetting(ctx, kind)
     if (!id) throw staleSettingError(ctx, after)
     await logEvent(
@@ -57,23 +61,23 @@ const keep = (
       reverts ? settingsEvents.reverted : settingsEvents.changed,
       id,
       {},
-      { kind, version: after.version, what },
+      { kind, version: after.changes, what },
     )
     return { setting: after }
   })
 
 /** The row's id, or nothing when somebody else was first. */
-const store = async (ctx: Context, kind: SettingKind, seen: number, value: unknown) => {
+const store = async (ctx: Context, { kind, changes }: Setting, value: unknown) => {
   const { viewer } = ctx
   const change = {
     value,
-    version: seen + 1,
+    changes: changes + 1,
     changedAt: dateOf(ctx.now),
     changedBy: 'name' in viewer ? viewer.name : 'Our system',
     changedById: 'userId' in viewer ? viewer.userId : null,
   }
   const [row] =
-    seen === 0
+    changes === 0
       ? await ctx.db
           .insert(settings)
           .values({ kind, id: randomUUID(), ...change })
@@ -82,7 +86,7 @@ const store = async (ctx: Context, kind: SettingKind, seen: number, value: unkno
       : await ctx.db
           .update(settings)
           .set(change)
-          .where(and(eq(settings.kind, kind), eq(settings.version, seen)))
+          .where(and(eq(settings.kind, kind), eq(settings.changes, changes)))
           .returning({ id: settings.id })
   return row?.id
 }

@@ -5,13 +5,15 @@ import { historyOf, type LogEntry } from '#events/audit-log.ts'
 import { settingKinds, type SettingKind } from './kinds.ts'
 import { settings, type SettingRow } from './schema.ts'
 
-/** A setting as staff see it. Version 0: nobody ever changed it. */
+/** Whose value holds: the content file's, or the one that staff changed it to. */
+export type SettingState = 'file' | 'changed'
+
+/** A setting as staff see it. `changes` counts how often it was changed or put back. */
 export type Setting = {
   kind: SettingKind
   value: unknown
-  version: number
-  /** Whether the value is staff's, and not the file's. */
-  changed: boolean
+  state: SettingState
+  changes: number
   by?: { name: string; at: Date }
 }
 
@@ -19,7 +21,7 @@ export type Setting = {
 export const findSetting = async (ctx: Context, kind: SettingKind): Promise<Setting> => {
   demand(ctx, 'settings.see')
   const [row] = await ctx.db.select().from(settings).where(eq(settings.kind, kind))
-  return settingOf(ctx, kind, row)
+  return toSetting(ctx, kind, row)
 }
 
 /** All settings, in the order of the page. For staff alone. */
@@ -27,7 +29,7 @@ export const allSettings = async (ctx: Context): Promise<Setting[]> => {
   demand(ctx, 'settings.see')
   const rows = await ctx.db.select().from(settings)
   return settingKinds.map((kind) =>
-    settingOf(
+    toSetting(
       ctx,
       kind,
       rows.find((row) => row.kind === kind),
@@ -43,24 +45,19 @@ export const settingHistory = async (ctx: Context, kind: SettingKind): Promise<L
 }
 
 /** What lies over the files now, by kind. For the program: it holds nothing that the site does not show. */
-export const settingsInForce = ({
-  db,
-}: Pick<Context, 'db'>): Promise<Pick<SettingRow, 'kind' | 'value' | 'version'>[]> =>
-  db
-    .select({ kind: settings.kind, value: settings.value, version: settings.version })
-    .from(settings)
-    .orderBy(settings.kind)
+export const settingsInForce = ({ db }: Pick<Context, 'db'>): Promise<Pick<SettingRow, 'kind' | 'value'>[]> =>
+  db.select({ kind: settings.kind, value: settings.value }).from(settings).orderBy(settings.kind)
 
 /** Which versions are in force, as one word: cheap to ask for, another word after each change. */
 export const settingsMark = async ({ db }: Pick<Context, 'db'>): Promise<string> => {
-  const rows = await db.select({ kind: settings.kind, version: settings.version }).from(settings).orderBy(settings.kind)
-  return rows.map(({ kind, version }) => `${kind} ${version}`).join()
+  const rows = await db.select({ kind: settings.kind, changes: settings.changes }).from(settings).orderBy(settings.kind)
+  return rows.map(({ kind, changes }) => `${kind} ${changes}`).join()
 }
 
-const settingOf = ({ settings: base }: Context, kind: SettingKind, row?: SettingRow): Setting => ({
+const toSetting = ({ settings: base }: Context, kind: SettingKind, row?: SettingRow): Setting => ({
   kind,
   value: row?.value ?? base.ofFile(kind),
-  version: row?.version ?? 0,
-  changed: row !== undefined && row.value !== null,
+  state: row === undefined || row.value === null ? 'file' : 'changed',
+  changes: row?.changes ?? 0,
   by: row && { name: row.changedBy, at: row.changedAt },
 })

@@ -27,7 +27,7 @@ export const settings = pgTable(
     id: uuid().notNull().unique(),
     value: jsonb().$type<unknown>(),
     /** Counted up with each change, so that of two people who began from one only the first is heard. */
-    version: integer().notNull(),
+    changes: integer('version').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
     changedBy: text('changed_by').notNull(),
     changedById: uuid('changed_by_id').references(() => users.id, { onDelete: 'set null' }),

@@ -27,6 +27,9 @@ beforeEach(async () => {
   await db.delete(settings)
 })
 
+const untouched = { state: 'file', changes: 0 } as const
+const changed = (changes: number) => ({ state: 'changed', changes })
+
 test('settings are for staff alone', async () => {
   const others: Viewer[] = [{ role: 'visitor' }, { ...ada, role: 'customer' }]
   for (const viewer of others) {
@@ -35,8 +38,8 @@ test('settings are for staff alone', async () => {
       () => findSetting(stranger, 'company'),
       () => allSettings(stranger),
       () => settingHistory(stranger, 'company'),
-      () => changeSettings(stranger, 'company', {}, 0),
-      () => revertSettings(stranger, 'company', 0),
+      () => changeSettings(stranger, 'company', {}, untouched),
+      () => revertSettings(stranger, 'company', untouched),
       () => sendTestMail(stranger),
     ])
       await expect(attempt()).rejects.toMatchObject({ kind: 'not-found' })
@@ -44,13 +47,13 @@ test('settings are for staff alone', async () => {
 })
 
 test('a change is kept with who and when, told in the diary, and can be taken back to the file', async () => {
-  await changeSettings(desk, 'company', { phone: '(614) 555-0199' }, 0)
-  expect(await findSetting(desk, 'company')).toMatchObject({ version: 1, changed: true, by: { name: 'Ada Leone' } })
+  await changeSettings(desk, 'company', { phone: '(614) 555-0199' }, untouched)
+  expect(await findSetting(desk, 'company')).toMatchObject({ ...changed(1), by: { name: 'Ada Leone' } })
   const mark = await settingsMark({ db })
-  await changeSettings({ ...desk, viewer: bo }, 'company', { phone: '(614) 555-0188' }, 1)
+  await changeSettings({ ...desk, viewer: bo }, 'company', { phone: '(614) 555-0188' }, changed(1))
   expect(await settingsMark({ db })).not.toBe(mark)
-  await revertSettings(desk, 'company', 2)
-  expect(await findSetting(desk, 'company')).toMatchObject({ value: {}, version: 3, changed: false })
+  await revertSettings(desk, 'company', changed(2))
+  expect(await findSetting(desk, 'company')).toMatchObject({ value: {}, state: 'file', changes: 3 })
   expect((await settingsInForce({ db }))[0]).toMatchObject({ kind: 'company', value: null })
   expect((await settingHistory(desk, 'company')).map(({ actorName, detail }) => [actorName, detail])).toEqual([
     ['Ada Leone', { kind: 'company', version: 3, what: 'phone: (614) 555-0188 → nothing' }],
@@ -60,13 +63,13 @@ test('a change is kept with who and when, told in the diary, and can be taken ba
 })
 
 test('of two people at once, from the very first change on, one wins and the other reads who and when', async () => {
-  for (const seen of [0, 1, 2]) {
+  for (const seen of [untouched, changed(1), changed(2)]) {
     const change = (viewer: Person) =>
-      changeSettings({ ...desk, viewer }, 'company', { phone: `${seen} ${viewer.name}` }, seen)
+      changeSettings({ ...desk, viewer }, 'company', { phone: `${seen.changes} ${viewer.name}` }, seen)
     const done = await Promise.allSettled([change(ada), change(bo)])
     const lost = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    const { by, version } = await findSetting(desk, 'company')
-    expect(version).toBe(seen + 1)
+    const { by, changes } = await findSetting(desk, 'company')
+    expect(changes).toBe(seen.changes + 1)
     expect(lost).toEqual([
       expect.objectContaining({
         kind: 'conflict',
@@ -79,7 +82,7 @@ test('of two people at once, from the very first change on, one wins and the oth
 test('what the content schema refuses is returned and nothing is kept', async () => {
   const mistakes = [{ words: '"phone" is missing', path: ['phone'] }]
   const strict = { ...desk, settings: { ...desk.settings, check: () => ({ mistakes }) } }
-  expect(await changeSettings(strict, 'company', {}, 0)).toEqual({ mistakes })
+  expect(await changeSettings(strict, 'company', {}, untouched)).toEqual({ mistakes })
   expect(await settingsMark({ db })).toBe('')
 })
 
@@ -98,21 +101,21 @@ test.each([
   ['ended in the past', withOhioDiesel({ until: '2025-11-18' }), /may not lie in the past/],
   ['begun in the past', [...taxes, { ...next, from: '2025-11-19' }], /would begin in the past/],
 ])('a tax that was in force cannot be %s', async (_how, table, words) => {
-  const outcome = await changeSettings(desk, 'taxes', table, 0)
+  const outcome = await changeSettings(desk, 'taxes', table, untouched)
   expect(outcome).toEqual({ mistakes: [{ words: expect.stringMatching(words) }] })
 })
 
 test('a new rate follows the old one, and going back to the file cannot undo what has begun meanwhile', async () => {
   const table = [...withOhioDiesel({ until: '2025-11-19' }), next]
-  expect(await changeSettings(desk, 'taxes', table, 0)).toMatchObject({ setting: { version: 1 } })
+  expect(await changeSettings(desk, 'taxes', table, untouched)).toMatchObject({ setting: changed(1) })
   const nextDay = { ...desk, now: desk.now.add({ hours: 24 }) }
-  expect(await revertSettings(nextDay, 'taxes', 1)).toEqual({
+  expect(await revertSettings(nextDay, 'taxes', changed(1))).toEqual({
     mistakes: [
       { words: expect.stringMatching(/may not lie in the past/) },
       { words: expect.stringMatching(/taken away/) },
     ],
   })
-  expect(await revertSettings(desk, 'taxes', 1)).toMatchObject({ setting: { changed: false } })
+  expect(await revertSettings(desk, 'taxes', changed(1))).toMatchObject({ setting: { state: 'file' } })
 })
 
 test('differences name the parts of lists by what they are called', () => {

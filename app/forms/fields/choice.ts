@@ -6,6 +6,8 @@ type ChoiceOptions = FieldOptions & {
   sold?: boolean
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
+  /** Radio buttons instead of a list, each with what it means. */
+  radios?: Readonly<Record<string, string>>
 }
 
 /** One of a list. An option that is not on the list is refused, wherever it came from. */
@@ -20,6 +22,7 @@ export const choice = <Option extends string>(
     sold = false,
     initial,
     blank = optional ? 'No choice made' : 'Choose one',
+    radios,
   } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
@@ -33,7 +36,10 @@ export const choice = <Option extends string>(
     ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
-    control: () => ({ as: 'select', choices: choices(options), ...(blank !== false && { blank }) }),
+    control: () =>
+      radios
+        ? { as: 'radios', choices: choices(options).map((choice) => ({ ...choice, help: radios[choice.value] })) }
+        : { as: 'select', choices: choices(options), ...(blank !== false && { blank }) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { settingsEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -14,7 +15,7 @@ export default defineEmail({
     <Layout head={head} preview="Mail gets out.">
       <Title>Mail gets out.</Title>
       <Paragraph>{event.to.name} asked for this test in Platform Settings. There is nothing to do.</Paragraph>
-      <Action href={`${head.origin}/dashboard/admin/settings/status`}>Mail and model</Action>
+      <Action href={head.origin + href('/dashboard/admin/settings/status')}>Mail and model</Action>
     </Layout>
   ),
 })

@@ -1,69 +1,162 @@
 import type { OverlayValues } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { services } from '#http/context.ts'
+import { services, type Services } from '#http/context.ts'
+import { ListFilters } from '#lists/list-filters.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table, type Row } from '#ui/table.tsx'
+import { coverageForm } from '../coverage-form.ts'
 import type { Route } from './+types/coverage'
-import { changeCounties, readChange, unkept } from './change-counties.ts'
-import { CoveragePage } from './coverage-page.tsx'
-import { readCountyView, viewCounties } from './county-view.ts'
-import { keepSetting, loadSetting } from './setting-route.ts'
-import { settingsPath } from './settings-tabs.tsx'
+import {
+  countyAddress,
+  readCountyView,
+  viewCounties,
+  type CountyRow,
+  type CountySort,
+  type CountyView,
+} from './county-view.ts'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Coverage | Settings' }]
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const { value, state } = await loadSetting(ctx, 'coverage', request)
-  const { promises } = context.get(services).content
-  const view = readCountyView(new URL(request.url).searchParams)
-  return { ...drawn(value, hoursOf(value, promises), view), state }
+const readCoverage = async (ctx: Context, { content }: Services) => {
+  const read = await readSetting(ctx, 'coverage')
+  const hours = hoursByZone(read.value, content.promises)
+  return { ...read, hours, form: coverageForm({ coverage: read.value, hours }, read.setting) }
+}
+
+/** Upper hours of each zone's promise. */
+const hoursByZone = ({ zones }: OverlayValues['coverage'], promises: Record<string, { amount: number }>) =>
+  Object.fromEntries(Object.entries(zones).map(([key, { promise }]) => [key, promises[promise]?.amount ?? 0]))
+
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const { hours, form, ...read } = await readCoverage(ctx, context.get(services))
+  const { zones, counties } = read.value
+  const view = readCountyView(url.searchParams)
+  return {
+    view,
+    zones: Object.entries(zones).map(([key, { name }]) => ({ key, name, hours: hours[key] ?? 0 })),
+    served: counties.filter(({ served }) => served).length,
+    rows: viewCounties(counties, hours, view),
+    form: form.draw(ctx),
+    state: await viewSetting(ctx, read, url),
+  }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
   const app = context.get(services)
-  const { value } = await loadSetting(ctx, 'coverage', request)
-  const change = readChange(body)
-  const reverts = body.get('verb') === 'revert'
-  const limits = hoursOf(value, app.content.promises)
-  const next = changeCounties(value, change)
-  const late = reverts ? [] : unkept(next, limits)
-  const problems = reverts ? {} : problemsOf(change, late)
-  if (Object.keys(problems).length > 0)
-    return { data: { change, problems, late }, init: { status: 422 }, type: 'DataWithResponseInit' as const }
-  const answer = await keepSetting(ctx, app, 'coverage', { body, value: next, path: `${settingsPath}/coverage` })
-  if (answer instanceof Response) return answer
-  const { refused, problems: found } = answer.data
-  return { ...answer, data: { change, refused, problems: found, late: [] } }
+  const { form, revert } = await readCoverage(ctx, app)
+  return answerSetting(ctx, app, request, [form, revert])
 })
 
-/** Upper hours of each zone's promise. */
-const hoursOf = ({ zones }: OverlayValues['coverage'], promises: Record<string, { amount: number }>) =>
-  Object.fromEntries(Object.entries(zones).map(([key, { promise }]) => [key, promises[promise]?.amount ?? 0]))
+export const clientAction = keepTyped
 
-const drawn = (
-  { zones, counties }: OverlayValues['coverage'],
-  limits: Record<string, number>,
-  view: ReturnType<typeof readCountyView>,
-) => ({
-  view,
-  zones: Object.entries(zones).map(([key, { name }]) => ({ key, name, hours: limits[key] ?? 0 })),
-  served: counties.filter(({ served }) => served).length,
-  rows: viewCounties(counties, limits, view),
-})
-
-const problemsOf = (
-  { names, zone, served, reason }: ReturnType<typeof readChange>,
-  late: { name: string; words: string }[],
-) => {
-  const found: Record<string, string> = {}
-  if (names.length === 0) found.counties = 'Please tick at least one county.'
-  else if (!zone && served === undefined && !reason) found.zone = 'Please choose what is to change.'
-  else if (late.length > 0)
-    found.reason = `A truck cannot keep this promise. ${late.map(({ words }) => words).join('. ')}. Choose another zone, or write the reason why it is promised all the same.`
-  return found
+export default function CoverageRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { view, zones, served, rows, form, state } = loaderData
+  const ticked = refused?.typed.county?.split('\n') ?? []
+  const problem = refused?.problems.county
+  return (
+    <SettingPage
+      page="coverage"
+      title="Coverage and zones"
+      lead={`${served} of 88 counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
+      state={state}
+      refused={refused}
+    >
+      <Filters view={view} zones={zones} />
+      <VerbForm
+        form={form}
+        refused={refused}
+        below={
+          <div id="save-county" tabIndex={-1} className="order-form-wide">
+            {problem && <FieldError id="save-county-error">{problem}</FieldError>}
+            <Table
+              caption="Counties of Ohio"
+              columns={[
+                { key: 'name', head: 'County', sort: sortBy(view, 'name') },
+                { key: 'zone', head: 'Zone' },
+                { key: 'served', head: 'Scheduled' },
+                { key: 'miles', head: 'Miles', figures: true, sort: sortBy(view, 'miles') },
+                { key: 'hours', head: 'Truck', figures: true },
+                { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
+              ]}
+              rows={rows.map((row) => countyRow(row, zones, ticked))}
+              empty={<EmptyState title="No county is like that.">Ohio has 88 of them. Ask for less.</EmptyState>}
+            />
+          </div>
+        }
+      />
+    </SettingPage>
+  )
 }
 
-export default function CoverageRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CoveragePage {...loaderData} {...actionData} />
+type Zones = Route.ComponentProps['loaderData']['zones']
+
+const Filters = ({ view, zones }: { view: CountyView; zones: Zones }) => (
+  <ListFilters
+    search={{ label: 'Search counties', placeholder: 'County', words: view.search }}
+    kept={{}}
+    filters={[
+      {
+        ...{ name: 'zone', type: 'choice' },
+        label: 'In zone',
+        blank: 'All zones',
+        chosen: view.zone,
+        choices: zones.map(({ key, name }) => ({ value: key, label: name })),
+      },
+      {
+        ...{ name: 'served', type: 'choice' },
+        label: 'Served or not',
+        blank: 'Served or not',
+        chosen: view.served === undefined ? undefined : view.served ? 'yes' : 'no',
+        choices: servedOrNot,
+      },
+    ]}
+  />
+)
+
+const servedOrNot = [
+  { value: 'yes', label: 'Served' },
+  { value: 'no', label: 'Not served' },
+]
+
+const countyRow = (
+  { name, zone, served, miles, hours, slack, reason }: CountyRow,
+  zones: Zones,
+  ticked: readonly string[],
+): Row => ({
+  key: name,
+  tone: slack < 0 ? 'late' : undefined,
+  cells: {
+    name: (
+      <label className="settings-county">
+        <input type="checkbox" name="county" value={name} defaultChecked={ticked.includes(name)} /> {name}
+      </label>
+    ),
+    zone: (
+      <>
+        {zones.find(({ key }) => key === zone)?.name ?? zone}
+        {reason && <small>{reason}</small>}
+      </>
+    ),
+    served: <StatusWord tone={served ? 'kept' : 'off'}>{served ? 'Served' : 'Not served'}</StatusWord>,
+    miles: miles.toFixed(1),
+    hours: `${hours.toFixed(2)} h`,
+    slack: slack < 0 ? <b>{slack.toFixed(2)} h: too late</b> : `${slack.toFixed(2)} h`,
+  },
+})
+
+const sortBy = (view: CountyView, sort: CountySort) => {
+  const now = view.sort === sort
+  return {
+    to: countyAddress({ ...view, sort, descending: now && !view.descending }),
+    now: now ? (view.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+  }
 }

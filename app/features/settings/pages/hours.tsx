@@ -1,34 +1,45 @@
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { hoursForm } from '../hours-form.ts'
 import type { Route } from './+types/hours'
-import { HoursPage } from './hours-page.tsx'
-import { problemsByField, readHours, timetableOf } from './read-hours.ts'
-import { keepSetting, loadSetting } from './setting-route.ts'
-import { settingsPath } from './settings-tabs.tsx'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Hours and holidays | Settings' }]
 
-export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const { value, state } = await loadSetting(ctx, 'hours', request)
-  return { days: timetableOf(value.openingHours), holidays: value.holidays, state }
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const read = await readSetting(ctx, 'hours')
+  const { timeZone } = ctx.calendar
+  return {
+    form: hoursForm({ ...read.value, timeZone }, read.setting).draw(ctx),
+    state: await viewSetting(ctx, read, url),
+  }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const value = readHours(body)
-  const answer = await keepSetting(ctx, context.get(services), 'hours', {
-    body,
-    value,
-    path: `${settingsPath}/hours`,
-  })
-  if (answer instanceof Response) return answer
-  const { problems, refused } = answer.data
-  const typed = answer.data.value && { days: timetableOf(value.openingHours), holidays: value.holidays }
-  return { ...answer, data: { ...typed, refused, problems: problems && problemsByField(problems, value) } }
+  const { setting, value, revert } = await readSetting(ctx, 'hours')
+  return answerSetting(ctx, context.get(services), request, [
+    hoursForm({ ...value, timeZone: ctx.calendar.timeZone }, setting),
+    revert,
+  ])
 })
 
-export default function HoursRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <HoursPage {...loaderData} {...actionData} />
+export const clientAction = keepTyped
+
+export default function HoursRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      page="hours"
+      title="Hours and holidays"
+      lead="When the desk is open. Promises that run in opening hours and in business days are calculated by it from now on; the hotline answers always."
+      state={state}
+      refused={actionData}
+    >
+      <VerbForm form={form} refused={actionData} />
+    </SettingPage>
+  )
 }

@@ -1,76 +1,45 @@
+import type { Context } from '#domain/context.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { services } from '#http/context.ts'
+import { services, type Services } from '#http/context.ts'
+import { productsForm } from '../settings-forms.ts'
 import type { Route } from './+types/products'
-import { allOf } from './read-body.ts'
-import { SettingForm } from './setting-form.tsx'
 import { SettingPage } from './setting-page.tsx'
-import { keepSetting, loadSetting } from './setting-route.ts'
-import { settingsPath } from './settings-tabs.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldError } from '#ui/field-error.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Products on offer | Settings' }]
 
-const groups = {
-  fuels: 'Fuels',
-  lubricants: 'Lubricants',
-  deliveries: 'Deliveries',
-} as const
+const readOffers = async (ctx: Context, app: Services) => {
+  const read = await readSetting(ctx, 'offers')
+  return { ...read, form: productsForm({ offers: read.value, all: app.everyProduct() }, read.setting) }
+}
 
-type Group = keyof typeof groups
-
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const { value, state } = await loadSetting(ctx, 'offers', request)
-  const all = context.get(services).everyProduct()
-  return { value, state, all }
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
+  const read = await readOffers(ctx, context.get(services))
+  return { form: read.form.draw(ctx), state: await viewSetting(ctx, read, url) }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const value = {
-    fuels: allOf(body, 'fuels'),
-    lubricants: allOf(body, 'lubricants'),
-    deliveries: allOf(body, 'deliveries'),
-  }
-  return keepSetting(ctx, context.get(services), 'offers', { body, value, path: `${settingsPath}/products` })
+  const app = context.get(services)
+  const { form, revert } = await readOffers(ctx, app)
+  return answerSetting(ctx, app, request, [form, revert])
 })
 
-const sayEmpty = (at: string) => at in groups && `${groups[at as Group]}: at least one has to be on offer.`
+export const clientAction = keepTyped
 
-export default function ProductsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, all } = loaderData
-  const { value = loaderData.value, refused } = actionData ?? {}
-  const problems = Object.fromEntries(
-    Object.entries(actionData?.problems ?? {}).map(([at, words]) => [at, sayEmpty(at) || words]),
-  )
+export default function ProductsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
       page="products"
       title="Products on offer"
       lead="What is not ticked is neither shown on the site nor offered in its forms. Its words are kept for the day it comes back."
       state={state}
-      refused={refused}
+      refused={actionData}
     >
-      <SettingForm key={state.version} version={state.version} problems={problems} fields={Object.keys(groups)}>
-        {(Object.keys(groups) as Group[]).map((group) => (
-          <fieldset key={group} id={group} tabIndex={-1} className="settings-group settings-ticks">
-            <legend className="sign text-h4">{groups[group]}</legend>
-            {problems[group] && <FieldError id={`${group}-error`}>{problems[group]}</FieldError>}
-            {all[group].map(({ key, name }) => (
-              <Checkbox
-                key={key}
-                id={`${group}-${key}`}
-                name={group}
-                value={key}
-                label={name}
-                defaultChecked={value[group].includes(key)}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </SettingForm>
+      <VerbForm form={form} refused={actionData} />
     </SettingPage>
   )
 }

@@ -1,64 +1,47 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { href } from 'react-router'
+import { useMay } from '#http/may.tsx'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type { SettingHistoryLine, SettingState } from './setting-route.ts'
-import { SettingsTabs, type SettingsPageName } from './settings-tabs.tsx'
-import { May } from '#http/may.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { SettingHistoryLine, SettingView } from './setting-route.ts'
 
 type Props = {
   page: SettingsPageName
   title: string
   lead: string
-  state: SettingState
-  refused?: string
+  state: SettingView
+  refused?: RefusedForm
   children: ReactNode
 }
 
 /** One page of Platform Settings: what holds now, and who changed it when. */
-export const SettingPage = ({ page, title, lead, state, refused, children }: Props) => (
+export const SettingPage = ({ page, title, lead, state: { saved, history, revert }, refused, children }: Props) => (
   <>
     <PageHead title={title} lead={lead} />
     <div className="wrap settings-desk">
       <SettingsTabs current={page} />
-      {refused && (
-        <Alert tone="late" title={refused} urgent>
-          Nothing was kept. Load the page again to see what holds now, then make your change once more.
-        </Alert>
-      )}
-      {state.saved && !refused && <Alert tone="kept" title="Saved. Every page of the site follows it now." urgent />}
+      {saved && !refused && <Alert tone="kept" title="Saved. Every page of the site follows it now." urgent />}
       {children}
-      <History state={state} />
+      <section className="settings-history" aria-labelledby="setting-history">
+        <h2 id="setting-history" className="sign text-h4">
+          History
+        </h2>
+        {history.length === 0 ? (
+          <p className="text-soft">Nobody has changed this. What the content file says holds.</p>
+        ) : (
+          <ol className="diary">
+            {history.map((line) => (
+              <HistoryLine key={line.id} {...line} />
+            ))}
+          </ol>
+        )}
+        <VerbForm form={revert} refused={refused} />
+      </section>
     </div>
   </>
-)
-
-const History = ({ state: { history, changed, version } }: Pick<Props, 'state'>) => (
-  <section className="settings-history" aria-labelledby="setting-history">
-    <h2 id="setting-history" className="sign text-h4">
-      History
-    </h2>
-    {history.length === 0 ? (
-      <p className="text-soft">Nobody has changed this. What the content file says holds.</p>
-    ) : (
-      <ol className="diary">
-        {history.map((line) => (
-          <HistoryLine key={line.id} {...line} />
-        ))}
-      </ol>
-    )}
-    {changed && (
-      <May permission="settings.change">
-        <Form method="post">
-          <input type="hidden" name="seen" value={version} />
-          <Button type="submit" name="verb" value="revert" size="small">
-            Go back to what the file says
-          </Button>
-        </Form>
-      </May>
-    )}
-  </section>
 )
 
 const HistoryLine = ({ who, at, verb, what }: SettingHistoryLine) => (
@@ -73,3 +56,29 @@ const HistoryLine = ({ who, at, verb, what }: SettingHistoryLine) => (
     <small className="text-soft">{at}</small>
   </li>
 )
+
+const pages = {
+  company: { label: 'Company', to: href('/dashboard/admin/settings/company') },
+  hours: { label: 'Hours and holidays', to: href('/dashboard/admin/settings/hours') },
+  coverage: { label: 'Coverage', to: href('/dashboard/admin/settings/coverage') },
+  products: { label: 'Products', to: href('/dashboard/admin/settings/products') },
+  taxes: { label: 'Taxes', to: href('/dashboard/admin/settings/taxes') },
+  status: { label: 'Mail and model', to: href('/dashboard/admin/settings/status') },
+} as const
+
+type SettingsPageName = keyof typeof pages
+
+export const SettingsTabs = ({ current }: { current: SettingsPageName }) => {
+  const may = useMay()
+  return (
+    <Tabs
+      label="Settings"
+      tabs={[
+        ...Object.entries(pages)
+          .filter(([page]) => page !== 'taxes' || may('prices.see'))
+          .map(([page, tab]) => ({ ...tab, current: page === current })),
+        ...(may('requests.see-all') ? [{ to: href('/dashboard/admin/on-call'), label: 'On call' }] : []),
+      ]}
+    />
+  )
+}

@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 
 /** Settings open with what changes most: who and where the company is. */
-export const loader = () => redirect('/dashboard/admin/settings/company')
+export const loader = () => redirect(href('/dashboard/admin/settings/company'))
 
 /** Makes this a page and no file: whoever may not open it is told so on a page. */
 export default function Nothing() {

@@ -1,52 +1,159 @@
-import { redirect } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { sayMoment, saySpan } from '#domain/day.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { lastTroubledMail } from '#features/outbox/last-trouble.ts'
 import { outbox } from '#features/outbox/outbox.ts'
-import { sendTestMail } from '../test-mail.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { askModel } from '#platform/ask-model.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { May } from '#http/may.tsx'
+import type { Env, ModelAccess } from '#platform/env.ts'
+import { askModel } from '#platform/model.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
-import { mailDoor, modelDoor } from './doors.ts'
-import { settingsPath } from './settings-tabs.tsx'
-import { StatusPage } from './status-page.tsx'
+import { SettingsTabs } from './setting-page.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Mail and model | Settings' }]
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const { env, content } = context.get(services)
   const [{ counts, oldestWaiting, pause }, trouble] = await Promise.all([outbox(ctx), lastTroubledMail(ctx)])
   const { timeZone } = ctx.calendar
+  const waitingFor = oldestWaiting && saySpan(ctx.now.epochMilliseconds - oldestWaiting.getTime())
+  const lastError = trouble && `${sayMoment(timeZone, trouble.createdAt)}: ${trouble.lastError ?? ''}`
   return {
-    mail: mailDoor(env, content.company.email),
-    model: modelDoor(env.ai),
-    counts,
-    waitingFor: oldestWaiting && saySpan(ctx.now.epochMilliseconds - oldestWaiting.getTime()),
+    mail: [
+      ...viewMail(env, content.company.email),
+      {
+        name: 'Waiting',
+        value: waitingFor ? `${counts.waiting}, the oldest for ${waitingFor}` : String(counts.waiting),
+      },
+      { name: 'Sent', value: counts.sent.toLocaleString('en-US') },
+      { name: 'Failed or held', value: `${counts.failed} failed, ${counts.held} held` },
+      { name: 'Last error', value: lastError ?? 'None' },
+    ],
+    testMail: testMailForm({}).draw(ctx),
+    model: viewModel(env.ai),
     pause: pause && {
       reason: pause.reason,
       since: sayMoment(timeZone, pause.since),
       until: sayMoment(timeZone, pause.until),
     },
-    trouble: trouble && { id: trouble.id, said: trouble.lastError ?? '', at: sayMoment(timeZone, trouble.createdAt) },
-    tested: new URL(request.url).searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
+    tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
   }
 })
 
+/** How mail leaves, without a word of the password in its address. */
+const viewMail = (
+  { smtpUrl, mailFrom, staffEmail, worker }: Pick<Env, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'worker'>,
+  companyEmail: string,
+) => [
+  {
+    name: 'Goes through',
+    value: smtpUrl ? `Mail server ${hostOf(smtpUrl)}` : 'Files in the data folder: no mail server is set',
+  },
+  { name: 'From', value: mailFrom },
+  { name: 'Staff mail goes to', value: staffEmail ?? `${companyEmail} (the company's address)` },
+  { name: 'Sent by', value: worker === 'off' ? 'Another process of the program' : 'This process' },
+]
+
+/** Which model answers, and whether it has a key; never the key. */
+const viewModel = (ai: ModelAccess | undefined) =>
+  ai && [
+    { name: 'Model', value: ai.model },
+    { name: 'At', value: ai.baseUrl ? hostOf(ai.baseUrl) : 'The maker’s own address' },
+    { name: 'Kind', value: ai.kind },
+    { name: 'Key', value: ai.apiKey ? 'Set' : 'None' },
+  ]
+
+/** Host and port alone: names, passwords and paths of an address may be secrets. */
+const hostOf = (address: string) => new URL(address).host
+
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const verb = (await request.formData()).get('verb')
+  const body = await request.formData()
   const { env } = context.get(services)
-  if (verb === 'mail') {
-    await sendTestMail(ctx)
-    return redirect(`${settingsPath}/status?tested`, 303)
-  }
-  if (verb !== 'model') throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  if (body.get('verb') !== 'model') return answerVerb(ctx, body, [testMailForm({})])
   if (!env.ai) throw new Refusal('conflict', 'No model is set up, so there is none to ask.')
   return { asked: await askModel(env.ai) }
 })
 
+export const clientAction = keepTyped
+
+/** Whether mail gets out and the model answers, with a button to try each. */
 export default function StatusRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <StatusPage {...loaderData} asked={actionData?.asked} />
+  const { mail, testMail, model, pause, tested } = loaderData
+  const isAsking = useNavigation().formData?.get('verb') === 'model'
+  const answer = actionData && 'asked' in actionData ? actionData.asked : undefined
+  return (
+    <>
+      <PageHead
+        title="Mail and model"
+        lead="Whether the doors to the outside work. They are set by the environment of the program; passwords and keys are never shown."
+      />
+      <div className="wrap settings-desk">
+        <SettingsTabs current="status" />
+        <section aria-labelledby="mail" className="settings-door">
+          <h2 id="mail" className="sign text-h3">
+            Mail
+          </h2>
+          {pause && (
+            <Alert tone="late" title={`The mail server has been away since ${pause.since}.`}>
+              <p>It is tried again at {pause.until}. Mails wait and none is lost.</p>
+              <p className="outbox-reason">{pause.reason}</p>
+            </Alert>
+          )}
+          {tested && (
+            <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent>
+              <May permission="outbox.see">
+                <a className="text-link" href={`${href('/dashboard/admin/outbox')}?q=${encodeURIComponent(tested)}`}>
+                  See in the outbox what becomes of it
+                </a>
+              </May>
+            </Alert>
+          )}
+          <DefinitionTable rows={mail} />
+          <VerbForm form={testMail} refused={actionData && 'verb' in actionData ? actionData : undefined} />
+        </section>
+        <section aria-labelledby="model" className="settings-door">
+          <h2 id="model" className="sign text-h3">
+            Model
+          </h2>
+          {answer && <ModelAnswer {...answer} />}
+          {model ? (
+            <>
+              <DefinitionTable rows={model} />
+              <May permission="settings.change">
+                <Form method="post">
+                  <Button type="submit" name="verb" value="model" look="solid" pending={isAsking && 'Asking …'}>
+                    Ask the model one question
+                  </Button>
+                </Form>
+              </May>
+            </>
+          ) : (
+            <p>No model is set up. The assistant answers from the site&rsquo;s own pages, which needs none.</p>
+          )}
+        </section>
+      </div>
+    </>
+  )
 }
+
+const ModelAnswer = (answer: Awaited<ReturnType<typeof askModel>>) =>
+  'answer' in answer ? (
+    <Alert tone="kept" title={`The model answered after ${(answer.ms / 1000).toFixed(1)} seconds.`} urgent>
+      <p className="outbox-reason">{answer.answer}</p>
+    </Alert>
+  ) : (
+    <Alert tone="late" title="The model did not answer." urgent>
+      <p className="outbox-reason">{answer.trouble}</p>
+    </Alert>
+  )

@@ -1,54 +1,125 @@
+import type { TaxEntry } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Context } from '#domain/context.ts'
+import { sayDay } from '#domain/day.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { StatusWord, type Tone } from '#ui/status-word.tsx'
+import { Table, type Row } from '#ui/table.tsx'
+import { classNames, formatRate, newRateForm, rateForms } from '../taxes-form.ts'
 import type { Route } from './+types/taxes'
-import { lineOf } from './read-body.ts'
-import { addTax, dropTax, endTax, problemsOfRow, readTyped } from './read-taxes.ts'
-import { keepSetting, loadSetting } from './setting-route.ts'
-import { settingsPath } from './settings-tabs.tsx'
-import { taxLine } from './tax-line.ts'
-import { TaxesPage } from './taxes-page.tsx'
+import { SettingPage } from './setting-page.tsx'
+import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Taxes | Settings' }]
 
-export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
-  const { value, state } = await loadSetting(ctx, 'taxes', request)
+const readTaxes = async (ctx: Context) => {
+  const read = await readSetting(ctx, 'taxes')
+  const { value: rates, setting } = read
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
-  const lines = value.toSorted(
+  const sorted = rates.toSorted(
     (one, other) => one.label.localeCompare(other.label) || one.from.localeCompare(other.from),
   )
-  return { state, today, rows: lines.map((rate) => taxLine(rate, today)) }
+  return {
+    ...{ ...read, today, add: newRateForm({ rates, today }, setting) },
+    rows: sorted.map((rate) => ({ rate, forms: rateForms({ rates, rate }, setting) })),
+  }
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+  const { rows, add, today, ...read } = await readTaxes(ctx)
+  return {
+    add: add.draw(ctx),
+    rows: rows.map(({ rate, forms }) => {
+      const { ahead, ended, ...line } = viewRate(rate, today)
+      return { ...line, ended, form: ended ? undefined : (ahead ? forms.drop : forms.end).draw(ctx) }
+    }),
+    state: await viewSetting(ctx, read, url),
+  }
 })
+
+const viewRate = ({ from, until, confirmed, source, note, ...rate }: TaxEntry, today: string) => {
+  const ahead = from > today
+  const ended = until !== undefined && until < today
+  return {
+    ...{ id: rate.id, label: rate.label, ahead, ended },
+    on: rate.classes.map((one) => classNames[one]).join(', '),
+    rate: formatRate(rate),
+    days: until ? `${sayDay(from)} to ${sayDay(until)}` : `From ${sayDay(from)}`,
+    status: statusOf({ ahead, ended, confirmed }),
+    source: note ? `${source}. ${note}` : source,
+  }
+}
+
+type Status = { tone: Tone; words: string }
+
+const statusOf = ({ ahead, ended, confirmed }: { ahead: boolean; ended: boolean; confirmed: boolean }): Status => {
+  if (ahead) return { tone: 'work', words: 'To come' }
+  if (ended) return { tone: 'off', words: 'Ended' }
+  return confirmed ? { tone: 'kept', words: 'In force' } : { tone: 'hold', words: 'In force, to be confirmed' }
+}
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const { value } = await loadSetting(ctx, 'taxes', request)
-  const verb = body.get('verb')
-  const typed = readTyped(body)
-  const id = lineOf(body, 'id') ?? ''
-  const next = () => {
-    if (verb === 'add') return addTax(value, typed)
-    if (verb === 'end') return endTax(value, id, lineOf(body, 'until'))
-    if (verb === 'drop') return dropTax(value, id)
-    if (verb === 'revert') return value
-    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  }
-  const rows = next()
-  const answer = await keepSetting(ctx, context.get(services), 'taxes', {
-    body,
-    value: rows,
-    path: `${settingsPath}/taxes`,
-  })
-  if (answer instanceof Response) return answer
-  const { problems, refused } = answer.data
-  const said = problems && problemsOfRow(problems, rows.length)
-  if (verb === 'add') return { ...answer, data: { typed, problems: said, refused } }
-  return { ...answer, data: { refused: refused ?? Object.values(problems ?? {})[0] } }
+  const { rows, add, revert } = await readTaxes(ctx)
+  const forms = rows.flatMap(({ forms: { end, drop } }) => [end, drop])
+  return answerSetting(ctx, context.get(services), request, [add, revert, ...forms])
 })
 
-export default function TaxesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaxesPage {...loaderData} {...actionData} />
+export const clientAction = keepTyped
+
+/** Every rate with its days. A row that was in force is history: it can be ended, never rewritten. */
+export default function TaxesRoute({ loaderData: { rows, add, state }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      page="taxes"
+      title="Tax rates by date"
+      lead="Each tax is a line of its own on a quote, at the rate of its day. A rate that changes is a new row; rows that were in force are never rewritten."
+      state={state}
+      refused={actionData}
+    >
+      <RefusedElsewhere refused={actionData} forms={[add, state.revert, ...rows.map(({ form }) => form)]} />
+      <Table
+        caption="Tax rates"
+        columns={[
+          { key: 'label', head: 'Tax' },
+          { key: 'rate', head: 'Rate' },
+          { key: 'days', head: 'Days' },
+          { key: 'status', head: 'State' },
+          { key: 'verbs', head: 'Change' },
+        ]}
+        rows={rows.map((row) => taxRow(row, actionData))}
+      />
+      <section aria-labelledby="new-rate">
+        <h2 id="new-rate" className="sign text-h3">
+          A new rate
+        </h2>
+        <VerbForm form={add} refused={actionData} />
+      </section>
+    </SettingPage>
+  )
 }
+
+const taxRow = (
+  { id, label, on, source, rate, days, status, ended, form }: Route.ComponentProps['loaderData']['rows'][number],
+  refused?: RefusedForm,
+): Row => ({
+  key: id,
+  cells: {
+    label: (
+      <>
+        {label}
+        <small>{on}</small>
+        <small className="text-soft">{source}</small>
+      </>
+    ),
+    rate: <span className="figure whitespace-nowrap">{rate}</span>,
+    days,
+    status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
+    verbs: ended ? <span className="text-soft">Kept as it was</span> : <VerbForm form={form} refused={refused} />,
+  },
+})

@@ -1,0 +1,72 @@
+import type { OverlayValues } from '#content/index.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { several } from '#forms/fields/several.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { addressOf, keepSetting, withoutKey } from './settings-forms.ts'
+
+type Coverage = OverlayValues['coverage']
+
+/** `hours` are the upper hours of each zone's promise. */
+type Given = { coverage: Coverage; hours: Readonly<Record<string, number>> }
+
+export const coverageForm = verbForm({
+  verb: 'save',
+  button: 'Change the ticked counties',
+  look: 'primary',
+  permission: 'settings.change',
+  columns: { wide: ['reason'] },
+  fields: ({ coverage, hours }: Given) => ({
+    zone: optional(
+      choice(
+        'Zone',
+        Object.fromEntries(
+          Object.entries(coverage.zones).map(([key, { name }]) => [key, `${name}, ${hours[key] ?? 0} hours at most`]),
+        ),
+        { blank: 'As it is' },
+      ),
+    ),
+    served: optional(choice('Scheduled deliveries', { yes: 'Served', no: 'Not served' }, { blank: 'As it is' })),
+    reason: optional(
+      text('Reason', {
+        help: "Needed where a truck takes longer than the zone promises. The county's page prints it.",
+        longest: 300,
+      }),
+    ),
+    county: several('Counties', Object.fromEntries(coverage.counties.map(({ name }) => [name, name])), {
+      elsewhere: true,
+      missing: 'Please tick at least one county.',
+    }),
+  }),
+  submit: async (ctx, { coverage, hours }, { zone, served, reason, county }, { expected }) => {
+    if (!zone && !served && !reason) throw new WrongField('zone', 'Please choose what is to change.')
+    const value = {
+      ...coverage,
+      counties: coverage.counties.map((one) => {
+        if (!county.includes(one.name)) return one
+        // A reason belongs to the zone it was given for: a county that moves to another takes a new one, or none.
+        const { reason: given, ...facts } = one
+        const why = reason ?? (zone && zone !== one.zone ? undefined : given)
+        const isServed = served ? served === 'yes' : one.served
+        return { ...facts, zone: zone ?? one.zone, served: isServed, ...(why && { reason: why }) }
+      }),
+    }
+    const late = tooLate(value, hours)
+    if (late.length > 0)
+      throw new WrongField(
+        'reason',
+        `A truck cannot keep this promise. ${late.join('. ')}. Choose another zone, or write the reason why it is promised all the same.`,
+      )
+    await keepSetting(ctx, 'coverage', value, expected, (_path, words) => ['zone', withoutKey(words)])
+    return `${addressOf.coverage}?saved`
+  },
+})
+
+/** Counties that a loaded truck reaches later than their zone promises, and nobody has said why it is promised. */
+const tooLate = ({ counties, zones }: Coverage, limits: Given['hours']) =>
+  counties
+    .filter(({ zone, hours, reason }) => zone in zones && hours > (limits[zone] ?? 0) && !reason)
+    .map(
+      ({ name, zone, hours }) => `${name} County is ${hours} hours away, ${zones[zone]?.name} promises ${limits[zone]}`,
+    )

@@ -1,0 +1,158 @@
+import { href } from 'react-router'
+import type { OverlayName, OverlayValues } from '#content/index.ts'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ExpectedVersion } from '#events/expected-version.ts'
+import type { Control } from '#forms/control.ts'
+import type { FieldOptions } from '#forms/field.ts'
+import { several } from '#forms/fields/several.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongFields } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { changeSettings, revertSettings } from './change-settings.ts'
+import type { Setting, SettingState } from './find-settings.ts'
+import { sendTestMail } from './test-mail.ts'
+
+/**
+ * Keeps what a form says. What the content schema refuses comes back to the form: `fieldOf` names the control that a
+ * part of the value belongs to, its names joined by dots.
+ */
+export const keepSetting = async <Name extends OverlayName>(
+  ctx: Context,
+  kind: Name,
+  value: OverlayValues[Name],
+  expected: ExpectedVersion<SettingState>,
+  fieldOf: (path: string, words: string) => readonly [field: string, words: string],
+): Promise<void> => {
+  const outcome = await changeSettings(ctx, kind, value, expected)
+  if (!('mistakes' in outcome)) return
+  const found = outcome.mistakes.map(({ words, path = [] }) => fieldOf(path.map(String).join('.'), words))
+  // The first of several about one control is the one to read.
+  throw new WrongFields(Object.fromEntries(found.toReversed()))
+}
+
+/** '"phone" must be ten digits' as 'This must be ten digits': a person never reads the key of a content file. */
+export const withoutKey = (words: string) => words.replace(/^"[\w.]+"/, 'This')
+
+export const addressOf = {
+  company: href('/dashboard/admin/settings/company'),
+  hours: href('/dashboard/admin/settings/hours'),
+  coverage: href('/dashboard/admin/settings/coverage'),
+  offers: href('/dashboard/admin/settings/products'),
+  taxes: href('/dashboard/admin/settings/taxes'),
+} as const satisfies Record<OverlayName, string>
+
+export const revertForm = verbForm({
+  verb: 'revert',
+  button: 'Go back to what the file says',
+  permission: 'settings.change',
+  submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
+    const outcome = await revertSettings(ctx, kind, expected)
+    if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
+    return `${addressOf[kind]}?saved`
+  },
+})
+
+type Company = OverlayValues['company']
+type Mode = Extract<Control, { as: 'input' }>['inputMode']
+
+const line = (label: string, value: string | number | undefined, options: FieldOptions & { mode?: Mode } = {}) => ({
+  ...text(label, { ...options, initial: String(value ?? '') }),
+  control: () => ({ as: 'input', inputMode: options.mode, autoComplete: 'off', maxLength: 200 }) as const,
+})
+
+export const companyForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  sections: () => [
+    { legend: 'Name', class: 'form-section', fields: ['brand', 'since'] },
+    { legend: 'How to reach us', class: 'form-section', fields: ['phone', 'email', 'supportEmail'] },
+    { legend: 'Address', class: 'form-section', fields: [...addressParts.map((part) => `address.${part}`), 'city'] },
+    { legend: 'Emergency line', class: 'form-section form-section-wide', fields: ['emergencyNote'] },
+  ],
+  fields: ({ address, ...company }: Company) => ({
+    brand: line('Company name', company.brand),
+    since: line('In business since', company.since, { mode: 'numeric' }),
+    phone: line('Phone and emergency hotline', company.phone, {
+      mode: 'tel',
+      help: 'Ten digits, as it is to be printed: (614) 555-0142. Callers ring it day and night.',
+    }),
+    email: line('E-mail', company.email, { mode: 'email' }),
+    supportEmail: line('Support e-mail', company.supportEmail, { mode: 'email' }),
+    'address.street': optional(
+      line('Street', address.street, { help: 'Newsletters need it by law before they may be sent.' }),
+    ),
+    'address.place': line('Place', address.place),
+    'address.state': line('State', address.state),
+    'address.stateCode': line('State, two letters', address.stateCode),
+    'address.zip': line('ZIP', address.zip, { mode: 'numeric' }),
+    'address.lat': line('Latitude', address.lat, { mode: 'decimal' }),
+    'address.lon': line('Longitude', address.lon, { mode: 'decimal' }),
+    city: line('The city we say we serve', company.city),
+    emergencyNote: line('Words in the bar above every page', company.emergencyNote, {
+      help: '{zone.metro}, {zone.central} and {zone.statewide} stand for the hours of the zones.',
+    }),
+  }),
+  submit: async (ctx, before, answers, { expected }) => {
+    const { brand, since, phone, email, supportEmail, city, emergencyNote } = answers
+    const street = answers['address.street']
+    // What the form does not ask, such as the time zone that every due time was counted in, stays.
+    const value = {
+      ...before,
+      ...{ brand, since: Number(since), phone, email, supportEmail, city, emergencyNote },
+      address: {
+        ...(street && { street }),
+        place: answers['address.place'],
+        state: answers['address.state'],
+        stateCode: answers['address.stateCode'],
+        zip: answers['address.zip'],
+        lat: Number(answers['address.lat']),
+        lon: Number(answers['address.lon']),
+      },
+    }
+    await keepSetting(ctx, 'company', value, expected, (path, words) => [path, withoutKey(words)])
+    return `${addressOf.company}?saved`
+  },
+})
+
+const addressParts = ['street', 'place', 'state', 'stateCode', 'zip', 'lat', 'lon']
+
+type Product = { key: string; name: string }
+type Offers = OverlayValues['offers']
+
+export const productsForm = verbForm({
+  verb: 'save',
+  button: 'Save',
+  look: 'primary',
+  permission: 'settings.change',
+  fields: ({ offers, all }: { offers: Offers; all: Record<keyof Offers, readonly Product[]> }) => {
+    const group = (label: string, name: keyof Offers) =>
+      several(label, Object.fromEntries(all[name].map(({ key, name }) => [key, name])), {
+        chosen: offers[name],
+        missing: 'At least one has to be on offer.',
+      })
+    return {
+      fuels: group('Fuels', 'fuels'),
+      lubricants: group('Lubricants', 'lubricants'),
+      deliveries: group('Deliveries', 'deliveries'),
+    }
+  },
+  submit: async (ctx, _given, value, { expected }) => {
+    await keepSetting(ctx, 'offers', value, expected, (path, words) => [path.split('.')[0] ?? '', withoutKey(words)])
+    return `${addressOf.offers}?saved`
+  },
+})
+
+export const testMailForm = verbForm({
+  verb: 'mail',
+  button: 'Send a test mail to me',
+  look: 'solid',
+  pending: 'Sending …',
+  permission: 'settings.change',
+  submit: async (ctx) => {
+    await sendTestMail(ctx)
+    return `${href('/dashboard/admin/settings/status')}?tested`
+  },
+})
