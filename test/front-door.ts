@@ -39,11 +39,9 @@ export const sharedSite = async (): Promise<OpenSite> => {
 const startShared = async () => {
   const database = await testDatabase({ keep: true })
   const site = await startSite({ ...settingsOf(database), WORKER: 'off' })
-  // A worker of vitest is ended by this signal, and nothing else tells it that its last file is done.
-  process.once('SIGTERM', () => {
-    site.process.kill()
-    process.exit()
-  })
+  // Nothing tells a worker that its last file is done: it is ended by a signal, or loses the run that it worked for.
+  process.once('exit', () => void site.process.kill())
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => process.exit())
   return { ...site, database }
 }
 
