@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 
 /** Without the worker every mail stays where it is put. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const { pool } = site.database
 const desk = '/dashboard/admin'
 
