@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Placing } from './place.ts'
-import { urgencies, windows, type DeliveryWish } from './wish.ts'
+import { urgencies, windows, type DeliveryWish } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
@@ -11,6 +11,9 @@ import { longText } from '#forms/fields/long-text.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import type { Order } from './schema.ts'
+import { longestReason } from '#domain/reason.ts'
 
 type Given = {
   verb: 'order' | 'reorder'
@@ -146,3 +149,22 @@ const labels = <Key extends string>(words: Readonly<Record<Key, { label: string 
     Key,
     string
   >
+
+type Cancelable = {
+  order: Order
+  /** Tells where to go on. `seen` is what the page showed. */
+  cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
+}
+
+const cancel = verbForm({
+  verb: 'cancel',
+  title: 'Cancel this order',
+  button: 'Cancel the order',
+  look: 'danger',
+  confirm: 'Cancel this order? This cannot be taken back.',
+  fields: () => ({ reason: optional(longText('Why', { rows: 2, longest: longestReason })) }),
+  submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
+})
+
+/** A customer cancels, in the portal or behind the private link, until we confirm. */
+export const cancelForm = (given: Cancelable) => cancel(given, given.order)
