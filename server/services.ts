@@ -91,7 +91,7 @@ const assemble = async (
     database,
     context: () => contextFor(system),
     company: () => content.now.company,
-    keyOf: auth.seal.keyOf,
+    tokenFor: auth.cipher.tokenFor,
     retention: () => content.now.retention,
   })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { evenly } from './evenly.ts'
+import { constantTime } from './auth-request.ts'
 
 test('hazard 27: whatever the work takes, the answer comes at a full tenth of a second', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
@@ -11,7 +11,7 @@ test('hazard 27: whatever the work takes, the answer comes at a full tenth of a 
       [130, 200],
     ] as const) {
       const began = performance.now()
-      const answer = evenly(async () => void vi.advanceTimersByTime(took))
+      const answer = constantTime(async () => void vi.advanceTimersByTime(took))
       await vi.advanceTimersByTimeAsync(told - took)
       await answer
       expect(performance.now() - began).toBeCloseTo(told, 0)

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cameFrom } from './came-from.ts'
+import { returnPath } from './auth-request.ts'
 
 test.each([
   '/dashboard/admin',
@@ -8,7 +8,7 @@ test.each([
   '/a/../support',
   '/partners?next=https://works.example',
   '/auth/new-address?token=of-a-mail',
-])('a path of this site is where the visitor goes back to: %s', (path) => expect(cameFrom(path)).toMatch(/^\/[a-z]/))
+])('a path of this site is where the visitor goes back to: %s', (path) => expect(returnPath(path)).toMatch(/^\/[a-z]/))
 
 const elsewhere = [
   null,
@@ -48,7 +48,7 @@ const elsewhere = [
   '/auth/new-address/x',
 ]
 
-test.each(elsewhere)('hazard 28: from=%j leads nowhere', (asked) => expect(cameFrom(asked)).toBeUndefined())
+test.each(elsewhere)('hazard 28: from=%j leads nowhere', (asked) => expect(returnPath(asked)).toBeUndefined())
 
 test('hazard 28: whatever is asked, the answer is a page of the site the visitor is on', () => {
   const hostile = constantFrom(
@@ -71,7 +71,7 @@ test('hazard 28: whatever is asked, the answer is a page of the site the visitor
   )
   assert(
     property(array(hostile, { maxLength: 8 }), (pieces) => {
-      const path = cameFrom(pieces.join(''))
+      const path = returnPath(pieces.join(''))
       if (path === undefined) return
       expect(new URL(path, 'https://fuel.example').origin).toBe('https://fuel.example')
       expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
