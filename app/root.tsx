@@ -1,8 +1,9 @@
 import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -17,7 +18,6 @@ import { localTime } from '#domain/calendar.ts'
 import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
-import { newLinkFor } from '#features/accounts/pages/auth/new-link.ts'
 import type { Condition } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
@@ -30,7 +30,6 @@ import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import type { Route } from './+types/root'
-import { interactiveOf } from './resting.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -47,8 +46,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
 
 /**
  * The document. React comes along only where a route says `handle = { interactive: true }`; every other page gets the
- * loader alone, which brings React when an island is touched. With `interactive: 'when touched'` it gets both: React has
- * the whole page, but rests until then.
+ * loader alone, which brings React when an island is touched.
  */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const interactive = useInteractive()
@@ -65,14 +63,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        {interactive && <ReactScripts />}
-        {interactive !== true && <LoaderScript />}
+        {interactive ? <ReactScripts /> : <LoaderScript />}
       </body>
     </html>
   )
 }
 
-const useInteractive = () => useMatches().flatMap(({ handle }) => interactiveOf(handle) ?? [])[0]
+const useInteractive = () =>
+  useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
 
 const ReactScripts = () => (
   <>
@@ -106,17 +104,24 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const missing = isRouteErrorResponse(error) && error.status === 404
   const said = conditionOf(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const next = newLinkFor(status, useLocation().pathname)
+  const { pathname } = useLocation()
+  const next = status === 410 ? newLinks[pathname] : undefined
   const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
   const frame = loaderData?.frame ?? said?.frame
   return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
+}
+
+/** Where somebody whose link from a mail is dead gets another one. */
+const newLinks: Record<string, { href: string; label: string }> = {
+  [href('/auth/set-password')]: { href: href('/auth/forgot'), label: 'Send me a new link' },
+  [href('/auth/new-address')]: { href: href('/account/email'), label: 'Ask for a new link' },
 }
 
 const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
 const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
-  const interactive = Boolean(useInteractive())
+  const interactive = useInteractive()
   return (
     <>
       <SiteShell
@@ -126,7 +131,12 @@ const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) 
       >
         {children}
       </SiteShell>
-      {interactive && <Living frame={frame} />}
+      {interactive && (
+        <>
+          <SessionWatch email={frame.viewer?.email} />
+          <Toasts />
+        </>
+      )}
     </>
   )
 }
@@ -136,14 +146,3 @@ const chatOf = ({ company }: SiteFrame) => ({
   phone: company.phone,
   email: company.supportEmail,
 })
-
-const Living = ({ frame }: { frame: SiteFrame }) => {
-  // Who woke the page keeps the press that did it until now; see islands/rest.ts.
-  useEffect(() => void document.dispatchEvent(new Event('awake')), [])
-  return (
-    <>
-      <SessionWatch email={frame.viewer?.email} />
-      <Toasts />
-    </>
-  )
-}

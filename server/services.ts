@@ -63,7 +63,12 @@ const assemble = async (
 
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company, taxes, coverage, zips } = content.now
-    const places = { counties: coverage.counties.map(({ name }) => name), zips }
+    const { state, stateCode } = company.address
+    const places = {
+      state: { name: state, code: stateCode },
+      counties: coverage.counties.map(({ name }) => name),
+      zips,
+    }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return {
       db,
@@ -79,14 +84,14 @@ const assemble = async (
     }
   }
   const assistant = openAssistant(env, log, () => content.now)
-  const learning = await startLearning({ assistant, context: () => contextFor(system), log })
+  const learning = startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,
     log,
     database,
     context: () => contextFor(system),
     company: () => content.now.company,
-    keyOf: auth.seal.keyOf,
+    tokenFor: auth.cipher.tokenFor,
     retention: () => content.now.retention,
   })
 

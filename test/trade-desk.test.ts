@@ -10,9 +10,9 @@ import { diesel, offRoad, paper, tradeOn, wish } from '../app/features/fulfillme
 import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite, send, withTicks } from './front-door.ts'
+import { sharedSite, send, withTicks } from './front-door.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 /** The site runs on the clock of this machine, and so do those who act beside it. */
 const ctx = contextOn(site.database.db, {
   now: Temporal.Now.instant(),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { sayCents, type Cents } from '#domain/money.ts'
 import type { QuoteFacts } from '../events.ts'
@@ -39,14 +40,17 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
 
 /** Where its customer reads it: by the private link, or in the portal. */
 export const offerPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
-  origin + (quote.portal ? `/dashboard/customer/quotes/${quote.id}` : `/offer/${quote.secretLink}`)
+  origin +
+  (quote.portal
+    ? href('/dashboard/customer/quotes/:id', { id: quote.id })
+    : href('/offer/:link', { link: quote.secretLink }))
 export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 
 /** "$2,166.60" */
 export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.sums.total) : '')
 
-/** "Sat, Nov 21, 5:59 PM ET" */
+/** "Sat, Nov 21, 5:59 PM CT" */
 export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
   quote.validUntil ? formatMomentWithZone(company.timeZone, new Date(quote.validUntil)) : ''
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestMoved } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
@@ -12,13 +13,16 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
   ...told,
 })
 
-/** "Sat, Nov 21, 10:12 AM ET" */
+/** "Sat, Nov 21, 10:12 AM CT" */
 export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** Where the asker follows it: by the private link, or among what their company asked. */
 export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
-  origin + (request.portal ? `/dashboard/customer/requests?q=${request.reference}` : `/receipt/${request.secretLink}`)
+  origin +
+  (request.portal
+    ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
+    : href('/receipt/:link', { link: request.secretLink }))
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

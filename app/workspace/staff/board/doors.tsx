@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { Desks } from '#features/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { rolesPath } from '#features/accounts/pages/staff/person-words.ts'
 import { usePages } from '#http/may.tsx'
 
 const doors = [
@@ -11,7 +10,7 @@ const doors = [
     links: [
       { to: href('/dashboard/admin/users'), label: 'Manage Users' },
       { to: href('/dashboard/admin/companies'), label: 'Companies' },
-      { to: rolesPath, label: 'Staff roles' },
+      { to: href('/dashboard/admin/users/roles'), label: 'Staff roles' },
     ],
   },
   {
@@ -47,7 +46,10 @@ const say = (count: number, one: string, what = '') =>
 export const Doors = ({ desks }: { desks: Desks }) => {
   const pages = usePages()
   const open = doors
-    .map((door) => ({ ...door, links: door.links.filter(({ to }) => to === rolesPath || pages.includes(to)) }))
+    .map((door) => ({
+      ...door,
+      links: door.links.filter(({ to }) => to === href('/dashboard/admin/users/roles') || pages.includes(to)),
+    }))
     .filter(({ links }) => links.length > 0)
   return (
     <>

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { copyForViewer } from '#features/personal-data.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/download'
 
 /** Making a copy is written into the audit log, so it takes the button. */
-export const loader = () => redirect('/account/data')
+export const loader = () => redirect(href('/account/data'))
 
 export const action = answering(async (_args: Route.ActionArgs, ctx) => {
   return new Response(JSON.stringify(await copyForViewer(ctx), null, 2), {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Letterhead } from '#emails/email.ts'
 import { renderEmail } from '#emails/index.ts'
-import { subscriber } from './sample.ts'
+import { subscriber } from './list-foot.tsx'
 
 const head: Letterhead = {
   origin: 'https://fuel.example',
-  keyOf: (name) => `key-of-${name}`,
+  tokenFor: (name) => `key-of-${name}`,
   company: {
     brand: 'Leone Fuel & Lubricants',
     phone: '(614) 555-0142',

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import '#ui/portal.css'
 import type { Content } from '#content/index.ts'
@@ -63,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       .map((form) => form.draw(ctx)),
     order: order && {
       reference: order.reference,
-      link: `/order/${order.secretLink}`,
+      link: href('/order/:link', { link: order.secretLink }),
       status: orderStates.words[order.state],
       promise: sayPromise(ctx, order),
       address: order.deliveryAddress,
@@ -83,11 +84,12 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)
-      return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`
+      return `${href('/offer/:link', { link: quote.secretLink })}${decision.verb === 'accept' ? '#order' : ''}`
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    place: async (ctx, placing) => `/order/${(await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink}`,
+    place: async (ctx, placing) =>
+      href('/order/:link', { link: (await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink }),
   }),
 ]
 
