@@ -62,7 +62,7 @@ export const openTrade = async () => {
     const order = await ordered(customer, lines)
     await confirmOrder(as(staff), order.id, 'placed')
     const purchase = { submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null }
-    return placePurchase(as(staff), order.id, { ...purchase, deliveryDate: day(3) })
+    return placePurchase(as(staff), order.id, 'confirmed', { ...purchase, deliveryDate: day(3) })
   }
   const confirm = (orderId: string) => confirmOrder(as(staff), orderId, 'placed')
   const confirmPurchase = (supplier: Person, id: string) =>

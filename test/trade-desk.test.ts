@@ -60,11 +60,11 @@ const placed = async (lines = [diesel, offRoad]) => {
   return placeOrder(as(customer), id, placing())
 }
 const buying = (of: string, gallons = '800') => ({
-  ...{ verb: 'buy', seen: 'confirmed', supplier: of, delivery_date: day, note: 'Call the site first.' },
+  ...{ verb: 'buy', seen: 'confirmed 1', supplier: of, delivery_date: day, note: 'Call the site first.' },
   ...{ quantity_0: gallons, cost_0: '2.9000', quantity_1: '' },
 })
 const loading = (gallons: string) => ({
-  ...{ verb: 'schedule', seen: 'confirmed', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
+  ...{ verb: 'schedule', seen: 'confirmed 1', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
   ...{ eta_date: day, eta_time: '09:30', load_0: gallons, load_1: '' },
 })
 

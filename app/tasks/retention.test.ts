@@ -116,7 +116,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     const { price: _price, ...load } = diesel
     const eta = new Date(ctx.now.add({ hours: 3 }).epochMilliseconds)
     const loading = { submissionId: randomUUID(), billOfLading: 'BOL 1', truck: 'Truck 6', eta, loads: [load] }
-    await shipPurchase(trade.as(supplier), purchase.id, loading)
+    await shipPurchase(trade.as(supplier), purchase.id, 'confirmed', loading)
     await db.update(orders).set({ dueAt: new Date(thursdayMorning.epochMilliseconds) })
     const paper = async () => {
       const counts = [orders, orderLines, purchaseOrders, shipments, quotes, quoteVersions].map((table) =>

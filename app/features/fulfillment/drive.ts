@@ -3,7 +3,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { askUnlessSure } from '#domain/doubt.ts'
-import { type ExpectedVersion, staleVersionError, versionMatches } from '#events/expected-version.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { followTruck } from '#features/orders/follow.ts'
@@ -67,7 +67,7 @@ export const driveShipment = (
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!versionMatches(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
+    await refuseStale(ctx, shipmentStates, shipment, seen)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
     if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)

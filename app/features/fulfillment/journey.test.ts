@@ -40,7 +40,7 @@ const later = (minutes: number, viewer: Viewer) => as(viewer, { now: ctx.now.add
 
 test('from the accepted quote to the delivery, the order follows its truck', async () => {
   const purchase = await purchased(staff, customer, supplier)
-  const shipment = await shipPurchase(as(supplier), purchase.id, loading())
+  const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading())
   const order = async () => findOrder(as(customer), purchase.orderId)
   expect((await order()).state).toBe('confirmed')
   await driveShipment(later(5, supplier), shipment.id, 'scheduled', { verb: 'depart' })
@@ -57,11 +57,13 @@ test('from the accepted quote to the delivery, the order follows its truck', asy
 
 test('a supplier sees what is addressed to their company, and nothing else', async () => {
   const purchase = await purchased(staff, customer, supplier)
-  const shipment = await shipPurchase(as(supplier), purchase.id, loading())
+  const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading())
   for (const viewer of [rival, customer, visitor, await person('supplier')]) {
     await expect(findPurchase(as(viewer), purchase.id)).rejects.toMatchObject({ kind: 'not-found' })
     await expect(findShipment(as(viewer), shipment.id)).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(shipPurchase(as(viewer), purchase.id, loading())).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(shipPurchase(as(viewer), purchase.id, 'confirmed', loading())).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect((await listPurchases(as(viewer), {})).rows).toEqual([])
   }
   await expect(findOrder(as(supplier), purchase.orderId)).rejects.toMatchObject({ kind: 'not-found' })
@@ -70,7 +72,7 @@ test('a supplier sees what is addressed to their company, and nothing else', asy
 test('an order is delivered when its trucks have brought all of it, even when two arrive at once', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
-  const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
+  const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', loading(4000))))
   for (const { id } of trucks) await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const arrived = { verb: 'deliver', receivedBy: 'Dana' } as const
   await Promise.all(trucks.map(({ id }) => driveShipment(as(staff), id, 'in_transit', arrived)))
@@ -80,7 +82,9 @@ test('an order is delivered when its trucks have brought all of it, even when tw
 test('an order waits for its rest when the second truck is canceled', async () => {
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
-  const [first, second] = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, loading(4000))))
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', loading(4000))),
+  )
   if (!first || !second) throw new Error('no trucks')
   await driveShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
   await driveShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana' })
@@ -154,7 +158,7 @@ test('a supplier proposes another date, and staff agree or insist', async () => 
   await confirmOrder(as(staff), order.id, 'placed')
   const { companyId: supplierId = '' } = supplier
   const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
-  const { id } = await placePurchase(as(staff), order.id, { ...purchase, submissionId: randomUUID() })
+  const { id } = await placePurchase(as(staff), order.id, 'confirmed', { ...purchase, submissionId: randomUUID() })
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   await expect(propose('2025-11-01')).rejects.toMatchObject({ kind: 'invalid' })
   await propose('2025-11-26')

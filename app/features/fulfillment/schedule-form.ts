@@ -1,7 +1,8 @@
 import { localInstant } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Loading } from './schedule.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import type { Schedule } from './schedule.ts'
 import type { Line } from '#features/trade/line.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
@@ -22,7 +23,12 @@ type Given = {
   zone: string
 }
 
-type Words = { title: string; again: string; open: boolean; ship: (ctx: Context, loading: Loading) => Promise<string> }
+type Words = {
+  title: string
+  again: string
+  open: boolean
+  ship: (ctx: Context, expected: ShownVersion, schedule: Schedule) => Promise<string>
+}
 
 /** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
 export const scheduleForm = verbForm({
@@ -65,13 +71,13 @@ export const scheduleForm = verbForm({
         ),
       },
     })),
-  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, submissionId, confirmed }) =>
-    ship(ctx, {
-      submissionId,
+  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, ...carried }) =>
+    ship(ctx, carried.expected, {
+      submissionId: carried.submissionId,
       billOfLading: bill_of_lading,
       truck,
       eta: dateOf(localInstant(ctx.calendar, eta_date, eta_time)),
-      sure: confirmed,
+      sure: carried.confirmed,
       loads: lines.flatMap(({ product, name, taxClass, dyed, unit }, position) => {
         const quantity = rows[position]?.load
         return quantity ? [{ product, name, taxClass, dyed, unit, quantity }] : []

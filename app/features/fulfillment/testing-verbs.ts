@@ -149,7 +149,7 @@ export const tries = {
       },
     )
     const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
-    return placePurchase(ctx, it.id, asked)
+    return placePurchase(ctx, it.id, it, asked)
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
@@ -160,10 +160,10 @@ export const tries = {
     pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
   ),
   supply: onPurchase('supplier', ['confirmed', 'in_transit'], async (ctx, it, { pick, sure }) =>
-    shipPurchase(ctx, it.id, await loading(ctx, it.lines, pick, sure)),
+    shipPurchase(ctx, it.id, it, await loading(ctx, it.lines, pick, sure)),
   ),
   load: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure }) =>
-    shipOrder(ctx, it.id, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
+    shipOrder(ctx, it.id, it, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
   ),
   depart: drives('staff', 'depart'),
   leave: drives('supplier', 'depart'),

@@ -2,7 +2,7 @@ import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
 /** What a shipment does to its order, whoever moves the shipment. */
-const truck = { may: 'shipments.drive' } as const
+const truck = 'shipments.drive'
 
 /**
  * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
@@ -16,22 +16,22 @@ export const orderLife = lifecycle('order', {
   },
   confirmed: {
     reschedule: { to: 'confirmed', may: 'orders.reschedule' },
-    dispatch: { to: 'in_transit', ...truck },
+    dispatch: { to: 'in_transit', may: truck },
     close: { to: 'delivered', may: 'orders.close' },
     cancel: { to: 'canceled', may: 'orders.cancel' },
   },
   in_transit: {
-    delay: { to: 'delayed', ...truck },
-    deliver: { to: 'delivered', ...truck },
-    deliver_part: { to: 'confirmed', ...truck },
-    turn_back: { to: 'confirmed', ...truck },
+    delay: { to: 'delayed', may: truck },
+    deliver: { to: 'delivered', may: truck },
+    deliver_part: { to: 'confirmed', may: truck },
+    turn_back: { to: 'confirmed', may: truck },
   },
   delayed: {
-    dispatch: { to: 'in_transit', ...truck },
-    delay: { to: 'delayed', ...truck },
-    deliver: { to: 'delivered', ...truck },
-    deliver_part: { to: 'confirmed', ...truck },
-    turn_back: { to: 'confirmed', ...truck },
+    dispatch: { to: 'in_transit', may: truck },
+    delay: { to: 'delayed', may: truck },
+    deliver: { to: 'delivered', may: truck },
+    deliver_part: { to: 'confirmed', may: truck },
+    turn_back: { to: 'confirmed', may: truck },
   },
   delivered: {},
   canceled: {},

@@ -129,7 +129,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       title: 'Schedule delivery',
       again: 'All of it is on a truck. Add another truck',
       ...{ promised, open },
-      ship: async (ctx, loading) => shipment((await shipPurchase(ctx, purchase.id, loading)).id),
+      ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },
     purchase,
   )

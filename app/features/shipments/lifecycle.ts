@@ -1,21 +1,21 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates, type StateWord } from '#domain/states.ts'
 
-const driver = { may: 'shipments.drive' } as const
+const driver = 'shipments.drive'
 
 /** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
 export const shipmentLife = lifecycle('shipment', {
-  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'canceled', may: 'shipments.cancel' } },
+  scheduled: { depart: { to: 'in_transit', may: driver }, cancel: { to: 'canceled', may: 'shipments.cancel' } },
   in_transit: {
-    delay: { to: 'delayed', ...driver },
-    deliver: { to: 'delivered', ...driver },
-    turn_back: { to: 'canceled', ...driver },
+    delay: { to: 'delayed', may: driver },
+    deliver: { to: 'delivered', may: driver },
+    turn_back: { to: 'canceled', may: driver },
   },
   delayed: {
-    depart: { to: 'in_transit', ...driver },
-    delay: { to: 'delayed', ...driver },
-    deliver: { to: 'delivered', ...driver },
-    turn_back: { to: 'canceled', ...driver },
+    depart: { to: 'in_transit', may: driver },
+    delay: { to: 'delayed', may: driver },
+    deliver: { to: 'delivered', may: driver },
+    turn_back: { to: 'canceled', may: driver },
   },
   delivered: {},
   canceled: {},

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
@@ -34,7 +35,10 @@ export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts
 
 /** Where its customer follows it: by the private link, or in the portal. */
 export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
-  origin + (order.portal ? `/dashboard/customer/orders/${order.id}` : `/order/${order.secretLink}`)
+  origin +
+  (order.portal
+    ? href('/dashboard/customer/orders/:id', { id: order.id })
+    : href('/order/:link', { link: order.secretLink }))
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const sayWhen = ({ order }: OrderFacts) =>

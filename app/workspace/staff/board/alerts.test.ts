@@ -149,7 +149,11 @@ test('a supplier who does not answer is told by name', async () => {
   const { id } = await ordered(early.viewer, await person('customer'))
   await confirmOrder(early, id, 'placed')
   const asked = { submissionId: randomUUID(), supplierId: await company('supplier', 'Slow Rack'), note: null }
-  const { reference } = await placePurchase(early, id, { ...asked, lines: [diesel], deliveryDate: '2025-11-21' })
+  const { reference } = await placePurchase(early, id, 'confirmed', {
+    ...asked,
+    lines: [diesel],
+    deliveryDate: '2025-11-21',
+  })
   expect(await alertsOf(ctx, content)).toContainEqual({
     level: 'warning',
     message: 'Slow Rack should have answered a purchase order 30 min ago.',

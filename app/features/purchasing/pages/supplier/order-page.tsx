@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useZone } from '#ui/site/use-company.ts'
 import { purchaseStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
@@ -50,7 +51,7 @@ export const OrderPage = (props: Props) => {
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href="/dashboard/supplier/orders">
+          <a className="text-link" href={href('/dashboard/supplier/orders')}>
             Purchase orders
           </a>
         }

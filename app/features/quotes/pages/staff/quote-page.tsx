@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { quoteStates, type QuoteState } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
@@ -10,7 +11,6 @@ import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { May } from '#http/may.tsx'
 
 type Props = {
@@ -42,7 +42,7 @@ export const QuotePage = (props: Props) => {
       <PageHead
         title={reference}
         over={
-          <a className="text-link" href="/dashboard/admin/quotes">
+          <a className="text-link" href={href('/dashboard/admin/quotes')}>
             Quotes
           </a>
         }
@@ -84,14 +84,14 @@ export const QuotePage = (props: Props) => {
           )}
           <May permission="orders.see-all">
             {props.order && (
-              <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+              <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: props.order.id })}>
                 Order {props.order.reference}
               </a>
             )}
           </May>
           <May permission="requests.see-all">
             {props.request && (
-              <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+              <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
                 The request
               </a>
             )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/wagon.ts'
@@ -19,7 +20,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
         {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
           <li key={id}>
             <p>
-              <a className="text-link" href={`/dashboard/supplier/shipments/${id}`}>
+              <a className="text-link" href={href('/dashboard/supplier/shipments/:id', { id })}>
                 {reference}
               </a>{' '}
               <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useZone } from '#ui/site/use-company.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
@@ -39,7 +40,7 @@ export const ShipmentPage = (props: Props) => {
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href="/dashboard/supplier/shipments">
+          <a className="text-link" href={href('/dashboard/supplier/shipments')}>
             Shipments
           </a>
         }
@@ -78,7 +79,7 @@ export const ShipmentPage = (props: Props) => {
           </section>
           {purchaseId && (
             <p>
-              <a className="text-link" href={`/dashboard/supplier/orders/${purchaseId}`}>
+              <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
                 The purchase order, with the site's contact
               </a>
             </p>
