@@ -3,18 +3,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { moveCompany } from '#features/companies/move.ts'
+import { moveCompany } from '#features/companies/change-company.ts'
 import { mails } from '#mails/schema.ts'
 import { acceptBySigningUp, acceptInvitation, declineInvitation, invitationBehind } from './accept-invitation.ts'
-import { changeRole } from './change-role.ts'
+import { changeRole, disableAccount } from './manage-account.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'
-import { peopleOf } from './company-people.ts'
-import { disableAccount } from './disable.ts'
-import { forgetOldInvitations } from './forget-invitations.ts'
+import { peopleOf, changeCompanyRole, linkToCompany, removeFromCompany } from './company-people.ts'
+import { forgetOldInvitations } from './forget.ts'
 import { invitationLife } from './lifecycles.ts'
 import { invitationsToMe, openInvitations, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
-import { changeCompanyRole, linkToCompany, removeFromCompany } from './manage-company.ts'
 import { invitations, profiles, users } from './schema.ts'
 import { signUp } from './sign-up.ts'
 import { accountsOn, browser, jar, password } from './testing.ts'
@@ -241,7 +239,7 @@ test('a sign-up of a stranger with the address ends, and a wish to be admin with
   await acceptBySigningUp(visiting, services, key, newcomer)
   expect(await profileOf(email)).toMatchObject({ role: 'supplier', displayName: 'Dana Field' })
   expect(await knock(email, { word: 'a stranger was here' })).toEqual({ outcome: 'wrong' })
-  const { waitingRoleRequests } = await import('./role-request.ts')
+  const { waitingRoleRequests } = await import('./manage-account.ts')
   expect((await waitingRoleRequests(staff)).map((wish) => wish.email)).not.toContain(email)
 })
 

@@ -7,12 +7,12 @@ import { copiesToStranger, queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptBySigningUp } from './accept-invitation.ts'
-import { confirmEmail } from './change-email.ts'
+import { confirmEmail } from './own-account.ts'
 import { hashOfKey, makeLink } from './link.ts'
 import { keepSignUp } from './pending-sign-up.ts'
 import { invitations } from './schema.ts'
 import { accountsOn, browser, password } from './testing.ts'
-import { verifyAddress } from './verify-address.ts'
+import { verifyAddress } from './sign-up.ts'
 
 const { db } = await testDatabase()
 const { auth, ctx, person } = accountsOn(db)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { limitOfAccount, limitOfAddress, spend } from './limits.ts'
-import { setPassword } from './set-password.ts'
-import { makeAdmin } from './make-admin.ts'
+import { setPassword } from './password.ts'
+import { makeAdmin } from './make-account.ts'
 import { accountsOn, jar, now, password } from './testing.ts'
 
 const { db, connection } = await testDatabase()

@@ -1,12 +1,13 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import type { Auth } from '#platform/auth.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Auth, Caller } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { companies, type CompanyRole } from '#features/companies/schema.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { visitor, type Role, type Viewer } from '#domain/viewer.ts'
-import { sessionEnd } from './lifetimes.ts'
+import { type Role, type Viewer, visitor } from '#domain/viewer.ts'
+import type { Context } from '#domain/context.ts'
 import { authenticators, profiles, sessions, users } from './schema.ts'
 
 /** Somebody signed in. Without a role they are known but may see nothing. */
@@ -115,4 +116,54 @@ const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Pro
     log.error({ err: error }, 'Error fetching user role')
     return undefined
   }
+}
+
+type Lifetime = { idle: Temporal.Duration; most: Temporal.Duration }
+
+const hours = (hours: number) => Temporal.Duration.from({ hours })
+
+const usual: Lifetime = { idle: hours(7 * 24), most: hours(30 * 24) }
+const administrators: Lifetime = { idle: hours(12), most: hours(7 * 24) }
+
+/** The longest any session lasts, in seconds. */
+export const longestSession = usual.most.total('seconds')
+
+/** When a session ends unless it is renewed before. A role that is not known gets the shorter lifetime. */
+export const sessionEnd = (role: Role | undefined, startedAt: Temporal.Instant, renewedAt: Temporal.Instant) => {
+  const { idle, most } = role === 'customer' || role === 'supplier' ? usual : administrators
+  const [idleEnd, lastEnd] = [renewedAt.add(idle), startedAt.add(most)]
+  return Temporal.Instant.compare(idleEnd, lastEnd) < 0 ? idleEnd : lastEnd
+}
+
+/** Begins a session for somebody who has shown who they are by more than a password. Gives its `Set-Cookie`. */
+export const openSession = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  auth: Auth,
+  userId: string,
+  { address, headers }: Caller,
+): Promise<string> => {
+  const token = randomBytes(24).toString('base64url')
+  const at = dateOf(now)
+  await db.insert(sessions).values({
+    id: randomUUID(),
+    token,
+    userId,
+    ipAddress: address,
+    userAgent: headers.get('user-agent')?.slice(0, 300) ?? '',
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: dateOf(now.add({ seconds: longestSession })),
+  })
+  return auth.cookieOf(token)
+}
+
+/** Ends the session of a request's cookie for good: the cookie, wherever it was copied to, opens nothing any more. */
+export const endSession = async ({ db }: Pick<Context, 'db'>, auth: Auth, headers: Headers) => {
+  const token = auth.sessionToken(headers)
+  if (token) await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Ends every session of a user, on all devices. */
+export const endSessionsOf = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { reachOf } from '#features/accounts/reach.ts'
 import { localTime } from '#domain/calendar.ts'
-import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keyPlace } from '../../authenticator.ts'
+import { keyPlace } from '../../two-factor.ts'
 import { authenticators, recoveryCodes } from '../../schema.ts'
 import { password } from '../../testing.ts'
 import { codeOf, stepOf } from '../../totp.ts'

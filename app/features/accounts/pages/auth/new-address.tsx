@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { newAddressBehind } from '../../change-email.ts'
+import { newAddressBehind } from '../../own-account.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { waitingRoleRequests } from '#features/accounts/role-request.ts'
+import { waitingRoleRequests } from '#features/accounts/manage-account.ts'
 import { can } from '#domain/can.ts'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
 import { Refusal } from '#domain/refusal.ts'

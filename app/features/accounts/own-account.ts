@@ -1,20 +1,46 @@
 import { eq } from 'drizzle-orm'
-import { inTransaction, type Context } from '#domain/context.ts'
-import { logEvent } from '#events/audit-log.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { forgetActor, logEvent } from '#events/audit-log.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/known.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { accountOf, asViewer, findAccount, ownId } from './account.ts'
-import { emailAddress } from './email.ts'
-import { endSessionsOf } from './end-session.ts'
+import { forgetMailsAbout } from '#mails/of-account.ts'
+import { system } from '#domain/viewer.ts'
+import { accountOf, asViewer, demandToChange, displayName, emailAddress, findAccount, ownId } from './account.ts'
+import { profiles, users } from './schema.ts'
+import { accountEvents } from './events.ts'
+import { endSessionsOf } from './session.ts'
 import { limitOfMailbox, spend } from './limits.ts'
-import { deadLink, endLinksOf, makeLink, ownerOfLink, spendLink, type LinkOwner } from './link.ts'
-import { knowsPassword, wrongPassword } from './own-password.ts'
+import { deadLink, endLinksOf, type LinkOwner, makeLink, ownerOfLink, spendLink } from './link.ts'
+import { knowsPassword, wrongPassword } from './password.ts'
 import { endSignUpsWith } from './pending-sign-up.ts'
-import { users } from './schema.ts'
 import { noAddress } from './sign-up.ts'
 import type { AuthServices } from './sign-in.ts'
-import { accountEvents } from './events.ts'
+import { forgetInvitations } from './forget.ts'
+import { unlessLastAdmin } from './manage-account.ts'
+
+type TypedProfile = { displayName: string; phone: string }
+
+/** Changes what the viewer is called and their phone, as typed; an empty phone is none. Nothing else can be set here. */
+export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> =>
+  keepProfile(ctx, ownId(ctx.viewer), typed)
+
+/** The same for somebody else, by staff. @throws Refusal `not-found`. */
+export const changeProfileOf = async (ctx: Context, userId: string, typed: TypedProfile): Promise<void> => {
+  await demandToChange(ctx, userId)
+  await keepProfile(ctx, userId, typed)
+}
+
+const keepProfile = (ctx: Context, userId: string, typed: TypedProfile) =>
+  inTransaction(ctx, async (ctx) => {
+    const { email } = await findAccount(ctx, userId)
+    await ctx.db
+      .update(profiles)
+      .set({ displayName: displayName(typed.displayName, email), phone: oneLine(typed.phone, 40) || null })
+      .where(eq(profiles.userId, userId))
+    await logEvent(ctx, accountEvents.profile_changed, userId)
+  })
 
 type Wish = { email: string; password: string }
 export type Asked =
@@ -95,4 +121,31 @@ const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner =
     'forbidden',
     'This link was asked for by another account. Sign in with that account, then open the link again.',
   )
+}
+
+/**
+ * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, and
+ * the name in the diary, and invitations to its address. A last mail says so. Requests keep their answers and lose their link to the account. False for a wrong password.
+ * @throws Refusal `conflict` for the last administrator.
+ */
+export const deleteOwnAccount = async (
+  ctx: Context,
+  { password, rateLimitFactor }: { password: string; rateLimitFactor: number },
+): Promise<boolean> => {
+  const userId = ownId(ctx.viewer)
+  if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return false
+  await inTransaction(ctx, async (ctx) => {
+    await unlessLastAdmin(ctx, userId)
+    const account = await findAccount(ctx, userId)
+    const { email } = account
+    await endLinksOf(ctx, userId)
+    await forgetInvitations(ctx, email)
+    await endSignUpsWith(ctx, email)
+    await ctx.db.delete(users).where(eq(users.id, userId))
+    await forgetActor(ctx, userId)
+    await forgetMailsAbout(ctx, userId, email)
+    // The one who did it has no name any more.
+    await logEvent({ ...ctx, viewer: system }, accountEvents.deleted, userId, { email: account.email })
+  })
+  return true
 }
