@@ -38,7 +38,7 @@ export const demandToChange = async (ctx: Pick<Context, 'db' | 'viewer'>, userId
 }
 
 /** The account of an address as `emailAddress` spells it; undefined when there is none. */
-export const accountOf = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
+export const findAccountByEmail = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
   const [account] = await accountsIn(db).where(eq(users.email, email))
   return account
 }

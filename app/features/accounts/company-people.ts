@@ -19,7 +19,7 @@ export type CompanyPerson = {
 }
 
 /** The people of a company, managers first, then by name. For staff and for these people themselves. */
-export const peopleOf = async (ctx: Context, companyId: string): Promise<CompanyPerson[]> => {
+export const listCompanyPeople = async (ctx: Context, companyId: string): Promise<CompanyPerson[]> => {
   await findCompany(ctx, companyId)
   const found = await ctx.db
     .select({
@@ -116,7 +116,7 @@ export const changeCompanyRole = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await companyToManage(ctx, companyId)
-    const before = await personOf(ctx, companyId, userId)
+    const before = await findMemberRole(ctx, companyId, userId)
     if (before === companyRole) return
     if (companyRole !== 'manager') await unlessLastManager(ctx, companyId, userId)
     await ctx.db.update(profiles).set({ companyRole }).where(eq(profiles.userId, userId))
@@ -129,13 +129,13 @@ export const changeCompanyRole = (
 export const removeFromCompany = (ctx: Context, companyId: string, userId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await companyToManage(ctx, companyId)
-    await personOf(ctx, companyId, userId)
+    await findMemberRole(ctx, companyId, userId)
     await unlessLastManager(ctx, companyId, userId)
     await leaveCompany(ctx, userId)
   })
 
 /** What somebody may do for this very company. Somebody else's people are not found. */
-const personOf = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
+const findMemberRole = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
   const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
   const [person] = isUuid(userId)
     ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')

@@ -4,7 +4,7 @@ import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
 import { forgetMailsAbout } from '#mails/of-account.ts'
 import { invitations, pendingSignUps, sessions, signInLimits, verifications } from './schema.ts'
-import { accountOf } from './account.ts'
+import { findAccountByEmail } from './account.ts'
 
 /** Removes sessions and links that have ended, and limits that no longer limit anybody, a hundred at a time. */
 export const forgetEnded = async ({ db, now }: Pick<Context, 'db' | 'now'>) => {
@@ -45,7 +45,8 @@ export const forgetNewcomers = (ctx: Context, days: number): Promise<number> =>
       .where(lt(pendingSignUps.createdAt, before))
       .limit(500)
     const gone = await ctx.db.delete(pendingSignUps).where(inArray(pendingSignUps.id, late)).returning()
-    for (const { id, email } of gone) if (!(await accountOf(ctx, email))) await forgetMailsAbout(ctx, id, email)
+    for (const { id, email } of gone)
+      if (!(await findAccountByEmail(ctx, email))) await forgetMailsAbout(ctx, id, email)
     return gone.length
   })
 

@@ -8,11 +8,11 @@ import { logEvent } from '#events/audit-log.ts'
 import { administrator } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { keepPassword } from './password.ts'
-import { endSignUpsWith } from './pending-sign-up.ts'
+import { endSignUps } from './pending-sign-up.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 import { leaveCompany } from './company-people.ts'
 import { emailAddress } from './account.ts'
-import { endSessionsOf } from './session.ts'
+import { endAllSessions } from './session.ts'
 import { accountEvents } from './events.ts'
 
 type Given = {
@@ -43,7 +43,7 @@ export const makeAccount = async (
   if (!user) return undefined
   await ctx.db.insert(profiles).values({ userId: id, displayName, role, staffRole })
   if (password) await keepPassword(ctx, id, password)
-  await endSignUpsWith(ctx, email)
+  await endSignUps(ctx, email)
   return id
 }
 
@@ -68,7 +68,7 @@ export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promis
       .onConflictDoUpdate({ target: profiles.userId, set: profile })
     await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
     await leaveCompany(ctx, userId)
-    await endSessionsOf(ctx, userId)
+    await endAllSessions(ctx, userId)
     await logEvent(ctx, accountEvents.made_admin, userId)
     return userId
   })

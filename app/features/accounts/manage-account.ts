@@ -7,12 +7,12 @@ import { notFound, Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { type Account, accountOf, asViewer, demandToChange, emailAddress, findAccount } from './account.ts'
-import { endSessionsOf } from './session.ts'
+import { type Account, findAccountByEmail, asViewer, demandToChange, emailAddress, findAccount } from './account.ts'
+import { endAllSessions } from './session.ts'
 import { leaveCompany } from './company-people.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 import { accountEvents } from './events.ts'
-import { endLinksOf } from './link.ts'
+import { endLinks } from './link.ts'
 import { roleRequestLife, type RoleRequestVerb } from './lifecycles.ts'
 
 /**
@@ -36,7 +36,7 @@ export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?:
     if (account.role === role && account.staffRole === after.staffRole) return
     if (account.role !== role) await leaveCompany(ctx, userId)
     await ctx.db.update(profiles).set({ role, staffRole: after.staffRole }).where(eq(profiles.userId, userId))
-    if (account.role !== role || gains(account, after)) await endSessionsOf(ctx, userId)
+    if (account.role !== role || gains(account, after)) await endAllSessions(ctx, userId)
     await logEvent(ctx, accountEvents.role_changed, userId, {}, { from: nameOf(account), to: nameOf(after) })
   })
 
@@ -56,7 +56,7 @@ const nameOf = ({ role, staffRole }: Account) => staffRole ?? role
 export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'users.manage')
-    const named = await accountOf(ctx, emailAddress(typed) ?? '')
+    const named = await findAccountByEmail(ctx, emailAddress(typed) ?? '')
     if (!named) throw notFound('account')
     const account = await demandToChange(ctx, named.userId)
     if ('userId' in ctx.viewer && ctx.viewer.userId === account.userId)
@@ -67,8 +67,8 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
       .update(profiles)
       .set({ disabledAt: dateOf(ctx.now) })
       .where(eq(profiles.userId, account.userId))
-    await endSessionsOf(ctx, account.userId)
-    await endLinksOf(ctx, account.userId)
+    await endAllSessions(ctx, account.userId)
+    await endLinks(ctx, account.userId)
     await logEvent(ctx, accountEvents.disabled, account.userId)
   })
 

@@ -7,14 +7,22 @@ import { knowMailbox } from '#mails/known.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { forgetMailsAbout } from '#mails/of-account.ts'
 import { system } from '#domain/viewer.ts'
-import { accountOf, asViewer, demandToChange, displayName, emailAddress, findAccount, ownId } from './account.ts'
+import {
+  findAccountByEmail,
+  asViewer,
+  demandToChange,
+  displayName,
+  emailAddress,
+  findAccount,
+  ownId,
+} from './account.ts'
 import { profiles, users } from './schema.ts'
 import { accountEvents } from './events.ts'
-import { endSessionsOf } from './session.ts'
-import { limitOfMailbox, spend } from './limits.ts'
-import { deadLink, endLinksOf, type LinkOwner, makeLink, ownerOfLink, spendLink } from './link.ts'
+import { endAllSessions } from './session.ts'
+import { mailboxLimit, takeTries } from './limits.ts'
+import { deadLink, endLinks, type LinkOwner, makeLink, findLinkOwner, redeemLink } from './link.ts'
 import { knowsPassword, wrongPassword } from './password.ts'
-import { endSignUpsWith } from './pending-sign-up.ts'
+import { endSignUps } from './pending-sign-up.ts'
 import { noAddress } from './sign-up.ts'
 import type { AuthServices } from './sign-in.ts'
 import { forgetInvitations } from './forget.ts'
@@ -64,11 +72,11 @@ export const requestEmailChange = async (
   if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is your address already.' }
   if (!(await knowsPassword(ctx, userId, wish.password, rateLimitFactor)))
     return { outcome: 'refused', field: 'password', problem: wrongPassword }
-  const waitSeconds = await spend(ctx, [limitOfMailbox('confirm', email)], rateLimitFactor)
+  const waitSeconds = await takeTries(ctx, [mailboxLimit('confirm', email)], rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many-mails', waitSeconds }
   await inTransaction(ctx, async (ctx) => {
-    const holder = await accountOf(ctx, email)
-    await endLinksOf(ctx, userId, 'new-address')
+    const holder = await findAccountByEmail(ctx, email)
+    await endLinks(ctx, userId, 'new-address')
     const { name } = await makeLink(ctx, auth, 'new-address', { userId, email })
     if (holder) await logEvent(ctx, accountEvents.sign_up_tried, holder.userId, { email })
     else {
@@ -83,8 +91,8 @@ export const requestEmailChange = async (
  * The address a link would move the viewer's account to. Changes nothing.
  * @throws Refusal `gone` for a link that works no more, `forbidden` unless the viewer's account asked for it.
  */
-export const newAddressBehind = async (ctx: Context, key: string): Promise<string> => {
-  const owner = await ownerOfLink(ctx, 'new-address', key)
+export const findNewAddressByToken = async (ctx: Context, key: string): Promise<string> => {
+  const owner = await findLinkOwner(ctx, 'new-address', key)
   return ownLink(ctx, owner).email
 }
 
@@ -97,17 +105,17 @@ export const newAddressBehind = async (ctx: Context, key: string): Promise<strin
  */
 export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: string; from: string; to: string }> =>
   inTransaction(ctx, async (ctx) => {
-    const owner = ownLink(ctx, await spendLink(ctx, 'new-address', key))
+    const owner = ownLink(ctx, await redeemLink(ctx, 'new-address', key))
     const account = await findAccount(ctx, owner.userId)
-    await endSignUpsWith(ctx, owner.email)
-    if (account.disabledAt || (await accountOf(ctx, owner.email))) throw deadLink()
+    await endSignUps(ctx, owner.email)
+    if (account.disabledAt || (await findAccountByEmail(ctx, owner.email))) throw deadLink()
     await ctx.db
       .update(users)
       .set({ email: owner.email, updatedAt: dateOf(ctx.now) })
       .where(eq(users.id, owner.userId))
     await knowMailbox(ctx, owner.email)
-    await endSessionsOf(ctx, owner.userId)
-    await endLinksOf(ctx, owner.userId)
+    await endAllSessions(ctx, owner.userId)
+    await endLinks(ctx, owner.userId)
     const facts = { email: account.email, newEmail: owner.email }
     await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.email_changed, owner.userId, facts)
     return { userId: owner.userId, from: account.email, to: owner.email }
@@ -138,9 +146,9 @@ export const deleteOwnAccount = async (
     await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
     const { email } = account
-    await endLinksOf(ctx, userId)
+    await endLinks(ctx, userId)
     await forgetInvitations(ctx, email)
-    await endSignUpsWith(ctx, email)
+    await endSignUps(ctx, email)
     await ctx.db.delete(users).where(eq(users.id, userId))
     await forgetActor(ctx, userId)
     await forgetMailsAbout(ctx, userId, email)

@@ -4,7 +4,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { instantOf } from '#domain/instant.ts'
 import { notFound } from '#domain/refusal.ts'
 import { findAccount, ownId } from './account.ts'
-import { endSessionsOf, sessionEnd } from './session.ts'
+import { endAllSessions, sessionEnd } from './session.ts'
 import { sessions } from './schema.ts'
 import { accountEvents } from './events.ts'
 
@@ -43,7 +43,7 @@ export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
 export const signOutEverywhere = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    await endSessionsOf(ctx, userId)
+    await endAllSessions(ctx, userId)
     await logEvent(ctx, accountEvents.signed_out_everywhere, userId)
   })
 

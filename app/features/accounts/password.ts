@@ -7,20 +7,20 @@ import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/known.ts'
 import { hashing, HashingBusy } from '#platform/hashing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { accountOf, asViewer, emailAddress, findAccount, ownId } from './account.ts'
+import { findAccountByEmail, asViewer, emailAddress, findAccount, ownId } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 import {
-  giveBack,
-  limitOfAccount,
-  limitOfAddress,
-  limitOfCurrentPassword,
-  limitOfMailbox,
-  restore,
-  spend,
+  returnTries,
+  accountLimit,
+  addressLimit,
+  currentPasswordLimit,
+  mailboxLimit,
+  resetLimit,
+  takeTries,
 } from './limits.ts'
-import { deadLink, endLinksOf, endPasswordLinksOf } from './link.ts'
+import { deadLink, endLinks, endPasswordLinks } from './link.ts'
 import { accountEvents } from './events.ts'
-import { endSessionsOf, openSession } from './session.ts'
+import { endAllSessions, openSession } from './session.ts'
 import type { AuthServices } from './sign-in.ts'
 import { credentials } from './schema.ts'
 
@@ -51,9 +51,9 @@ export const setPassword = async (ctx: Context, auth: Auth, token: string, passw
   if (!userId || !(await auth.spendPasswordToken(token, password))) throw deadLink()
   await inTransaction(ctx, async (ctx) => {
     const account = await findAccount(ctx, userId)
-    await endLinksOf(ctx, userId)
+    await endLinks(ctx, userId)
     await knowMailbox(ctx, account.email)
-    await restore(ctx, limitOfAccount(account.email))
+    await resetLimit(ctx, accountLimit(account.email))
     const { email } = account
     await logEvent({ ...ctx, viewer: asViewer(account) }, accountEvents.password_set, userId, { email })
   })
@@ -76,11 +76,11 @@ export const changePassword = async (
   const problem = passwordProblem(next)
   if (problem) return { field: 'next', problem }
   if (!(await knowsPassword(ctx, userId, current, rateLimitFactor))) return { field: 'current', problem: wrongPassword }
-  const password = await hashOfPassword(next)
+  const password = await hashPassword(next)
   return inTransaction(ctx, async (ctx) => {
     await keepPassword(ctx, userId, password)
-    await endSessionsOf(ctx, userId)
-    await endLinksOf(ctx, userId)
+    await endAllSessions(ctx, userId)
+    await endLinks(ctx, userId)
     const { email } = await findAccount(ctx, userId)
     await logEvent(ctx, accountEvents.password_set, userId, { email })
     return { cookie: await openSession(ctx, auth, userId, caller) }
@@ -97,13 +97,13 @@ export const forgotPassword = async (
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
   const email = emailAddress(typed)
-  const limits = [limitOfAddress(address), ...(email ? [limitOfMailbox('reset', email)] : [])]
-  const wait = await spend(ctx, limits, rateLimitFactor)
+  const limits = [addressLimit(address), ...(email ? [mailboxLimit('reset', email)] : [])]
+  const wait = await takeTries(ctx, limits, rateLimitFactor)
   if (wait > 0 || !email) return wait
-  const account = await accountOf(ctx, email)
+  const account = await findAccountByEmail(ctx, email)
   if (!account || account.disabledAt) return 0
   const link = randomUUID()
-  await endPasswordLinksOf(ctx, account.userId)
+  await endPasswordLinks(ctx, account.userId)
   await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.cipher.tokenFor(link))
   await inTransaction(ctx, (ctx) => logEvent(ctx, accountEvents.password_forgotten, account.userId, { email, link }))
   return 0
@@ -121,15 +121,15 @@ export const knowsPassword = async (
   typed: string,
   factor: number,
 ): Promise<boolean> => {
-  const limits = [limitOfCurrentPassword(userId)]
-  const waitSeconds = await spend(ctx, limits, factor)
+  const limits = [currentPasswordLimit(userId)]
+  const waitSeconds = await takeTries(ctx, limits, factor)
   if (waitSeconds > 0)
     throw new Refusal('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.', {
       waitSeconds,
     })
   const [kept] = await ctx.db.select().from(credentials).where(theirPassword(userId))
   const right = Boolean(kept?.password) && (await isPassword(kept?.password ?? '', typed))
-  if (right) await giveBack(ctx, limits, factor)
+  if (right) await returnTries(ctx, limits, factor)
   return right
 }
 
@@ -138,7 +138,7 @@ export const isPassword = (hash: string, password: string): Promise<boolean> =>
   unhurried(() => hashing.verify({ hash, password }))
 
 /** scrypt of a password that has been looked at by `passwordProblem`. @throws Refusal `too-many` in a rush. */
-export const hashOfPassword = (password: string): Promise<string> => unhurried(() => hashing.hash(password))
+export const hashPassword = (password: string): Promise<string> => unhurried(() => hashing.hash(password))
 
 /** Replaces an account's password by this one. */
 export const keepPassword = async ({ db, now }: Pick<Context, 'db' | 'now'>, userId: string, password: string) => {

@@ -27,27 +27,27 @@ export type Session = {
 }
 
 /** What looking up a session takes. */
-export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
+export type SessionServices = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
 
 /**
  * The session of a request's cookie, read afresh: a role changed or an account disabled acts on the next request.
  * Undefined when there is none, when it has ended, or when the account is disabled. Changes nothing.
  */
-export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise<Session | undefined> => {
-  const token = keeper.auth.sessionToken(headers)
+export const findSession = async (services: SessionServices, headers: Headers): Promise<Session | undefined> => {
+  const token = services.auth.sessionToken(headers)
   if (!token) return undefined
-  const [found] = await keeper.db
+  const [found] = await services.db
     .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
     .where(eq(sessions.token, token))
   if (!found) return undefined
-  const profile = await findProfile(keeper, found.session.userId)
+  const profile = await findProfile(services, found.session.userId)
   if (profile?.disabledAt) return undefined
   const { id, userId, createdAt, updatedAt } = found.session
   const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
-  if (Temporal.Instant.compare(endsAt, keeper.now) <= 0) return undefined
+  if (Temporal.Instant.compare(endsAt, services.now) <= 0) return undefined
   return {
     id,
     userId,
@@ -91,7 +91,10 @@ const companyOf = (profile?: Profile) =>
     : undefined
 
 /** Starts a session's idle time again. Called by requests that change something, never by a GET. */
-export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
+export const renewSession = async (
+  { db, now }: Pick<SessionServices, 'db' | 'now'>,
+  session: Session,
+): Promise<Session> => {
   const [renewed] = await db
     .update(sessions)
     .set({ updatedAt: dateOf(now) })
@@ -103,7 +106,7 @@ export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, 
 type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
 
 /** A role that cannot be read stays unset; nobody gets one by default. */
-const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Profile | undefined> => {
+const findProfile = async ({ db, log }: SessionServices, userId: string): Promise<Profile | undefined> => {
   try {
     const [profile] = await db
       .select({ ...getTableColumns(profiles), companyClosedAt: companies.closedAt })
@@ -164,6 +167,6 @@ export const endSession = async ({ db }: Pick<Context, 'db'>, auth: Auth, header
 }
 
 /** Ends every session of a user, on all devices. */
-export const endSessionsOf = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+export const endAllSessions = async ({ db }: Pick<Context, 'db'>, userId: string) => {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -8,13 +8,13 @@ import { logEvent } from '#events/audit-log.ts'
 import { events } from '#events/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Db } from '#platform/db.ts'
-import { type Account, accountOf, asViewer, emailAddress, findAccount } from './account.ts'
+import { type Account, findAccountByEmail, asViewer, emailAddress, findAccount } from './account.ts'
 import { endSession, longestSession, openSession } from './session.ts'
 import { forgetEnded } from './forget.ts'
-import { giveBack, limitOfAccount, limitOfAddress, limitOfCodes, spend } from './limits.ts'
-import { linkMinutes, makeLink, ownerOfLink, spendLink } from './link.ts'
+import { returnTries, accountLimit, addressLimit, codeLimit, takeTries } from './limits.ts'
+import { linkMinutes, makeLink, findLinkOwner, redeemLink } from './link.ts'
 import { isPendingPassword } from './pending-sign-up.ts'
-import { hasAuthenticator, spendCode, spendRecoveryCode } from './two-factor.ts'
+import { hasAuthenticator, redeemCode, redeemRecoveryCode } from './two-factor.ts'
 import { browserName } from './own-sessions.ts'
 import { accountEvents } from './events.ts'
 import { credentials, profiles, sessions, users, verifications } from './schema.ts'
@@ -40,22 +40,22 @@ export const signIn = async (ctx: Context, services: AuthServices, attempt: Atte
   const email = emailAddress(attempt.email)
   if (!email) return { outcome: 'wrong' }
   const browser = services.auth.knownBrowser.of(email, attempt.headers)
-  const limits = [limitOfAddress(attempt.address), limitOfAccount(email, browser)]
-  const waitSeconds = await spend(ctx, limits, services.rateLimitFactor)
+  const limits = [addressLimit(attempt.address), accountLimit(email, browser)]
+  const waitSeconds = await takeTries(ctx, limits, services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
 
   const answer = await checkPassword(ctx, services.auth, { ...attempt, email })
   switch (answer.outcome) {
     case 'right': {
       await forgetEnded(ctx)
-      await giveBack(ctx, limits, services.rateLimitFactor)
+      await returnTries(ctx, limits, services.rateLimitFactor)
       await endSession(ctx, services.auth, attempt.headers)
       const account = await accountAt(ctx, email)
       const { cookies, askTwoFactor } = await noteSignIn(ctx, services.auth, account, attempt)
       return { outcome: 'signed-in', role: account.role, cookies: [...answer.cookies, ...cookies], askTwoFactor }
     }
     case 'second-step': {
-      await giveBack(ctx, limits, services.rateLimitFactor)
+      await returnTries(ctx, limits, services.rateLimitFactor)
       await endSession(ctx, services.auth, attempt.headers)
       const { key } = await makeLink(ctx, services.auth, 'two-factor-pending', await accountAt(ctx, email))
       return {
@@ -69,7 +69,7 @@ export const signIn = async (ctx: Context, services: AuthServices, attempt: Atte
 }
 
 const accountAt = async (ctx: Context, email: string) => {
-  const account = await accountOf(ctx, email)
+  const account = await findAccountByEmail(ctx, email)
   if (!account) throw notFound('account')
   return account
 }
@@ -112,7 +112,7 @@ export const isTwoFactorPending = async (
   headers: Headers,
 ): Promise<boolean> => {
   const key = auth.twoFactorPending.key(headers)
-  return key !== undefined && (await ownerOfLink(ctx, 'two-factor-pending', key)) !== undefined
+  return key !== undefined && (await findLinkOwner(ctx, 'two-factor-pending', key)) !== undefined
 }
 
 /** Ends a sign-in with a code of the authenticator app, or one of the recovery codes. */
@@ -123,18 +123,18 @@ export const takeSecondStep = async (
   caller: Caller,
 ): Promise<SecondStep> => {
   const key = services.auth.twoFactorPending.key(caller.headers) ?? ''
-  const owner = await ownerOfLink(ctx, 'two-factor-pending', key)
+  const owner = await findLinkOwner(ctx, 'two-factor-pending', key)
   if (!owner) return { outcome: 'too-late' }
   const account = await findAccount(ctx, owner.userId)
   if (account.disabledAt) return { outcome: 'too-late' }
-  const limits = [limitOfCodes(account.userId, services.auth.knownBrowser.of(account.email, caller.headers))]
-  const waitSeconds = await spend(ctx, limits, services.rateLimitFactor)
+  const limits = [codeLimit(account.userId, services.auth.knownBrowser.of(account.email, caller.headers))]
+  const waitSeconds = await takeTries(ctx, limits, services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
   if (!(await isRight({ ...ctx, viewer: asViewer(account) }, services, account, typed)))
     return { outcome: 'wrong-code' }
-  await giveBack(ctx, limits, services.rateLimitFactor)
+  await returnTries(ctx, limits, services.rateLimitFactor)
   return inTransaction(ctx, async (ctx) => {
-    if (!(await spendLink(ctx, 'two-factor-pending', key))) return { outcome: 'too-late' }
+    if (!(await redeemLink(ctx, 'two-factor-pending', key))) return { outcome: 'too-late' }
     const session = await openSession(ctx, services.auth, account.userId, caller)
     const { cookies, askTwoFactor } = await noteSignIn(ctx, services.auth, account, caller)
     const given = [session, services.auth.twoFactorPending.noCookie, ...cookies]
@@ -145,7 +145,7 @@ export const takeSecondStep = async (
 const isRight = (ctx: Context, { auth }: AuthServices, { userId }: Account, typed: string) =>
   inTransaction(ctx, async (ctx) => {
     const code = typed.replaceAll(/\s/g, '')
-    return (await spendCode(ctx, auth, userId, code)) || (await spendRecoveryCode(ctx, auth, userId, code))
+    return (await redeemCode(ctx, auth, userId, code)) || (await redeemRecoveryCode(ctx, auth, userId, code))
   })
 
 /** `askTwoFactor`: an administrator without two-factor sign-in who was never asked to set it up. */

@@ -6,10 +6,10 @@ import type { Role } from '#domain/viewer.ts'
 import type { Caller } from '#platform/auth.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/known.ts'
-import { accountOf, asViewer, displayName, emailAddress, findAccount } from './account.ts'
-import { giveBack, limitOfAddress, limitOfMailbox, limitOfPendingSignUp, spend } from './limits.ts'
-import { keepSignUp, renewLink, signUpBehind, takeSignUp } from './pending-sign-up.ts'
-import { hashOfPassword, isPassword, passwordProblem } from './password.ts'
+import { findAccountByEmail, asViewer, displayName, emailAddress, findAccount } from './account.ts'
+import { returnTries, addressLimit, mailboxLimit, pendingSignUpLimit, takeTries } from './limits.ts'
+import { keepSignUp, renewLink, findSignUpByToken, takeSignUp } from './pending-sign-up.ts'
+import { hashPassword, isPassword, passwordProblem } from './password.ts'
 import { type AuthServices, noteSignIn } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 import { endSession, openSession } from './session.ts'
@@ -44,17 +44,17 @@ export const signUp = async (ctx: Context, services: AuthServices, typed: Newcom
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }
-  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], services.rateLimitFactor)
+  const waitSeconds = await takeTries(ctx, [addressLimit(typed.address)], services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
   const password = await hashed(typed.password)
   if (!password) return { outcome: 'too-many', waitSeconds: 10 }
-  const mailboxWait = await spend(ctx, [limitOfMailbox('confirm', email)], services.rateLimitFactor)
+  const mailboxWait = await takeTries(ctx, [mailboxLimit('confirm', email)], services.rateLimitFactor)
   if (mailboxWait > 0) return { outcome: 'too-many-mails', waitSeconds: mailboxWait }
   await inTransaction(ctx, async (ctx) => {
     const { role, from } = typed
     const name = displayName(typed.displayName, email)
     const { id, link } = await keepSignUp(ctx, services.auth, { email, displayName: name, role, password })
-    const owner = await accountOf(ctx, email)
+    const owner = await findAccountByEmail(ctx, email)
     if (owner) await logEvent(ctx, accountEvents.sign_up_tried, owner.userId, { email })
     else await logEvent(ctx, accountEvents.signed_up, id, { email, link, ...(from && { from }) })
   })
@@ -93,15 +93,15 @@ export const verifyAddress = async (
   { password, isNew }: Proof,
   caller: Caller,
 ): Promise<Verified> => {
-  const waiting = await signUpBehind(ctx, key)
+  const waiting = await findSignUpByToken(ctx, key)
   const problem = isNew ? passwordProblem(password) : undefined
   if (problem) return { outcome: 'refused', problem }
-  const limits = [limitOfAddress(caller.address), limitOfPendingSignUp(waiting.id)]
-  const waitSeconds = await spend(ctx, limits, rateLimitFactor)
+  const limits = [addressLimit(caller.address), pendingSignUpLimit(waiting.id)]
+  const waitSeconds = await takeTries(ctx, limits, rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
-  const chosen = isNew ? await hashOfPassword(password) : waiting.password
+  const chosen = isNew ? await hashPassword(password) : waiting.password
   if (!isNew && !(await isPassword(waiting.password, password))) return { outcome: 'refused', problem: notTheirs }
-  await giveBack(ctx, limits, rateLimitFactor)
+  await returnTries(ctx, limits, rateLimitFactor)
   return inTransaction(ctx, async (ctx) => {
     const { role: wish, ...taken } = await takeSignUp(ctx, key)
     const role = wish === 'admin' ? 'customer' : wish
@@ -138,11 +138,11 @@ export const sendVerification = async (
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
   const email = emailAddress(typed)
-  const limits = [limitOfAddress(address), ...(email ? [limitOfMailbox('confirm', email)] : [])]
-  const wait = await spend(ctx, limits, rateLimitFactor)
+  const limits = [addressLimit(address), ...(email ? [mailboxLimit('confirm', email)] : [])]
+  const wait = await takeTries(ctx, limits, rateLimitFactor)
   if (wait > 0 || !email) return wait
   await inTransaction(ctx, async (ctx) => {
-    if (await accountOf(ctx, email)) return
+    if (await findAccountByEmail(ctx, email)) return
     const renewed = await renewLink(ctx, auth, email)
     if (renewed) await logEvent(ctx, accountEvents.verification_asked, renewed.id, { email, link: renewed.link })
   })

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findAccount, ownId } from './account.ts'
 import { knowsPassword } from './password.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
-import { stepOfCode } from './totp.ts'
+import { matchTotpStep } from './totp.ts'
 import { accountEvents } from './events.ts'
 
 /** Whether signing in to an account takes a code beside the password. */
@@ -18,7 +18,7 @@ export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: stri
 }
 
 /** The key of a set-up that waits for its first code; undefined when none does. */
-export const keyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
+export const findKeyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
   const theirs = and(eq(authenticators.userId, ownId(viewer)), isNull(authenticators.confirmedAt))
   const [row] = await db.select().from(authenticators).where(theirs)
   return row && openKey(auth, row)
@@ -50,8 +50,8 @@ export const beginAuthenticator = async (ctx: Context, auth: Auth): Promise<void
 export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Promise<string[] | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    const key = await keyToConfirm(ctx, auth)
-    const step = key && stepOfCode(key, code, ctx.now.epochMilliseconds)
+    const key = await findKeyToConfirm(ctx, auth)
+    const step = key && matchTotpStep(key, code, ctx.now.epochMilliseconds)
     if (step === undefined) return undefined
     await ctx.db
       .update(authenticators)
@@ -63,10 +63,10 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
   })
 
 /** Whether a code of the account's app is right, and was not used before. Uses it up. */
-export const spendCode = async (ctx: Context, auth: Auth, userId: string, code: string): Promise<boolean> => {
+export const redeemCode = async (ctx: Context, auth: Auth, userId: string, code: string): Promise<boolean> => {
   const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const [row] = await ctx.db.select().from(authenticators).where(confirmed)
-  const step = row && stepOfCode(openKey(auth, row), code, ctx.now.epochMilliseconds)
+  const step = row && matchTotpStep(openKey(auth, row), code, ctx.now.epochMilliseconds)
   if (step === undefined) return false
   const spent = await ctx.db
     .update(authenticators)
@@ -116,7 +116,7 @@ export const makeRecoveryCodes = async ({ db }: Context, auth: Auth, userId: str
 }
 
 /** Whether a recovery code is one of the account's. Uses it up, and writes so into the diary. */
-export const spendRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
+export const redeemRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
   const theirs = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
   const spent = await ctx.db.delete(recoveryCodes).where(theirs).returning()
   if (spent.length > 0) await logEvent(ctx, accountEvents.recovery_code_used, userId)

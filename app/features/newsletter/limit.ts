@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressGroup } from '#platform/address-group.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '#domain/context.ts'
-import { spend } from '#features/accounts/limits.ts'
+import { takeTries } from '#features/accounts/limits.ts'
 
 /**
  * Somebody who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
@@ -12,7 +12,7 @@ export const countSignUp = async (ctx: Context, address: string, factor: number)
   const key = createHash('sha256')
     .update(`newsletter ${addressGroup(address)}`)
     .digest('base64url')
-  const wait = await spend(ctx, [{ key, burst: 20, seconds: 60 }], factor)
+  const wait = await takeTries(ctx, [{ key, burst: 20, seconds: 60 }], factor)
   if (wait > 0)
     throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.', {
       waitSeconds: wait,

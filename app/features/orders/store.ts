@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { unlessClosed } from '#features/companies/company.ts'
 import { sayTime } from '#domain/day.ts'
@@ -76,7 +76,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await ctx.db
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
-  const facts = orderFacts(order, await reachOf(ctx, order))
+  const facts = orderFacts(order, await findRecipients(ctx, order))
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }
