@@ -45,8 +45,8 @@ test(
       [readers],
     )
     const desk = newsletterOn(db).at(1, admin)
-    const { id, version } = await beginIssue(desk, { subject: 'Stocks', markdown: 'Low.' })
-    await sendIssue(desk, id, version)
+    const issue = await beginIssue(desk, { subject: 'Stocks', markdown: 'Low.' })
+    await sendIssue(desk, issue.id, issue)
 
     let kills = 0
     while (!(await sendFor(kills < mostKills ? Math.random() * 700 : 120_000))) kills++
@@ -56,7 +56,7 @@ test(
       `select count(*)::int as mails, count(distinct recipient)::int as readers,
               count(*) filter (where state = 'sent')::int as sent
          from mails where subject_id = $1`,
-      [id],
+      [issue.id],
     )
     expect(rows).toEqual([{ mails: readers, readers, sent: readers }])
     // Between the server's yes and our note of it a kill repeats a mail: only there, and with the same Message-ID.
