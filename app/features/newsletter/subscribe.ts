@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { withdrawMails } from '#mails/withdraw.ts'
 import { forgetProblems } from './problems.ts'
 import { addressGroup } from '#platform/address-group.ts'
-import { spend } from '#features/accounts/limits.ts'
+import { takeTries } from '#features/accounts/limits.ts'
 
 /** Mails about signing up that one mailbox gets in an hour: anybody can type any address. */
 export const mailsAnHour = 3
@@ -140,7 +140,7 @@ export const countSignUp = async (ctx: Context, address: string, factor: number)
   const key = createHash('sha256')
     .update(`newsletter ${addressGroup(address)}`)
     .digest('base64url')
-  const wait = await spend(ctx, [{ key, burst: 20, seconds: 60 }], factor)
+  const wait = await takeTries(ctx, [{ key, burst: 20, seconds: 60 }], factor)
   if (wait > 0)
     throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.', {
       waitSeconds: wait,

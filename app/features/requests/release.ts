@@ -1,4 +1,4 @@
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { planned } from '#events/define-events.ts'
@@ -19,7 +19,7 @@ export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<R
     const written = await mailsAbout(ctx, id)
     if (written > 0) return request
     const copies = ctx.mails(
-      planned(requestEvents.received, receivedFacts(request, ctx.now, await reachOf(ctx, request))),
+      planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
     )
     await queueMails(ctx, copies, { subjectId: id })
     return request

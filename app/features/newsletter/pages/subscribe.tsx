@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { emailAddress } from '#features/accounts/email.ts'
+import { emailAddress } from '#features/accounts/account.ts'
 import { countSignUp, subscribe } from '../subscribe.ts'
 import { Newsletter, newsletterProblems } from '#islands/newsletter.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'

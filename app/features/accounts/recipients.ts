@@ -7,12 +7,12 @@ import { profiles, users } from './schema.ts'
  * Where mails about a request, a quote or an order go. In the `portal` it is read alone by whoever gets them in the
  * place of a contact that acts for the company no more: the private link is dead.
  */
-export type Reach = { to: string[]; portal: boolean }
+export type Recipients = { to: string[]; portal: boolean }
 
 type Contact = { userId: string | null; companyId: string | null; contactEmail: string | null }
 
 /** For what nobody can have left yet, such as a request that is only now sent. */
-export const reachAsTyped = ({ contactEmail }: Pick<Contact, 'contactEmail'>): Reach => ({
+export const recipientsAsTyped = ({ contactEmail }: Pick<Contact, 'contactEmail'>): Recipients => ({
   to: contactEmail ? [contactEmail] : [],
   portal: false,
 })
@@ -22,10 +22,10 @@ export const reachAsTyped = ({ contactEmail }: Pick<Contact, 'contactEmail'>): R
  * then its managers are written to; with none of them all its people, and with nobody, or when it is closed, the
  * address of the company itself.
  */
-export const reachOf = async ({ db }: Pick<Context, 'db'>, contact: Contact): Promise<Reach> => {
+export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Contact): Promise<Recipients> => {
   const { userId, companyId, contactEmail } = contact
   if (!companyId) {
-    const typed = reachAsTyped(contact)
+    const typed = recipientsAsTyped(contact)
     if (contactEmail || !userId) return typed
     return { ...typed, to: (await reachable(db, eq(profiles.userId, userId))).map(({ email }) => email) }
   }
@@ -41,7 +41,7 @@ export const reachOf = async ({ db }: Pick<Context, 'db'>, contact: Contact): Pr
  * True in SQL while the private link of a row may be used: it is no company's, or its contact acts for that company
  * still. Whoever left it, whose account is disabled or deleted, or whose company is closed holds a dead link.
  */
-export const linkLives = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColumn; companyId: AnyColumn }) =>
+export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColumn; companyId: AnyColumn }) =>
   or(
     isNull(row.companyId),
     exists(

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
-import { inTransaction, type Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAccount, ownId } from './account.ts'
-import { knowsPassword } from './own-password.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { knowsPassword } from './password.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
-import { stepOfCode } from './totp.ts'
+import { matchTotpStep } from './totp.ts'
 import { accountEvents } from './events.ts'
 
 /** Whether signing in to an account takes a code beside the password. */
@@ -19,7 +18,7 @@ export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: stri
 }
 
 /** The key of a set-up that waits for its first code; undefined when none does. */
-export const keyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
+export const findKeyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
   const theirs = and(eq(authenticators.userId, ownId(viewer)), isNull(authenticators.confirmedAt))
   const [row] = await db.select().from(authenticators).where(theirs)
   return row && openKey(auth, row)
@@ -51,8 +50,8 @@ export const beginAuthenticator = async (ctx: Context, auth: Auth): Promise<void
 export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Promise<string[] | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    const key = await keyToConfirm(ctx, auth)
-    const step = key && stepOfCode(key, code, ctx.now.epochMilliseconds)
+    const key = await findKeyToConfirm(ctx, auth)
+    const step = key && matchTotpStep(key, code, ctx.now.epochMilliseconds)
     if (step === undefined) return undefined
     await ctx.db
       .update(authenticators)
@@ -64,10 +63,10 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
   })
 
 /** Whether a code of the account's app is right, and was not used before. Uses it up. */
-export const spendCode = async (ctx: Context, auth: Auth, userId: string, code: string): Promise<boolean> => {
+export const redeemCode = async (ctx: Context, auth: Auth, userId: string, code: string): Promise<boolean> => {
   const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const [row] = await ctx.db.select().from(authenticators).where(confirmed)
-  const step = row && stepOfCode(openKey(auth, row), code, ctx.now.epochMilliseconds)
+  const step = row && matchTotpStep(openKey(auth, row), code, ctx.now.epochMilliseconds)
   if (step === undefined) return false
   const spent = await ctx.db
     .update(authenticators)
@@ -102,3 +101,39 @@ export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, r
     return makeRecoveryCodes(ctx, auth, userId)
   })
 }
+
+const howMany = 10
+
+/** Without letters and figures that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes such as "k4mq-7xhz", each good once in place of the app's. Older ones end. Call it inside a transaction. */
+export const makeRecoveryCodes = async ({ db }: Context, auth: Auth, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: howMany }, draw)
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(auth, userId, code), userId })))
+  return codes
+}
+
+/** Whether a recovery code is one of the account's. Uses it up, and writes so into the diary. */
+export const redeemRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
+  const theirs = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
+  const spent = await ctx.db.delete(recoveryCodes).where(theirs).returning()
+  if (spent.length > 0) await logEvent(ctx, accountEvents.recovery_code_used, userId)
+  return spent.length > 0
+}
+
+/** How many the viewer has left. */
+export const recoveryCodesLeft = async ({ db, viewer }: Context): Promise<number> => {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, ownId(viewer)))
+  return row?.left ?? 0
+}
+
+const draw = () => `${letters(4)}-${letters(4)}`
+const letters = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const hashOf = (auth: Auth, userId: string, typed: string) =>
+  auth.cipher.tokenFor(`recovery ${userId} ${typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
