@@ -21,6 +21,7 @@ export type Control =
   | { as: 'textarea'; rows: number; maxLength?: number }
   | { as: 'select'; choices: readonly Choice[]; blank?: string }
   | { as: 'checkbox'; value: string }
+  | { as: 'file'; accept: string }
   | { as: 'checkboxes'; choices: readonly Choice[] }
   /** The page draws it: boxes in the rows of a table. */
   | { as: 'elsewhere' }

@@ -63,6 +63,7 @@ type Ties = ControlTies & { name: string; defaultValue: string }
 const draw = (control: Exclude<Control, { as: 'checkbox' | 'checkboxes' | 'elsewhere' }>, ties: Ties) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
+  if (control.as === 'file') return <Input {...ties} type="file" accept={control.accept} defaultValue={undefined} />
   const { as: _as, unit, before, ...input } = control
   return unit ? <UnitInput {...ties} {...input} unit={unit} before={before} /> : <Input {...ties} {...input} />
 }

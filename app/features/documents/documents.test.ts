@@ -17,6 +17,8 @@ import { ada, pdf, png } from './testing.ts'
 import { reviseDocument, uploadDocument } from './upload.ts'
 
 const { db, connection } = await testDatabase()
+/** The version of a paper that was uploaded and not changed since. */
+const firstVersion = { state: 'published', changes: 1 }
 const desk = contextOn(db, { viewer: ada })
 
 beforeEach(async () => {
@@ -24,7 +26,7 @@ beforeEach(async () => {
 })
 
 const paper = (content = pdf()) => readPaper(content) as PaperFile
-const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: '' }
+const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: null }
 const bytesOf = async (versionId: string, start: number, end: number, from = db) => {
   const parts = []
   for await (const part of readFile({ db: from }, versionId, start, end)) parts.push(part)
@@ -41,7 +43,7 @@ test('nobody but staff sees the library, or changes it', async () => {
       () => findDocument(stranger, id),
       () => findVersion(stranger, id, 1),
       () => uploadDocument(stranger, facts, paper()),
-      () => reviseDocument(stranger, id, 1, facts, paper()),
+      () => reviseDocument(stranger, id, firstVersion, facts, paper()),
       () => withdrawDocument(stranger, id),
       () => reviewDocument(stranger, id, '2026-01-01'),
     ])
@@ -52,7 +54,7 @@ test('nobody but staff sees the library, or changes it', async () => {
 test('a revision becomes the current one, and the one before is kept byte for byte', async () => {
   const first = pdf(700_000, 'first')
   const { id } = await uploadDocument(desk, facts, paper(first))
-  await reviseDocument(desk, id, 1, { ...facts, revision: '5', revisedOn: '2025-11-10' }, paper(png()))
+  await reviseDocument(desk, id, firstVersion, { ...facts, revision: '5', revisedOn: '2025-11-10' }, paper(png()))
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ revision: '5', type: 'image/png' })
 
   const [now, before] = await versionsOf(desk, { id })
@@ -69,7 +71,7 @@ test('a revision becomes the current one, and the one before is kept byte for by
 test('of two people at once one wins, and the other reads who and when', async () => {
   const { id } = await uploadDocument(desk, facts, paper())
   const revise = (name: string) =>
-    reviseDocument({ ...desk, viewer: { ...ada, name } }, id, 1, { ...facts, revision: name }, paper())
+    reviseDocument({ ...desk, viewer: { ...ada, name } }, id, firstVersion, { ...facts, revision: name }, paper())
   const done = await Promise.allSettled([revise('Bo'), revise('Cy')])
   const [won] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.revision] : []))
   const [lost] = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -92,7 +94,7 @@ test('a withdrawn paper is gone for visitors, kept for staff, and comes back', a
   await expect(findPublished({ db }, 'sds_fuels', id)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await publishedPapers({ db })).toEqual([])
   expect((await listDocuments(desk, { view: 'withdrawn' })).rows.map((row) => row.id)).toEqual([id])
-  await expect(reviseDocument(desk, id, 1, facts, paper())).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(reviseDocument(desk, id, firstVersion, facts, paper())).rejects.toMatchObject({ kind: 'conflict' })
   await restoreDocument(desk, id)
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ id })
 })

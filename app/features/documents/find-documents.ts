@@ -3,8 +3,9 @@ import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
-import { isCurrent, named, uuid } from './published.ts'
+import { isCurrent, named } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
 export type DocumentView = 'published' | 'stale' | 'withdrawn'
@@ -63,7 +64,7 @@ export const staleDocuments = (ctx: Context): Promise<Document[]> => {
 /** Throws not-found. For staff alone. */
 export const findDocument = async (ctx: Context, id: string): Promise<Document> => {
   demand(ctx, 'documents.see-all')
-  const [document] = uuid.test(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
+  const [document] = isUuid(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
   if (!document) throw notFound('document')
   return document
 }

@@ -3,10 +3,20 @@ export type PaperType = 'application/pdf' | 'image/png' | 'image/jpeg'
 
 export const largestPaper = 20 * 1024 * 1024
 
+/** What is said of a file that is larger. */
+export const explainTooLarge = (bytes: number) =>
+  `This file has ${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB. At most 20 MB can be kept; save it smaller, or in parts.`
+
 export const extensionOf: Record<PaperType, string> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
+}
+
+/** "PDF, 1.4 MB" */
+export const formatSize = (type: PaperType, bytes: number): string => {
+  const size = bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${extensionOf[type].toUpperCase()}, ${size}`
 }
 
 /**

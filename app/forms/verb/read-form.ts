@@ -9,6 +9,12 @@ export const sentOf = (body: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** A file that was chosen. */
+export const fileOf = (body: FormData, name: string): File | undefined => {
+  const value = body.get(name)
+  return value instanceof File && (value.name || value.size > 0) ? value : undefined
+}
+
 /** All texts of one name, a line each: what was ticked of several. */
 export const textsOf = (body: FormData, name: string): string => body.getAll(name).map(clean).filter(Boolean).join('\n')
 

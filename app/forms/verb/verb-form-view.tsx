@@ -22,36 +22,39 @@ type Props = {
   children?: ReactNode
   /** What stands below its button and belongs to it: a long table whose rows are ticked. */
   below?: ReactNode
+  /** The page sends it itself, as a file with a bar that fills; without a script it is posted all the same. */
+  send?: (event: FormEvent<HTMLFormElement>) => void
+  sending?: boolean
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children, below }: Props) => {
+export const VerbForm = ({ form, refused, children, ...rest }: Props) => {
   if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
   const own = refused?.verb === form.verb ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on.
   const key = `${form.verb} ${form.expected ?? ''}`
-  if (!form.title) return <FormBody key={key} form={form} refused={own} below={below} />
+  if (!form.title) return <FormBody key={key} form={form} refused={own} {...rest} />
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
-      <FormBody key={key} form={form} refused={own}>
+      <FormBody key={key} form={form} refused={own} {...rest}>
         {children}
       </FormBody>
     </details>
   )
 }
 
-const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm }) => {
+const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
   const sent = useNavigation().formData
-  const pending = sent?.get('verb') === form.verb
+  const pending = sending || sent?.get('verb') === form.verb
   const next = sent?.get('next')
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = groups.flatMap((group) => group.fields)
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
-  // What this browser keeps is text: a field that holds several answers is ticked again.
-  const names = fields.filter(({ control }) => !ticks.has(control.as)).map(({ name }) => name)
+  // What this browser keeps is text: several answers are ticked again, and a file is chosen again.
+  const names = fields.filter(({ control }) => !isNoText.has(control.as)).map(({ name }) => name)
   const { restored, onInput } = useTyped(
     { kind: draftName(useLocation().pathname, form.verb), names, kept: names },
     element,
@@ -69,7 +72,8 @@ const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm 
       ref={element}
       className={form.columns ? 'order-form' : fields.length === 0 ? 'verb' : undefined}
       onInput={onInput}
-      onSubmit={ask}
+      encType={fields.some(({ control }) => control.as === 'file') ? 'multipart/form-data' : undefined}
+      onSubmit={send ?? ask}
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
@@ -126,7 +130,7 @@ const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm 
   )
 }
 
-const ticks = new Set(['checkboxes', 'elsewhere'])
+const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])
 
 /** Groups that follow each other in one section, together. */
 const inSections = (groups: readonly DrawnGroup[]) => {

@@ -10,7 +10,7 @@ import type { Field, Moment, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { sentOf, sureOf, textOf, textsOf } from './read-form.ts'
+import { fileOf, sentOf, sureOf, textOf, textsOf } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -78,6 +78,7 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  file: (name: string) => File | undefined
   rows: Answers<RowAsked>[]
 }
 
@@ -200,8 +201,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const typed = field.several ? textsOf(body, name + suffix) : sentOf(body, name + suffix)
-              const { value, problem } = checkField(field, typed, moment)
+              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -217,12 +217,18 @@ export const verbForm =
           next: textOf(body, 'next'),
           confirmed,
           submissionId: readSubmissionId(body),
+          file: (name: string) => fileOf(body, name),
           rows: inRows,
         }
         return { to: await definition.submit(ctx, given, answers, carried) }
       },
     }
   }
+
+const readTyped = (field: Fields[string], body: FormData, name: string) => {
+  if (field.file) return fileOf(body, name) ? 'chosen' : ''
+  return field.several ? textsOf(body, name) : sentOf(body, name)
+}
 
 const drawField = (name: string, field: Fields[string], moment: Moment): DrawnField => ({
   name,
