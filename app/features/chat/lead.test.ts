@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { requests } from '#features/requests/schema.ts'
-import { clearChat } from './clear.ts'
-import { submitConsultation, submitLead } from './lead.ts'
+import { clearChat } from './find.ts'
+import { submitConsultation, submitLead, transcriptOf } from './lead.ts'
 import { crmEvents, crmLeads } from './schema.ts'
 import { chatsOn, leadForm } from './testing.ts'
-import { transcriptOf } from './transcript.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)

@@ -8,9 +8,9 @@ import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { findQuestion } from './questions.ts'
-import { type QuestionState } from './question-words.ts'
+import type { QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
-import { spokenWords } from './words.ts'
+import { spokenWords } from './ask.ts'
 import { assistantEvents } from './events.ts'
 
 /**

@@ -124,7 +124,7 @@ test('lists default to a hundred from the first, by name, and never touch a file
 })
 
 test('papers are turned page by page by their day of review; those without one come last, either way', async () => {
-  const days = ['2027-01-01', '2026-12-01', '', '']
+  const days = ['2027-01-01', '2026-12-01', null, null]
   for (const [made, reviewBy] of days.entries())
     await uploadDocument(desk, { ...facts, title: `Turned ${made}`, reviewBy }, paper())
   for (const descending of [false, true]) {

@@ -19,7 +19,12 @@ export const restoreDocument = (ctx: Context, id: string, expected?: Expected): 
   move(ctx, id, expected, 'restore', { withdrawnAt: null })
 
 /** Notes that somebody looked and the paper still holds, and when to look again: a plain date after today. */
-export const reviewDocument = (ctx: Context, id: string, next: string, expected?: Expected): Promise<Document> => {
+export const reviewDocument = async (
+  ctx: Context,
+  id: string,
+  next: string,
+  expected?: Expected,
+): Promise<Document> => {
   if (!isDay(next) || next <= todayOf(ctx))
     throw new Refusal('invalid', 'Please give a day after today for the next review.')
   return move(ctx, id, expected, 'review', { reviewBy: next }, { next })

@@ -6,6 +6,8 @@ type ChoiceOptions = FieldOptions & {
   sold?: boolean
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
+  /** Under which name an option stands with others. */
+  group?: (option: string) => string
 }
 
 /** One of a list. An option that is not on the list is refused, wherever it came from. */
@@ -20,6 +22,7 @@ export const choice = <Option extends string>(
     sold = false,
     initial,
     blank = optional ? 'No choice made' : 'Choose one',
+    group,
   } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
@@ -33,8 +36,9 @@ export const choice = <Option extends string>(
     ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
-    control: () => ({ as: 'select', choices: choices(options), ...(blank !== false && { blank }) }),
+    control: () => ({ as: 'select', choices: choices(options, group), ...(blank !== false && { blank }) }),
   }
 }
 
-const choices = (options: Options) => Object.entries(options).map(([value, label]) => ({ value, label }))
+const choices = (options: Options, group?: (option: string) => string) =>
+  Object.entries(options).map(([value, label]) => ({ value, label, ...(group && { group: group(value) }) }))

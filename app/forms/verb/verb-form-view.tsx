@@ -33,13 +33,16 @@ export const VerbForm = ({ form, refused, children, ...rest }: Props) => {
   const own = refused?.verb === form.verb ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on.
   const key = `${form.verb} ${form.expected ?? ''}`
-  if (!form.title) return <FormBody key={key} form={form} refused={own} {...rest} />
+  const body = (
+    <FormBody key={key} form={form} refused={own} {...rest}>
+      {children}
+    </FormBody>
+  )
+  if (!form.title) return body
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
-      <FormBody key={key} form={form} refused={own} {...rest}>
-        {children}
-      </FormBody>
+      {body}
     </details>
   )
 }

@@ -5,11 +5,8 @@ import { cannotAnswer } from '#islands/chat/apology.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
-import { answerQuestion } from './answer-question.ts'
-import { answerStream } from './answer-stream.ts'
-import { chatCookie } from './cookie.ts'
-import { toldAnswer } from './message.ts'
-import { idOf, inJson, textOf, told, visitOf } from './visit.ts'
+import { answerQuestion, answerStream } from './answer-question.ts'
+import { chatCookie, idOf, inJson, textOf, told, visitOf, toldAnswer } from './visit.ts'
 import type { Route } from './+types/api-assistant'
 
 /**

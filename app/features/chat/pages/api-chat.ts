@@ -1,9 +1,7 @@
-import { chatBehind } from '../find.ts'
-import { messagesOf } from '../history.ts'
+import { chatBehind, messagesOf } from '../find.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { toldMessage } from './message.ts'
-import { chatNamed, inJson, told } from './visit.ts'
+import { toldMessage, chatNamed, inJson, told } from './visit.ts'
 import type { Route } from './+types/api-chat'
 
 /** The messages of this browser's own chat. A name that it does not open is the name of no chat. */

@@ -12,9 +12,7 @@ import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 import { adoptingChat } from '#features/accounts/pages/auth/adopt-chat.ts'
 import { action as assist } from './api-assistant.ts'
 import { loader as history } from './api-chat.ts'
-import { action as clear } from './clear.ts'
-import { action as lead } from './lead.ts'
-import { action as rate } from './rate.ts'
+import { action as chatVerb } from './chat-verbs.ts'
 
 const answer: Answer = {
   outcome: 'answer',
@@ -84,9 +82,9 @@ test('hazards 47 and 48: history, clearing and rating open with name and cookie 
   const stranger = cookieOf(await post({ message: 'Theirs', session_id: 'the-name' }))
   for (const wrong of ['', 'chat=', `chat=${'x'.repeat(32)}`, stranger]) {
     expect(JSON.stringify(await messagesIn('the-name', wrong))).not.toContain('Mine')
-    await call(clear, '/api/chat/clear', { session_id: 'the-name' }, { cookie: wrong })
+    await call(chatVerb, '/api/chat/clear', { session_id: 'the-name' }, { cookie: wrong })
     const rating = { session_id: 'the-name', message_id: id, rating: 'down' }
-    expect((await call(rate, '/api/chat/rate', rating, { cookie: wrong })).status).toBe(404)
+    expect((await call(chatVerb, '/api/chat/rate', rating, { cookie: wrong })).status).toBe(404)
   }
   expect(await messagesIn('another-name', cookie)).toEqual({ known: false, messages: [] })
   expect(await messagesIn('the-name', cookie)).toMatchObject({
@@ -170,7 +168,7 @@ test('hazard 50: whoever signs in takes the chat of this browser along', async (
 
 const leads = async (message: string, more: object = {}) => {
   const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...more }
-  const response = await call(lead, '/api/chat/lead', body)
+  const response = await call(chatVerb, '/api/chat/lead', body)
   const told = await response.json()
   const [request] = await db.select().from(requests).where(eq(requests.submissionId, body.submission_id))
   const written = request ? await db.$count(mails, eq(mails.subjectId, request.id)) : 0

@@ -8,7 +8,6 @@ import { ownScale } from '#ui/signature/promise-scale.ts'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { InboxRow } from '#features/requests/pages/staff/inbox-row.ts'
-import { KeptBar } from '#features/outbox/pages/kept-bar.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 
 /** Days that can be looked back. */
@@ -149,3 +148,14 @@ const headline = ({ due, kept }: Kept) => {
 const share = ({ due, kept }: Kept) => `${(Math.floor((1000 * kept) / due) / 10).toLocaleString('en-US')}%`
 
 const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : saySpan(milliseconds))
+
+/** Kept and missed as one bar, as long as there were promises. The figures stand beside it. */
+const KeptBar = ({ due, kept, most }: { due: number; kept: number; most: number }) => {
+  const width = (count: number) => `${(100 * count) / Math.max(most, 1)}%`
+  return (
+    <svg className="kept-bar" height="14" aria-hidden="true">
+      <rect className="kept-bar-kept" width={width(kept)} height="14" />
+      <rect className="kept-bar-missed" x={width(kept)} width={width(due - kept)} height="14" />
+    </svg>
+  )
+}

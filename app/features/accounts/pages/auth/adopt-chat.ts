@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { adoptChat } from '#features/chat/adopt.ts'
+import { adoptChat } from '#features/chat/find.ts'
 import type { Context } from '#domain/context.ts'
-import { chatKeyOf } from '#features/chat/pages/cookie.ts'
+import { chatKeyOf } from '#features/chat/pages/visit.ts'
 import { services } from '#http/context.ts'
 
 /** Whoever was let in takes along the chat that this browser holds the key of. Looks at the cookies they were given. */

@@ -1,7 +1,7 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import { mailTrouble } from '#features/outbox/trouble.ts'
+import { mailTrouble } from '#features/outbox/outbox.ts'
 import { desk, info, warning, type Alarm } from './alarm.ts'
 
 const mail: Alarm = async (ctx) => {
