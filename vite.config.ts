@@ -9,6 +9,14 @@ const testing = Boolean(process.env.VITEST)
 export default defineConfig({
   plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()])],
   build: { manifest: true, assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } } },
+  environments: {
+    // A page that needs the words of a noun's states does not bring along the permissions that move it.
+    client: {
+      build: {
+        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/app\/domain\//, sideEffects: false }] } },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: './server/main.ts', output: { codeSplitting: false } } } },
+  },
   ...(testing && { test: (await import('./test/projects.ts')).tests }),
 })

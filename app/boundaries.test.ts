@@ -146,3 +146,51 @@ test('the environment is read in one place', () => {
   )
   expect(others.map(({ file }) => file)).toEqual([])
 })
+
+/** The tables by the names they are exported with and by their own, and the folder that each belongs to. */
+const tables = new Map(
+  files
+    .filter(({ file }) => file.endsWith('/schema.ts'))
+    .flatMap(({ file }) => {
+      const source = readFileSync(join(app, file), 'utf8')
+      const exported = source.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)
+      return [...exported].flatMap(([, name = '', table = '']): [string, string][] => [
+        [name, dirname(file)],
+        [`"${table}"`, dirname(file)],
+      ])
+    }),
+)
+
+/** The tables that a file inserts into, updates or deletes from, under the names that `tables` knows. */
+const writesOf = (file: string) => {
+  const source = readFileSync(join(app, file), 'utf8')
+  const aliases = new Map([...source.matchAll(/(\w+) as (\w+)/g)].map(([, name = '', alias = '']) => [alias, name]))
+  const calls = source.matchAll(/(?:\.(?:insert|update|delete)\(|updateLines\(\w+, )(\w+)/g)
+  const raw = source.matchAll(/(?:insert into|update|delete from) (?:\$\{(\w+)\}|(\w+))/gi)
+  return [
+    ...[...calls].map(([, name = '']) => aliases.get(name) ?? name),
+    ...[...raw].map(([, name, table]) => name ?? `"${table}"`),
+  ].filter((name) => tables.has(name))
+}
+
+/**
+ * What writes beside its own tables, and why it may: one statement stores a request with its log entry and its mails,
+ * so that a visitor waits for one round trip; staff send mails again.
+ */
+const alsoWrites: Record<string, string[]> = {
+  'features/outbox/resend.ts': ['mails'],
+  'features/outbox/resend-day.ts': ['mails'],
+  'features/requests/submit-statement.ts': ['events', 'mails', 'mailboxes'],
+}
+
+test('a noun writes its own tables alone', () => {
+  expect(tables.size).toBeGreaterThan(80)
+  const wrong = files
+    .filter(({ file }) => !/(^|\/)testing[\w-]*\.ts$/.test(file))
+    .flatMap(({ file }) =>
+      writesOf(file)
+        .filter((name) => !file.startsWith(`${tables.get(name)}/`) && !alsoWrites[file]?.includes(name))
+        .map((name) => `${file} writes ${name} of ${tables.get(name)}`),
+    )
+  expect(wrong).toEqual([])
+})

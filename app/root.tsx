@@ -3,6 +3,7 @@ import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
 import { useEffect, type ReactNode } from 'react'
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -17,7 +18,6 @@ import { localTime } from '#domain/calendar.ts'
 import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
-import { newLinkFor } from '#features/accounts/pages/auth/new-link.ts'
 import type { Condition } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
@@ -106,10 +106,17 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const missing = isRouteErrorResponse(error) && error.status === 404
   const said = conditionOf(error)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const next = newLinkFor(status, useLocation().pathname)
+  const { pathname } = useLocation()
+  const next = status === 410 ? newLinks[pathname] : undefined
   const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
   const frame = loaderData?.frame ?? said?.frame
   return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
+}
+
+/** Where somebody whose link from a mail is dead gets another one. */
+const newLinks: Record<string, { href: string; label: string }> = {
+  [href('/auth/set-password')]: { href: href('/auth/forgot'), label: 'Send me a new link' },
+  [href('/auth/new-address')]: { href: href('/account/email'), label: 'Ask for a new link' },
 }
 
 const conditionOf = (error: unknown) =>

@@ -48,9 +48,9 @@ export default [
 
   route('auth', 'features/accounts/pages/auth/auth.tsx'),
   route('auth/second-step', 'features/accounts/pages/auth/second-step.tsx'),
-  route('auth/forgot', 'features/accounts/pages/auth/forgot.tsx'),
+  route('auth/forgot', 'features/accounts/pages/auth/send-link.tsx', { id: 'forgot password' }),
   route('auth/verify', 'features/accounts/pages/auth/verify.tsx'),
-  route('auth/verify-again', 'features/accounts/pages/auth/verify-again.tsx'),
+  route('auth/verify-again', 'features/accounts/pages/auth/send-link.tsx', { id: 'verify again' }),
   route('auth/new-address', 'features/accounts/pages/auth/new-address.tsx'),
   route('auth/sign-out', 'features/accounts/pages/auth/sign-out.ts'),
   route('auth/set-password', 'features/accounts/pages/auth/set-password.tsx'),

@@ -38,14 +38,14 @@ export const firstSupplier = '00000001-0000-4000-8000-000000000005'
 const line = sql`position, product, name, tax_class, dyed, unit, quantity`
 
 /** The sales of which a truck goes. */
-const shipped = sql`state <> 'placed' and state <> 'cancelled' and n % 10 <> 9`
+const shipped = sql`state <> 'placed' and state <> 'canceled' and n % 10 <> 9`
 
 /** One row for each order: whose it is, how it stands, and when it was placed; the number is its age. */
 const sales = (from: number, until: number) => sql`
   select n, at, ${uuid('c', sql`customer`)} as company_id, ${uuid('5', sql`supplier`)} as supplier_id, gallons, product,
       product_name, gallons * 3142 / 1000 as goods, customer,
       case when n % 67 = 0 then (array['placed', 'confirmed', 'confirmed', 'in_transit', 'delayed'])[1 + n / 67 % 5]
-        when n % 100 = 7 then 'cancelled' else 'delivered' end as state
+        when n % 100 = 7 then 'canceled' else 'delivered' end as state
     from generate_series(${from}::int, ${until}::int) n,
       lateral (select case when n % 67 = 0 then now() - interval '3 days' * n / ${orders}::float
         else now() - interval '730 days' * n / ${orders}::float end as at,
@@ -87,12 +87,12 @@ const sell = async (db: Db, from: number, until: number) => {
   await db.execute(sql`
     insert into orders (id, reference, secret_link, submission_id, quote_id, state, company_id, contact_name, contact_email, company,
       delivery_address, county, delivery_date, delivery_window, urgency, firm, freight, exempt, taxes, goods, goods_cents, total_cents,
-      deci_gallons, placed_at, confirmed_at, due_at, delivered_at, cancelled_at)
+      deci_gallons, placed_at, confirmed_at, due_at, delivered_at, canceled_at)
     select ${uuid('0', sql`n`)}, 'OR-' || n, md5('order' || n), gen_random_uuid(), ${uuid('b', sql`n`)}, state, company_id,
       'Buyer ' || customer, 'buyer' || customer || '@works.example', 'Customer ' || customer,
       n || ' County Road 9, Marion, OH', 'Marion', (at + interval '3 days')::date, 'morning', 'standard', true, 4500, '[]', '[]', product_name, goods,
       goods + 4500, gallons, at, at + interval '1 hour', at + interval '3 days',
-      case when state = 'delivered' then at + interval '70 hours' * (0.9 + n % 20 / 100.0) end, case when state = 'cancelled' then at end
+      case when state = 'delivered' then at + interval '70 hours' * (0.9 + n % 20 / 100.0) end, case when state = 'canceled' then at end
     from (${sold}) as sale`)
   await db.execute(sql`
     insert into quote_lines (quote_id, version, ${line}, price)

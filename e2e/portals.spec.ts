@@ -72,9 +72,9 @@ for (const width of widths) {
       await unfold(page, 'Cancel this order')
       await page.getByLabel('Why').fill('Twice.')
       await press(page, 'Cancel the order')
-      await expect(page.getByText('Cancelled because: Twice.')).toBeVisible()
+      await expect(page.getByText('Canceled because: Twice.')).toBeVisible()
       await page.goto('/dashboard/customer/orders')
-      await expect(page.getByRole('table')).toContainText('Cancelled')
+      await expect(page.getByRole('table')).toContainText('Canceled')
     })
 
     test('a customer says no with a reason, and asks for a change', async ({ page }) => {
@@ -174,7 +174,11 @@ test('the order is followed without an account behind its link, and its steps ar
   const { price: _price, ...load } = diesel
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load] }
   const eta = new Date(Date.now() + 3 * 3_600_000)
-  const truck = await shipPurchase(trade.as(supplier), purchase.id, { ...loading, eta, sure: [keyOfArrival(eta)] })
+  const truck = await shipPurchase(trade.as(supplier), purchase.id, 'confirmed', {
+    ...loading,
+    eta,
+    sure: [keyOfArrival(eta)],
+  })
   await driveShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   await expect(page.locator('.page-head')).toContainText('In-transit')
   await expect(page.getByText('Truck 6')).toBeVisible()
@@ -207,7 +211,7 @@ test('quotes, orders, purchase orders and shipments print on one page, the notic
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 8', truck: 'Truck 6', loads }
   const eta = new Date(Date.now() + 3 * 3_600_000)
   const sure = [keyOfArrival(eta)]
-  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, { ...loading, eta, sure })
+  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, 'confirmed', { ...loading, eta, sure })
   const home = '/dashboard/customer'
   const papers = [`${home}/quotes/${waiting.id}`, `${home}/orders/${order.id}`, `${home}/orders/${purchase.orderId}`]
   for (const path of [...papers, `/offer/${waiting.secretLink}`, `/order/${order.secretLink}`])

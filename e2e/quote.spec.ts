@@ -31,7 +31,9 @@ for (const javaScriptEnabled of withScripts) {
       const buyer = `buyer-${randomUUID().slice(0, 8)}@hilltop-farm.example`
       await page.getByLabel('E-mail').first().fill(buyer)
       await page.getByRole('button', { name: 'Save as draft' }).click()
-      await expect(page.getByText('Line 1, price: please give a number with at most 4 decimals.')).toBeInViewport()
+      await expect(
+        page.getByText('Line 1, Price each, $: Please enter a number such as 1,000 or 62.5.'),
+      ).toBeInViewport()
       await expect(page.getByLabel('E-mail').first()).toHaveValue(buyer)
       await page.getByRole('group', { name: 'Line 1' }).getByLabel('Price each').fill('2.6510')
       await page.getByLabel('Freight, $').fill('45')

@@ -27,5 +27,5 @@ test('what is being written survives a colleague who moves the request, and the 
 
   await page.getByRole('link', { name: 'Make a quote' }).click()
   await expect(page.getByLabel('Gallons or packages').first()).toHaveValue('1250.5')
-  await expect(page.locator('.quote-grid').first()).toHaveCSS('display', 'grid')
+  await expect(page.locator('.form-sections').first()).toHaveCSS('display', 'grid')
 })

@@ -49,7 +49,7 @@ export const openTrade = async () => {
   const offered = (customer: Person, lines?: Line[]) => trade().offered(staff, customer, lines)
   const ordered = async (customer: Person, lines?: Line[]) => {
     const quote = await offered(customer, lines)
-    await decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })
+    await decideQuote(as(customer), quote.id, { verb: 'accept', expected: 'pending' })
     const placing = {
       submissionId: randomUUID(),
       wish: wish({ deliveryDate: day(3), deliveryWindow: 'afternoon' }),
@@ -62,7 +62,7 @@ export const openTrade = async () => {
     const order = await ordered(customer, lines)
     await confirmOrder(as(staff), order.id, 'placed')
     const purchase = { submissionId: randomUUID(), supplierId: supplier.companyId ?? '', lines, note: null }
-    return placePurchase(as(staff), order.id, { ...purchase, deliveryDate: day(3) })
+    return placePurchase(as(staff), order.id, 'confirmed', { ...purchase, deliveryDate: day(3) })
   }
   const confirm = (orderId: string) => confirmOrder(as(staff), orderId, 'placed')
   const confirmPurchase = (supplier: Person, id: string) =>

@@ -20,7 +20,7 @@ export const openWorld = async () => {
   const loads = lines.map(({ price: _price, ...load }) => ({ ...load, quantity: 1000 }))
   const eta = new Date(Date.now() + 3 * 3_600_000)
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads }
-  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, {
+  const truck = await shipPurchase(trade.as(supplier.viewer), purchase.id, 'confirmed', {
     ...loading,
     eta,
     sure: [keyOfArrival(eta)],

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadContent } from '#content/index.ts'
+import { loadEnv } from '#platform/env.ts'
 import { labelPlaces } from './map/labels.ts'
 import { pathOf } from './map/path.ts'
 import { countyRings, projectedArcs, type Topology } from './map/topology.ts'
@@ -13,7 +14,7 @@ const target = new URL('../app/ui/map/counties.json', import.meta.url)
 
 const topology: Topology = JSON.parse(readFileSync(atlas, 'utf8'))
 const rings = countyRings(topology, projectedArcs(topology))
-const { coverage, company } = loadContent('content')
+const { coverage, company } = loadContent(loadEnv().contentDir)
 const labels = labelPlaces(rings, coverage, company.address)
 
 const lines = Object.entries(rings).map(

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { loadContent } from '#content/index.ts'
+import { loadEnv } from '#platform/env.ts'
 import { cards, cardSize, type CardName } from '../app/site/social-card.ts'
 import { browserArguments, findBrowser } from '../test/browser.ts'
 import { cardPage } from './social-cards/card.ts'
@@ -14,7 +15,7 @@ import { iconPage } from './social-cards/icon.ts'
 const ceiling = 60 * 1024
 const inPublic = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 
-const content = loadContent('content')
+const content = loadContent(loadEnv().contentDir)
 const favicon = readFileSync(inPublic('favicon.svg'), 'utf8')
 mkdirSync(inPublic('social'), { recursive: true })
 

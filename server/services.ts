@@ -36,7 +36,7 @@ export type RunningServices = Services & {
  */
 export const createServices = async (env: Env, known?: Known): Promise<RunningServices> => {
   const log = createLog(env.logLevel)
-  const content = siteContent('content', log, known)
+  const content = siteContent(env.contentDir, log, known)
   const database = await openMigrated(env, log)
   try {
     return await assemble(env, log, content, database)
@@ -86,7 +86,7 @@ const assemble = async (
     database,
     context: () => contextFor(system),
     company: () => content.now.company,
-    keyOf: auth.seal.keyOf,
+    tokenFor: auth.cipher.tokenFor,
     retention: () => content.now.retention,
   })
 

@@ -15,7 +15,7 @@ type Yard = {
   database: OpenDatabase
   context: () => Context
   company: () => Company
-  keyOf: (name: string) => string
+  tokenFor: (name: string) => string
   retention: () => Retention
 }
 
@@ -28,7 +28,7 @@ export const startWorker = async ({
   database,
   context,
   company,
-  keyOf,
+  tokenFor,
   retention,
 }: Yard): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
@@ -40,7 +40,7 @@ export const startWorker = async ({
   if (env.worker === 'off') return { wake: jobs.wake, stop }
 
   const render = (email: string, data: PlannedEvent) =>
-    renderEmail(email, data, { origin: env.origin, keyOf, company: company() })
+    renderEmail(email, data, { origin: env.origin, tokenFor, company: company() })
   const post = { mailer, from: env.mailFrom, render }
   try {
     await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })

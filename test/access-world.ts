@@ -118,7 +118,7 @@ const strangersTrade = async (db: TestDatabase['db'], customerId: string, suppli
   const { price: _price, ...load } = diesel
   const eta = new Date(ctx.now.epochMilliseconds + 36e5)
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL-1', truck: 'Truck 7', eta, loads: [load] }
-  const shipment = await shipPurchase(as(supplier), purchase.id, loading)
+  const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading)
   return {
     supplier: { email: supplier.email },
     references: [quote, order, purchase, shipment].map(({ reference }) => reference),

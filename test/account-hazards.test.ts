@@ -153,7 +153,15 @@ test('hazard 43: who owns it, what it costs, where it stands and since when are 
   const cookie = await ownersCookie('customer')
   await pool.query(`update quotes set valid_until = now() + interval '7 days'`)
   const before = await pool.query('select * from quotes where id = $1', [ids['/dashboard/customer/quotes/:id']])
-  const accept = { ...smuggled, verb: 'accept', seen: '1', sums: '{"total":1}', lines: '[]', total: '1', version: '1' }
+  const accept = {
+    ...smuggled,
+    verb: 'accept',
+    seen: 'pending 1',
+    sums: '{"total":1}',
+    lines: '[]',
+    total: '1',
+    version: '1',
+  }
   const answer = await send(site, accept, { path, headers: { cookie } })
   expect(answer.status).toBeLessThan(400)
   const after = await pool.query('select * from quotes where id = $1', [ids['/dashboard/customer/quotes/:id']])

@@ -40,7 +40,7 @@ test('the figure on the dashboard is that of the report, and the lines of its fi
     { at: now, lines: [goods.diesel], freight: 4500, taxes: 9999 },
     { at: now, lines: [goods.offRoad, goods.drums] },
     { at: now, state: 'in_transit' },
-    { at: now, state: 'cancelled' },
+    { at: now, state: 'canceled' },
   ])
   const earned = '$5,373.20'
   expect((await page(board)).bare).toContain(bare(`Monthly Revenue ${earned} 2 orders delivered, before taxes`))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { permissions } from '../app/domain/permissions.ts'
 import { startSite } from '../server/testing.ts'
 
 /** Words that each of these libraries brings along wherever it goes. */
@@ -26,6 +27,11 @@ test('no script of the browser carries what only the server needs', async () => 
   // Starting the site makes a build where there is none, or an old one.
   await (await startSite()).stop()
   for (const [library, mark] of Object.entries(marks)) expect(holding('build/client', mark), library).toEqual([])
+})
+
+test('no script of the browser carries the table of permissions', async () => {
+  await (await startSite()).stop()
+  for (const { says } of Object.values(permissions)) expect(holding('build/client', says), says).toEqual([])
 })
 
 test('the marks are those of the libraries', () => {

@@ -89,8 +89,7 @@ test.each([
 test('an issue is written, seen as mailed, tested and sent once; the test goes to its writer', async () => {
   const address = await written()
   const tested = await post(address, {
-    verb: 'save',
-    next: 'test',
+    verb: 'test',
     seen: 'draft 1',
     ...issue,
     subject: 'After the frost',

@@ -52,7 +52,7 @@ const delivery = now
 const ordered = async () => {
   const quote = await today.offered(staff, dana.viewer, [offRoad])
   const as = today.as(dana.viewer)
-  await decideQuote(as, quote.id, { verb: 'accept', version: 1 })
+  await decideQuote(as, quote.id, { verb: 'accept', expected: 'pending' })
   const placing = { submissionId: randomUUID(), wish: wish({ deliveryDate: delivery }), dyedUse: 'farm' }
   return { quote, order: await placeOrder(as, quote.id, placing) }
 }
@@ -63,7 +63,7 @@ test('a quote that has ended is read, and refused a second later, in the portal 
     const page = await text(path, dana.cookie)
     expect(page).toContain('Expired')
     expect(page).not.toContain('value="accept"')
-    const refused = await post(path, { verb: 'accept', seen: '1' }, dana.cookie)
+    const refused = await post(path, { verb: 'accept', seen: 'pending 1' }, dana.cookie)
     expect([path, refused.status]).toEqual([path, 409])
     expect(await refused.text()).toContain('This quote ended')
   }
@@ -78,7 +78,7 @@ test("another company's quote and order are not there, on the page, as data, or 
       expect([way, answer.status]).toEqual([way, 404])
       expect(await answer.text()).not.toMatch(/County Road 9|QT-\w{4}-|OR-\w{4}-/)
     }
-  expect((await post(`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }, stranger)).status).toBe(404)
+  expect((await post(`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: 'pending 1' }, stranger)).status).toBe(404)
   expect((await post(`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed 0' }, stranger)).status).toBe(404)
   for (const path of ['/order/none', `/order/${order.id}`, `/offer/${quote.id}`])
     expect((await get(path, stranger)).status).toBe(404)
@@ -90,7 +90,7 @@ test("a company's viewer reads quotes and orders without a button, and is refuse
   const { order } = await ordered()
   const waiting = await today.offered(staff, dana.viewer)
   for (const [path, verb] of [
-    [`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: '1' }],
+    [`${home}/quotes/${waiting.id}`, { verb: 'accept', seen: 'pending 1' }],
     [`${home}/orders/${order.id}`, { verb: 'cancel', seen: 'placed 0' }],
   ] as const) {
     const page = await get(path, reader)
@@ -116,7 +116,7 @@ test('an order is followed behind its private link by somebody without an accoun
     expect(await refused.text()).toMatch(/changed this order at .* It is now placed\./)
   }
   expect((await post(path, cancel)).status).toBe(303)
-  expect(await text(path)).toMatch(/Cancelled[^]*The tank was filled already\./)
+  expect(await text(path)).toMatch(/Canceled[^]*The tank was filled already\./)
 })
 
 test('whoever cancels too late reads that the desk was faster, and no name of it', async () => {

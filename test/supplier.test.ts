@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** In two days, so that it lies ahead in every time zone. */
 const etaDate = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
 const loading = {
-  ...{ verb: 'schedule', seen: 'confirmed', bill_of_lading: 'BOL 40731', truck: 'Truck 6', load_0: '800' },
+  ...{ verb: 'schedule', seen: 'confirmed 1', bill_of_lading: 'BOL 40731', truck: 'Truck 6', load_0: '800' },
   ...{ eta_date: etaDate, eta_time: '09:30' },
 }
 const orderPage = () => `${home}/orders/${purchase.id}`
@@ -97,7 +97,7 @@ test('of a short load the supplier reads what is left, and brings it; then it co
   expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to come/)
   expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
-  const rest = { ...loading, submission_id: randomUUID(), load_0: '1.5' }
+  const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '1.5' }
   const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
   expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   expect(await text(truck, supplier)).toContain('The truck turned back')

@@ -56,15 +56,15 @@ const seenOn = (html: string) => html.match(/name="seen" value="([a-z_]+ \d+)"/)
 const placing = () => ({ submissionId: randomUUID(), wish: wish({ deliveryDate: day }), dyedUse: 'farm' })
 const placed = async (lines = [diesel, offRoad]) => {
   const { id } = await offered(staff, customer, lines)
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return placeOrder(as(customer), id, placing())
 }
 const buying = (of: string, gallons = '800') => ({
-  ...{ verb: 'buy', seen: 'confirmed', supplier: of, delivery_date: day, note: 'Call the site first.' },
+  ...{ verb: 'buy', seen: 'confirmed 1', supplier: of, delivery_date: day, note: 'Call the site first.' },
   ...{ quantity_0: gallons, cost_0: '2.9000', quantity_1: '' },
 })
 const loading = (gallons: string) => ({
-  ...{ verb: 'schedule', seen: 'confirmed', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
+  ...{ verb: 'schedule', seen: 'confirmed 1', bill_of_lading: 'BOL 7', truck: 'Truck 2' },
   ...{ eta_date: day, eta_time: '09:30', load_0: gallons, load_1: '' },
 })
 
@@ -153,7 +153,7 @@ test("a supplier's date is agreed to; one who declines is replaced, with their p
   expect(asked).toMatch(/<textarea[^>]*name="note"[^>]*>Call the site first\./)
   await done(page, buying(other))
   expect(await text(`${desk}/purchasing?q=scioto+rack`)).toContain(order.reference)
-  expect(await text(`${desk}/purchasing/export.csv?show=cancelled`)).toContain('Too late after all.')
+  expect(await text(`${desk}/purchasing/export.csv?show=canceled`)).toContain('Too late after all.')
 })
 
 test("a reorder wants the day's prices before it is confirmed", async () => {
@@ -173,7 +173,7 @@ test('who accepts by telephone is ordered for, but not dyed diesel for the road'
   const quote = await offered(staff, customer, [offRoad])
   const page = `${desk}/quotes/${quote.id}`
   expect(await text(page)).toContain('Accepted by telephone')
-  await done(page, { verb: 'accept', seen: '1' })
+  await done(page, { verb: 'accept', seen: 'pending 1' })
   const order = {
     ...{ verb: 'order', submission_id: randomUUID(), urgency: 'standard' },
     ...{ delivery_address: '14200 County Road 9', delivery_date: day, delivery_window: 'morning' },
@@ -203,18 +203,18 @@ test('a draft that was written anew is not offered from a page that shows the ol
 test('what a customer says by telephone is written down in their words, and they read it by mail', async () => {
   const rejected = await offered(staff, customer)
   const page = `${desk}/quotes/${rejected.id}`
-  const blank = await post(page, { verb: 'reject', seen: '1', reason: ' ' })
+  const blank = await post(page, { verb: 'reject', seen: 'pending 1', reason: ' ' })
   expect(blank.status).toBe(422)
   expect(await blank.text()).toContain('Please write down why the customer says no.')
-  await done(page, { verb: 'reject', seen: '1', reason: 'Bought at the co-op.' })
+  await done(page, { verb: 'reject', seen: 'pending 1', reason: 'Bought at the co-op.' })
   const told = await text(page)
   expect(told).toContain('wrote down that the customer rejected it, by telephone')
   expect(told).toContain('Bought at the co-op.')
-  const slower = await post(page, { verb: 'ask_change', seen: '1', reason: 'Kept words.' })
+  const slower = await post(page, { verb: 'ask_change', seen: 'pending 1', reason: 'Kept words.' })
   expect(slower.status).toBe(409)
   expect(await slower.text()).toMatch(/changed this quote at[^]*It is now rejected/)
   const changed = await offered(staff, customer)
-  await done(`${desk}/quotes/${changed.id}`, { verb: 'ask_change', seen: '1', reason: 'Half of it.' })
+  await done(`${desk}/quotes/${changed.id}`, { verb: 'ask_change', seen: 'pending 1', reason: 'Half of it.' })
   expect(await text(`${desk}/quotes/${changed.id}`)).toMatch(/Change asked[^]*Half of it\./)
   const { rows } = await site.database.pool.query(
     `select email, recipient from mails where subject_id = any($1) and email not like 'quote-offered' order by email`,
@@ -256,31 +256,31 @@ test('an order that came short is closed with a reason, and the customer reads o
   expect(theirs).toContain('closed it with what was delivered')
 })
 
-test('a cancelled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
+test('a canceled order withdraws its purchase orders, which staff withdraw one by one as well', async () => {
   const order = await placed([diesel])
   const page = `${desk}/orders/${order.id}`
   await done(page, { verb: 'confirm', seen: 'placed 0' })
   const first = await done(page, buying(rack))
   await done(first, { verb: 'cancel', seen: 'pending 0', reason: 'Too dear.' })
-  expect(await text(first)).toMatch(/Cancelled[^]*Too dear\.[^]*withdrew it/)
+  expect(await text(first)).toMatch(/Canceled[^]*Too dear\.[^]*withdrew it/)
   expect((await post(first, { verb: 'cancel', seen: 'pending 0' })).status).toBe(409)
   const second = await done(page, buying(rack))
   await done(page, { verb: 'cancel', seen: 'confirmed 1', reason: 'Flooded yard' })
-  expect(await text(second)).toMatch(/Cancelled[^]*Flooded yard/)
+  expect(await text(second)).toMatch(/Canceled[^]*Flooded yard/)
 })
 
 test('the staff hear of a customer who cancels, and not of what they cancel themselves', async () => {
   const told = async (reference: string) => {
     const { rows } = await site.database.pool.query(
-      `select email from mails where data::text like $1 and email like 'order-cancelled%' order by email`,
+      `select email from mails where data::text like $1 and email like 'order-canceled%' order by email`,
       [`%${reference}%`],
     )
     return rows.map(({ email }) => String(email))
   }
   const ours = await placed([diesel])
   await done(`${desk}/orders/${ours.id}`, { verb: 'cancel', seen: 'placed 0' })
-  expect(await told(ours.reference)).toEqual(['order-cancelled'])
+  expect(await told(ours.reference)).toEqual(['order-canceled'])
   const theirs = await placed([diesel])
   await cancelOrder(as(customer), theirs.id, 'placed', 'Filled already.')
-  expect(await told(theirs.reference)).toEqual(['order-cancelled', 'order-cancelled-notice'])
+  expect(await told(theirs.reference)).toEqual(['order-canceled', 'order-canceled-notice'])
 })

@@ -25,6 +25,7 @@ export type Lifecycle<State extends string = string, Verb extends string = strin
 }
 
 /** A noun's life as one table: it allows and refuses, gives the buttons and names the events. */
+/* @__NO_SIDE_EFFECTS__ */
 export const lifecycle = <State extends string, Verb extends string>(
   noun: string,
   table: Table<State, Verb>,

@@ -2,6 +2,22 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Context } from './context.ts'
 import { localTime } from './calendar.ts'
 
+/** Times after which tasks delete, each in the unit of its name: `content/retention.yaml`. */
+export type Retention = Record<
+  | 'unconfirmedNewsletterDays'
+  | 'chatDays'
+  | 'addressDays'
+  | 'spamDays'
+  | 'mailDays'
+  | 'mailboxDays'
+  | 'signUpDays'
+  | 'invitationDays'
+  | 'farewellDays'
+  | 'requestMonths'
+  | 'orderYears',
+  number
+>
+
 /** The moment that lies so long ago, by the company's calendar: what is older has been kept long enough. */
 export const ago = (
   { now, calendar }: Pick<Context, 'now' | 'calendar'>,

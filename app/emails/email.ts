@@ -6,7 +6,7 @@ import type { Audience, PlannedEvent } from '#mails/plan.ts'
 export type Letterhead = {
   origin: string
   /** The key of a link, by the name that its event stores. It is never kept: the outbox shows dots in its place. */
-  keyOf: (name: string) => string
+  tokenFor: (name: string) => string
   company: {
     brand: string
     phone: string

@@ -31,12 +31,12 @@ export const renderEmail = async (name: string, event: PlannedEvent, head: Lette
   const email = allEmails.find((email) => email.name === name)
   if (!email) throw new Error(`There is no e-mail "${name}" in the catalogue.`)
   const keys: string[] = []
-  const keyOf = (name: string) => {
-    const key = head.keyOf(name)
+  const tokenFor = (name: string) => {
+    const key = head.tokenFor(name)
     keys.push(key)
     return key
   }
-  const { body, ...envelope } = email.write(event, { ...head, keyOf })
+  const { body, ...envelope } = email.write(event, { ...head, tokenFor })
   const html = await render(body)
   const text = toPlainText(html, plain)
   const withoutKeys = (words: string) => keys.reduce((rest, key) => rest.replaceAll(key, '…'), words)

@@ -3,7 +3,7 @@ import type { Letterhead } from './email.ts'
 /** What every mail of a test is written on. */
 export const letterhead: Letterhead = {
   origin: 'https://fuel.example',
-  keyOf: (name) => `key-of-${name}`,
+  tokenFor: (name) => `key-of-${name}`,
   company: {
     brand: 'Leone Fuel & Lubricants',
     phone: '(614) 555-0142',

@@ -47,6 +47,16 @@ export const staleVersionError = async <State extends string>(
   return new Refusal('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
 
+/** @throws Refusal `conflict` when the row has moved since somebody saw it. Call it once the row is locked. */
+export const refuseStale = async <State extends string>(
+  ctx: Context,
+  states: Pick<States<State>, 'noun' | 'isNow'>,
+  row: Versioned<State>,
+  expected: ExpectedVersion<State>,
+): Promise<void> => {
+  if (!versionMatches(row, expected)) throw await staleVersionError(ctx, states, row)
+}
+
 const sides: Record<LogEntry['actorRole'], string> = {
   admin: 'The Leone desk',
   system: 'Our clock',

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#domain/lifecycle.ts'
 import type { States } from '#domain/states.ts'
 import { logEvent } from './audit-log.ts'
 import type { Detail, EventDefinition, FactsOf } from './define-events.ts'
-import { type ExpectedVersion, type Versioned, staleVersionError, versionMatches } from './expected-version.ts'
+import { refuseStale, staleVersionError, type ExpectedVersion, type Versioned } from './expected-version.ts'
 
 type Moved<State extends string> = Omit<Versioned<State>, 'id'>
 type Person = { by: { id: string; name: string } | null }
@@ -65,7 +65,7 @@ export const createTransition =
       : [step: Step<State, Change, Rest<Events[Chosen], Shared>>]
   ): Promise<Row> => {
     const { seen = row, change, facts: rest, detail, follows } = step ?? {}
-    if (!versionMatches(row, seen)) throw await staleVersionError(ctx, states, row)
+    await refuseStale(ctx, states, row, seen)
     const state = life.move(row.state, verb, follows ? undefined : ctx.viewer)
     const written = { ...change, state, changes: row.changes + 1 } as Partial<Change> & Moved<State>
     const moved = await write(ctx, row, written)

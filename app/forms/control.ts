@@ -2,12 +2,13 @@ import type { Choice } from '#ui/select.tsx'
 
 type InputControl = {
   as: 'input'
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local' | 'number'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'time' | 'datetime-local' | 'number'
   unit?: string
   /** The unit stands before the figure. */
   before?: boolean
   inputMode?: 'decimal' | 'numeric' | 'email' | 'tel'
   autoComplete?: string
+  autoCapitalize?: 'none'
   spellCheck?: boolean
   placeholder?: string
   min?: string
@@ -15,11 +16,12 @@ type InputControl = {
   maxLength?: number
 }
 
-/** What an answer is typed into, as data that the server can send. A checkbox carries its own label and error. */
+/** What an answer is typed into, as data that the server can send. A checkbox and a group of radio buttons carry their own label and error. */
 export type Control =
   | InputControl
   | { as: 'textarea'; rows: number; maxLength?: number }
   | { as: 'select'; choices: readonly Choice[]; blank?: string }
+  | { as: 'radios'; choices: readonly (Choice & { help?: string })[] }
   | { as: 'checkbox'; value: string }
   | { as: 'file'; accept: string }
   | { as: 'checkboxes'; choices: readonly Choice[] }

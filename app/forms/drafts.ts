@@ -21,6 +21,7 @@ const keptDays = 7
 export type DraftOf = { kind: string; names: readonly string[]; kept: readonly string[] }
 
 export const keepAnswers = ({ kind, kept }: DraftOf, typed: Typed, owner: string | undefined, now: number) => {
+  if (kept.length === 0) return
   const open = Object.fromEntries(Object.entries(typed).filter(([name]) => kept.includes(name)))
   write(kind, { typed: open, at: now, search: window.location.search, owner, sent: read(kind)?.sent })
 }
@@ -39,8 +40,9 @@ export const rememberSending = (kind: string, sent: Kept['sent']) => {
 
 export const forgetAnswers = (kind: string) => quietly(() => localStorage.removeItem(keyOf(kind)))
 
-/** The name under which the form of a verb is kept: of this page, and no other. */
-export const draftName = (path: string, verb: string) => `${verb} on ${path}`
+/** The name under which the form of a verb is kept: of this page, and of what its address asks for, and no other. */
+export const draftName = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, verb: string) =>
+  `${verb} on ${pathname}${search}`
 
 const keyOf = (kind: string) => `typed into ${kind}`
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldError } from '#ui/field-error.tsx'
 import { Field, type ControlTies } from '#ui/field.tsx'
+import { Fieldset } from '#ui/fieldset.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnitInput } from '#ui/unit-input.tsx'
@@ -31,6 +32,27 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
         defaultChecked={typed !== ''}
       />
     )
+  if (control.as === 'radios')
+    return (
+      <Fieldset legend={label}>
+        <div>
+          {control.choices.map((choice, index) => (
+            <Checkbox
+              key={choice.value}
+              id={index === 0 ? id : `${id}-${choice.value}`}
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === typed}
+              label={choice.label}
+              help={choice.help}
+            />
+          ))}
+        </div>
+        {help && <p className="text-small text-soft">{help}</p>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </Fieldset>
+    )
   if (control.as === 'elsewhere') return null
   if (control.as === 'checkboxes') {
     const ticked = typed.split('\n')
@@ -53,14 +75,18 @@ export const FieldView = ({ id, name, label, help, error, required, control, typ
   }
   return (
     <Field {...{ id, label, help, error, required, gauge }}>
-      {(ties) => draw(control, { ...ties, name, defaultValue: typed })}
+      {(ties) => drawControl(control, { ...ties, name, defaultValue: typed })}
     </Field>
   )
 }
 
-type Ties = ControlTies & { name: string; defaultValue: string }
+type Ties = Partial<ControlTies> & { id: string; name: string; defaultValue: string }
 
-const draw = (control: Exclude<Control, { as: 'checkbox' | 'checkboxes' | 'elsewhere' }>, ties: Ties) => {
+/** The control alone, where something else names it. */
+export const drawControl = (
+  control: Exclude<Control, { as: 'checkbox' | 'radios' | 'checkboxes' | 'elsewhere' }>,
+  ties: Ties,
+) => {
   if (control.as === 'textarea') return <Textarea {...ties} rows={control.rows} maxLength={control.maxLength} />
   if (control.as === 'select') return <Select {...ties} choices={control.choices} blank={control.blank} />
   if (control.as === 'file') return <Input {...ties} type="file" accept={control.accept} defaultValue={undefined} />

@@ -5,8 +5,9 @@ import type { Closures } from './fields/closures.ts'
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
 export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
 
-/** The moment a field is drawn and checked in: today's plain date in the company's time zone, and its closed days. */
-export type Moment = { today: string; closures?: Closures }
+/** The moment a field is drawn and checked in: today's plain date in the company's time zone, what that zone
+ * is called, and the days on which the desk is closed. */
+export type Moment = { today: string; closures?: Closures; zone?: { name: string; short: string } }
 
 /** Values as the form sends them, each with the words people read. */
 export type Options = Readonly<Record<string, string>>
@@ -27,13 +28,15 @@ export type Field<Value = AnswerValue> = {
   missing: string
   /** Never called with an empty text: an empty answer is the form's business. */
   parse(text: string, moment: Moment): Parsed<NonNullable<Value>>
-  say(value: NonNullable<Value>): string
+  say(value: NonNullable<Value>, moment?: Moment): string
   /** What is good to know about an answer that is accepted all the same. */
   remark?(value: NonNullable<Value>, moment: Moment): string | undefined
   /** The control as data: the server sends it, one component draws it. */
   control(moment: Moment): Control
   /** A day on which the desk is closed is explained under it, in a form of a verb too. */
   explainsDays?: boolean
+  /** Its help begins with the name of the time zone. */
+  explainsZone?: boolean
   /** What stands in the control at first. */
   initial?: string
   /** The list an answer is chosen from. */
@@ -44,6 +47,8 @@ export type Field<Value = AnswerValue> = {
   figure?: boolean
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */
   secret?: boolean
+  /** Read as it was typed: every space of a password counts. */
+  verbatim?: boolean
   /** Several answers, a line each. */
   several?: boolean
   /** Its answer is a file; what is parsed is the file's name. */

@@ -84,18 +84,18 @@ export const check = (form: Form, typed: Typed, moment: Moment): Checked => {
   const answers = Object.entries(fieldsOf(form)).map(([name, field]): Answer => {
     const { value, problem } = checkField(field, (Object.hasOwn(typed, name) && typed[name]) || '', moment)
     if (problem) found[name] = problem
-    return answerOf(name, field, value)
+    return answerOf(name, field, value, moment)
   })
   const all = { ...form.together?.(typed), ...found }
   return Object.keys(all).length > 0 ? { problems: all } : { answers, contact: contactOf(form, answers) }
 }
 
 /** An answer as the domain stores it: with its question, and in words. */
-export const answerOf = (name: string, field: Field, value: Answer['value']): Answer => ({
+export const answerOf = (name: string, field: Field, value: Answer['value'], moment: Moment): Answer => ({
   name,
   label: field.label,
   value,
-  said: value === null ? '' : field.say(value),
+  said: value === null ? '' : field.say(value, moment),
   ...(field.secret && { secret: true }),
 })
 
@@ -105,11 +105,15 @@ export const checkField = (
   typed: string,
   moment: Moment,
 ): { value: Answer['value']; problem?: string } => {
-  const text = typed.trim()
+  const text = field.verbatim ? typed : typed.trim()
   if (text === '') return field.optional ? { value: null } : { value: null, problem: field.missing }
   const parsed = field.parse(text, moment)
   return 'problem' in parsed ? { value: null, problem: parsed.problem } : parsed
 }
+
+/** What a question explains, with the time zone it is asked in. */
+export const helpOf = ({ help, explainsZone }: Pick<Field, 'help' | 'explainsZone'>, { zone }: Moment) =>
+  [explainsZone && zone && `${zone.name} time.`, help].filter(Boolean).join(' ') || undefined
 
 /** Whether anything that is needed was left empty: then the form is refused in the specification's words. */
 export const anyMissing = (form: Form, found: Problems): boolean =>

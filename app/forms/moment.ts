@@ -1,5 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import type { Moment } from './field.ts'
 
 /** Farther ahead nobody asks for a day, and every holiday weighs in every form page. */
@@ -7,12 +8,13 @@ const yearsAhead = 2
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Today in Ohio, and when the desk is closed from then on. */
+/** Today in the company's time zone, and when the desk is closed from then on. */
 export const momentOf = ({ calendar, now }: Context): Moment => {
   const today = localTime(calendar, now).toPlainDate()
   const last = today.add({ years: yearsAhead }).toString()
   return {
     today: today.toString(),
+    zone: { name: zoneName(calendar.timeZone), short: zoneAbbreviation(calendar.timeZone) },
     closures: {
       weekdays: weekdays.filter((weekday) => !calendar.hours[weekday]?.length),
       holidays: calendar.holidays.filter(({ date }) => date >= today.toString() && date <= last),

@@ -21,6 +21,9 @@ export const answering =
       const answered = await answer(args, app.contextFor(viewer))
       // Whatever was changed is committed by now; mails it queued should not wait for the clock.
       if (args.request.method !== 'GET') app.wake('send-mails')
+      // A page has no headers of its own: what a form says of when to try again goes with the answer.
+      const wait = isPageWithStatus(answered) && new Headers(answered.init?.headers).get('Retry-After')
+      if (wait) args.context.get(requestContext).retryAfter = Number(wait)
       return answered
     } catch (error) {
       throw isAnswer(error) ? error : asCondition(error, args)
@@ -28,9 +31,10 @@ export const answering =
   }
 
 /** A redirect, or a page with a status of its own: thrown on purpose. */
-const isAnswer = (thrown: unknown) =>
-  thrown instanceof Response ||
-  (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit')
+const isAnswer = (thrown: unknown) => thrown instanceof Response || isPageWithStatus(thrown)
+
+const isPageWithStatus = (answer: unknown): answer is { init: ResponseInit | null } =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
 
 /** What a loader, action or guard threw, as the error screen receives it. */
 export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) => {

@@ -1,6 +1,7 @@
 import { hoursInWords, type Content } from '#content/index.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { can } from '#domain/can.ts'
+import { zoneAbbreviation, zoneName } from '#domain/day.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { SiteFrame, SiteLink } from '#ui/site/types.ts'
 
@@ -17,6 +18,8 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
       email: company.email,
       supportEmail: company.supportEmail,
       city: `${company.address.place}, ${company.address.state}`,
+      state: company.address.state,
+      zone: { name: zoneName(company.timeZone), short: zoneAbbreviation(company.timeZone) },
       address: [company.brand, `${company.address.place}, ${company.address.state} ${company.address.zip}`],
       hours: hoursInWords(company.openingHours).map(daysAndHours),
       hoursNote: 'Emergency delivery 24/7',
@@ -52,7 +55,7 @@ const signedIn = ({ email, role }: Session) => ({
   account: '/account',
 })
 
-/** "tel:+16145550142" for a number of the United States. */
+/** "tel:+15155550142" for a number of the United States. */
 export const telephoneLink = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`
 
 const link = ({ label, to }: { label: string; to: string }) => ({ label, href: to })

@@ -1,5 +1,6 @@
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { zoneName } from '#domain/day.ts'
 import type { Select, Selected } from '#domain/list-query.ts'
 import { pageSize, type Page, type Turn } from '#domain/paging.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -67,7 +68,7 @@ export const defineList = <
     })
     return {
       heads: shown.map(({ key, column: { head = '', figures, wide, ...column } }) => ({
-        ...{ key, head, figures, wide },
+        ...{ key, head: withZone(ctx, head), figures, wide },
         ...(sort && { sort: sort(column) }),
       })),
       rows: rows.map((row) => ({
@@ -147,7 +148,7 @@ export const defineList = <
       const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
       return {
         name: file?.name ?? '',
-        heads: cells.map(([head]) => head),
+        heads: cells.map(([head]) => withZone(ctx, head)),
         pageAt: async (turn, most) => {
           const page = await read(ctx, asked, turn, most)
           return { ...page, rows: page.rows.map((row) => cells.map(([, say]) => say(row, ctx))) }
@@ -170,6 +171,9 @@ const isOpen = ({ viewer }: Pick<Context, 'viewer'>, { may }: { may?: Permission
 
 const openEmpty = (ctx: ListContext, { action, ...empty }: Empty): Empty =>
   action && isOpen(ctx, action) ? { ...empty, action } : empty
+
+const withZone = ({ calendar }: Pick<Context, 'calendar'>, head: string) =>
+  head.replace('{zone}', zoneName(calendar.timeZone))
 
 type FileCell<Row> = [head: string, say: (row: Row, ctx: ListContext) => string]
 

@@ -13,7 +13,7 @@ export type ListContext = Context & { content: Content; origin: string }
 
 /**
  * A column, on the page and in the file. The file takes the text of its cell under its head; `csv` says otherwise: one
- * or more cells with heads of their own, or none. Without a `cell` it is in the file alone.
+ * or more cells with heads of their own, or none. A head says `{zone}` for the name of the time zone. Without a `cell` it is in the file alone.
  */
 export type Column<Row> = {
   head?: string

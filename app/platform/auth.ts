@@ -5,10 +5,10 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+import { createCipher } from './cipher.ts'
 import { hashing } from './hashing.ts'
 import { createKnownBrowser } from './known-browser.ts'
 import type { Log } from './log.ts'
-import { createSeal } from './seal.ts'
 import { hostCookie, setCookie, sign, signedCookie } from './signed-cookie.ts'
 
 type AuthPlan = {
@@ -44,7 +44,7 @@ const addressHeader = 'x-client-address'
  */
 export const createAuth = (plan: AuthPlan) => {
   const cookie = hostCookie('session', plan.origin)
-  const halfway = hostCookie('halfway', plan.origin)
+  const twoFactorPending = hostCookie('two-factor-pending', plan.origin)
   const engine = betterAuth({
     appName: 'Leone Fuel & Lubricants',
     baseURL: plan.origin,
@@ -78,7 +78,7 @@ export const createAuth = (plan: AuthPlan) => {
   return {
     api: engine.api,
     knownBrowser: createKnownBrowser(plan),
-    seal: createSeal(plan.secret),
+    cipher: createCipher(plan.secret),
 
     /** A new session's `Set-Cookie` when the password is right; else throws what `refusalOf` can name. */
     async beginSession(body: { email: string; password: string }, caller: Caller): Promise<string[]> {
@@ -99,10 +99,10 @@ export const createAuth = (plan: AuthPlan) => {
     cookieOf: (token: string) => setCookie(cookie, sign(token, plan.secret), plan.longestSession),
 
     /** Between the password and the code: who has shown the one, for the minutes that the other may take. */
-    halfway: {
-      key: (headers: Headers) => signedCookie(halfway.name, headers, plan.secret),
-      cookie: (key: string, seconds: number) => setCookie(halfway, sign(key, plan.secret), seconds),
-      noCookie: setCookie(halfway, '', 0),
+    twoFactorPending: {
+      key: (headers: Headers) => signedCookie(twoFactorPending.name, headers, plan.secret),
+      cookie: (key: string, seconds: number) => setCookie(twoFactorPending, sign(key, plan.secret), seconds),
+      noCookie: setCookie(twoFactorPending, '', 0),
     },
 
     /** A token that sets this user's password once within the hour. The database keeps only its hash. */

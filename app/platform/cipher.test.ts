@@ -23,3 +23,9 @@ test('a text that was moved, changed, cut or sealed under another SECRET does no
   expect(() => cipher.open(sealed, 'there')).toThrow(SealBroken)
   expect(() => createCipher('another secret').open(sealed, 'here')).toThrow(SealBroken)
 })
+
+test('a token is always the same for its name, and another under another SECRET', () => {
+  expect(cipher.tokenFor('a')).toBe(cipher.tokenFor('a'))
+  expect(cipher.tokenFor('a')).not.toBe(cipher.tokenFor('b'))
+  expect(createCipher('another secret').tokenFor('a')).not.toBe(cipher.tokenFor('a'))
+})

@@ -1,14 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/**
- * Encrypts what only a few may read. `place` says where a text belongs; it does not open anywhere else. `mark` tells
- * equal texts apart from others without telling the text.
- */
+/** What SECRET can do for the database: keep a text unreadable there, and make tokens that are never stored. */
 export type Cipher = {
+  /** Encrypts a text. `place` says where it belongs; it does not open anywhere else. */
   seal: (text: string, place: string) => string
   /** Throws `SealBroken` when the text was changed, moved to another place, or sealed under another SECRET. */
   open: (sealed: string, place: string) => string
+  /** Tells equal texts apart from others without telling the text. */
   mark: (text: string) => string
+  /**
+   * The token of a link, or the hash of a code, made of its name. Rows and queued mails hold the name of a link; whoever
+   * reads them cannot follow it.
+   */
+  tokenFor: (name: string) => string
 }
 
 export class SealBroken extends Error {
@@ -22,6 +26,7 @@ const version = 'v1'
 export const createCipher = (secret: string): Cipher => {
   const key = derive(secret, 'sealed texts v1')
   const markKey = derive(secret, 'marks of texts v1')
+  const tokenKey = derive(secret, 'tokens of links v1')
 
   return {
     seal(text, place) {
@@ -40,6 +45,7 @@ export const createCipher = (secret: string): Cipher => {
       }
     },
     mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
+    tokenFor: (name) => createHmac('sha256', tokenKey).update(name).digest('base64url'),
   }
 }
 

@@ -23,6 +23,7 @@ test('without any setting the site runs on http://localhost:3000 with everything
     host: '127.0.0.1',
     origin: 'http://localhost:3000',
     dataDir: resolve('data'),
+    contentDir: resolve('content'),
     mailFrom: 'no-reply@localhost',
     trustProxy: 0,
     rateLimitFactor: 1,

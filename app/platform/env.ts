@@ -10,6 +10,8 @@ export type Env = {
   origin: string
   /** Absolute path of the folder that holds everything the program keeps. */
   dataDir: string
+  /** Absolute path of the folder with the company's words, products, places and promises. */
+  contentDir: string
   databaseUrl?: string
   secret?: string
   smtpUrl?: string
@@ -59,6 +61,7 @@ const arrange = (said: Settings): Env => {
     host: said.HOST,
     origin,
     dataDir: resolve(said.DATA_DIR),
+    contentDir: resolve(said.CONTENT_DIR),
     databaseUrl: said.DATABASE_URL,
     secret: said.SECRET,
     smtpUrl: said.SMTP_URL,

@@ -37,6 +37,7 @@ const eachAlone = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
+  CONTENT_DIR: z.string().default('./content'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SECRET: z
     .string()

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
-import { newcomerKeptFor } from '#features/accounts/forget-newcomers.ts'
 import { sessions } from '#features/accounts/schema.ts'
 import { chatSessions } from '#features/chat/schema.ts'
 import { chatsOn } from '#features/chat/testing.ts'
@@ -74,7 +73,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     [/Orders, delivery tickets/, retention.orderYears, 'years'],
     [/days after the last message/, retention.chatDays, 'days'],
     [/never confirmed/, retention.unconfirmedNewsletterDays, 'days'],
-    [/never verified/, newcomerKeptFor, 'days'],
+    [/never verified/, retention.signUpDays, 'days'],
     [/Network addresses/, retention.addressDays, 'days'],
     [/about your account or the newsletter/, retention.mailDays, 'days'],
     [/fingerprint of each address/, retention.mailboxDays, 'days'],
@@ -117,7 +116,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     const { price: _price, ...load } = diesel
     const eta = new Date(ctx.now.add({ hours: 3 }).epochMilliseconds)
     const loading = { submissionId: randomUUID(), billOfLading: 'BOL 1', truck: 'Truck 6', eta, loads: [load] }
-    await shipPurchase(trade.as(supplier), purchase.id, loading)
+    await shipPurchase(trade.as(supplier), purchase.id, 'confirmed', loading)
     await db.update(orders).set({ dueAt: new Date(thursdayMorning.epochMilliseconds) })
     const paper = async () => {
       const counts = [orders, orderLines, purchaseOrders, shipments, quotes, quoteVersions].map((table) =>

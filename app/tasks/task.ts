@@ -1,20 +1,8 @@
 import type { Context } from '#domain/context.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { Post } from '#mails/deliver.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-
-/** Times after which tasks delete, each in the unit of its name. */
-export type Retention = Record<
-  | 'unconfirmedNewsletterDays'
-  | 'chatDays'
-  | 'addressDays'
-  | 'spamDays'
-  | 'mailDays'
-  | 'mailboxDays'
-  | 'requestMonths'
-  | 'orderYears',
-  number
->
 
 /** What a task works with. */
 export type Bench = {

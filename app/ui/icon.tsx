@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 const strokes = {
   arrow: 'M1.5 8h13M9.5 3l5 5-5 5',
   back: 'M14.5 8h-13M6.5 3l-5 5 5 5',
-  cancelled: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8',
+  canceled: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8',
   chat: 'M1.8 2.5h12.4v8.2H7.6L4.2 13.9v-3.2H1.8zM4.8 5.5h6.4M4.8 7.9h4',
   check: 'M2 8.5l4 4L14 3.5',
   chevron: 'M3 5.5l5 5 5-5',

@@ -8,7 +8,7 @@ const icons = {
   kept: 'check',
   late: 'late',
   hold: 'hold',
-  off: 'cancelled',
+  off: 'canceled',
 } as const satisfies Record<string, IconName>
 
 export type Tone = keyof typeof icons

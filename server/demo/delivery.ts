@@ -41,7 +41,7 @@ export const tellPurchase = ({ month, people }: Stage, sold: Sold, bought: Bough
   month.tell(placed, async (as) => {
     const ours = lines.map((line) => ({ ...line, price: Math.round(price * 10_000) }))
     const wanted = { submissionId: randomUUID(), supplierId: from.companyId ?? '', lines: ours, deliveryDate: date }
-    goods.purchaseId = (await placePurchase(as(people.admin), sold.orderId, { ...wanted, note: null })).id
+    goods.purchaseId = (await placePurchase(as(people.admin), sold.orderId, 'confirmed', { ...wanted, note: null })).id
   })
   if (confirmed)
     month.tell(confirmed, (as) => answerPurchase(as(from), goods.purchaseId, 'pending', { verb: 'confirm' }))
@@ -66,8 +66,8 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       sure: [keyOfArrival(dateOf(eta))],
     }
     const made = from
-      ? await shipPurchase(as(driver), from.goods.purchaseId, loading)
-      : await shipOrder(as(driver), sold.orderId, loading)
+      ? await shipPurchase(as(driver), from.goods.purchaseId, 'confirmed', loading)
+      : await shipOrder(as(driver), sold.orderId, 'confirmed', loading)
     id = made.id
   })
   if (departs) {

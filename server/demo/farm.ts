@@ -80,7 +80,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
   const accepted = month.openBefore(month.now, 1, 0.3)
   const chosen = offer([products('coolants.drum-55', 2, 4_980_000)], accepted)
   month.tell(accepted.add({ hours: 1 }), (as) =>
-    decideQuote(as(people.customer), chosen.quoteId, { verb: 'accept', version: 1 }),
+    decideQuote(as(people.customer), chosen.quoteId, { verb: 'accept', expected: 'pending' }),
   )
 
   const ended = month.openBefore(month.now, 6, 0.3)
@@ -91,7 +91,7 @@ const tellQuotes = (stage: Stage, to: To): void => {
   const refused = offer([products('gasoline-87', 500, 28_740)], lost)
   month.tell(lost.add({ hours: 1 }), (as) =>
     decideQuote(as(people.customer), refused.quoteId, {
-      ...{ verb: 'reject', version: 1 },
+      ...{ verb: 'reject', expected: 'pending' },
       reason: 'The co-op had it four cents cheaper this week.',
     }),
   )

@@ -38,7 +38,8 @@ export const logTheCall = ({ month }: Stage, calledAt: Temporal.Instant, staff: 
     await logCall(ctx, form, submission, calledAt)
   })
 
-const filledIn = (ctx: Context, { kind, ...fields }: Asked) => {
+/** A form's answers, checked as its page would, ready to be sent. */
+export const filledIn = (ctx: Context, { kind, ...fields }: Asked) => {
   const form = formOfKind(kind)
   if (!form) throw new Error(`The demo tells of a ${kind}, and there is no such form.`)
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()

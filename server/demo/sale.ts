@@ -67,7 +67,7 @@ export const tellSale = (stage: Stage, sale: Sale): Sold => {
   const { to, accepted, confirmed, lines, due, urgency = 'standard', dyedUse = 'farm' } = sale
   month.tell(accepted, async (as) => {
     const buyer = as(to.person)
-    await decideQuote(buyer, sold.quoteId, { verb: 'accept', version: 1 })
+    await decideQuote(buyer, sold.quoteId, { verb: 'accept', expected: 'pending' })
     const wish = {
       ...{ deliveryAddress: to.address, county: to.county, siteContact: 'Yard office', sitePhone: '(937) 555-0121' },
       ...{ accessNotes: 'Gate code at the office.', deliveryDate: due.date, deliveryWindow: due.window, urgency },

@@ -13,6 +13,7 @@ import { monthUntilNow, type Month } from './month.ts'
 import { tellNewsletter } from './newsletter.ts'
 import { makePeople, signIns, type DemoPeople, type DemoSignIn } from './people.ts'
 import { sendMails, type DemoPost } from './post.ts'
+import { tellOffice } from './office.ts'
 import { productsOf, type Products } from './products.ts'
 import { tellRequests } from './requests.ts'
 import { tellTerminal } from './terminal.ts'
@@ -52,6 +53,7 @@ export const seedDemo = async (world: DemoWorld): Promise<readonly DemoSignIn[]>
   tellDepot(stage, book)
   tellRequests(stage)
   tellChats(stage)
+  tellOffice(stage)
   tellNewsletter(stage)
   keepDocuments(stage)
   keepUptime(stage)

@@ -13,7 +13,7 @@ import { accountOf, asViewer, findAccount, ownId } from './account.ts'
 import { joinCompany, leaveCompany } from './company-link.ts'
 import { displayName } from './display-name.ts'
 import { endSessionsOf } from './end-session.ts'
-import { invitationLife } from './invitation-lifecycle.ts'
+import { invitationLife } from './lifecycles.ts'
 import { limitOfAddress, spend } from './limits.ts'
 import { deadLink, hashOfKey } from './link.ts'
 import { makeAccount } from './make-account.ts'
@@ -21,7 +21,7 @@ import { openSession } from './open-session.ts'
 import { hashOfPassword } from './own-password.ts'
 import { invitations, profiles } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
-import type { Door } from './sign-in.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
 type Row = typeof invitations.$inferSelect
@@ -54,10 +54,15 @@ export type Accepted =
  * sign-ups that wait for a link there end.
  * @throws Refusal `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
  */
-export const acceptBySigningUp = async (ctx: Context, door: Door, key: string, typed: Newcomer): Promise<Accepted> => {
+export const acceptBySigningUp = async (
+  ctx: Context,
+  services: AuthServices,
+  key: string,
+  typed: Newcomer,
+): Promise<Accepted> => {
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }
-  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], door.rateLimitFactor)
+  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
   if (!(await living(ctx, eq(invitations.keyHash, hashOfKey(key))))) throw deadLink()
   const password = await hashOfPassword(typed.password)

@@ -40,9 +40,9 @@ test('hazards 10 and 12: making somebody an administrator ends the sessions they
 
 test('hazard 5: whoever signed up with the address of an administrator to be ends with nothing', async () => {
   const email = 'chief@works.example'
-  const door = { auth, rateLimitFactor: 1 }
+  const services = { auth, rateLimitFactor: 1 }
   const stranger = { email, password: 'a stranger was here', displayName: 'Stranger', role: 'admin' as const }
-  await signUp({ ...ctx, viewer: visitor }, door, { ...stranger, address: '192.0.2.7' })
+  await signUp({ ...ctx, viewer: visitor }, services, { ...stranger, address: '192.0.2.7' })
   expect(await db.$count(pendingSignUps, eq(pendingSignUps.email, email))).toBe(1)
   const { token } = await makeAdmin(ctx, auth, email)
   expect(await db.$count(pendingSignUps, eq(pendingSignUps.email, email))).toBe(0)

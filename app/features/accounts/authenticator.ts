@@ -22,14 +22,20 @@ export const hasAuthenticator = async ({ db }: Pick<Context, 'db'>, userId: stri
 export const keyToConfirm = async ({ db, viewer }: Context, auth: Auth): Promise<Buffer | undefined> => {
   const theirs = and(eq(authenticators.userId, ownId(viewer)), isNull(authenticators.confirmedAt))
   const [row] = await db.select().from(authenticators).where(theirs)
-  return row && Buffer.from(auth.seal.open(row.sealedKey), 'base64')
+  return row && openKey(auth, row)
 }
+
+const openKey = ({ cipher }: Auth, { sealedKey, userId }: typeof authenticators.$inferSelect) =>
+  Buffer.from(cipher.open(sealedKey, keyPlace(userId)), 'base64')
+
+/** A key opens for its own account alone. */
+export const keyPlace = (userId: string) => `authenticator ${userId}`
 
 /** Makes a key for the viewer's app. Nothing asks for codes before the first one was typed. */
 export const beginAuthenticator = async (ctx: Context, auth: Auth): Promise<void> => {
   const userId = ownId(ctx.viewer)
   if (await hasAuthenticator(ctx, userId)) throw new Refusal('conflict', 'Two-factor sign-in is on already.')
-  const sealedKey = auth.seal.close(randomBytes(20).toString('base64'))
+  const sealedKey = auth.cipher.seal(randomBytes(20).toString('base64'), keyPlace(userId))
   const row = { sealedKey, confirmedAt: null, lastStep: 0 }
   await ctx.db
     .insert(authenticators)
@@ -61,7 +67,7 @@ export const confirmAuthenticator = (ctx: Context, auth: Auth, code: string): Pr
 export const spendCode = async (ctx: Context, auth: Auth, userId: string, code: string): Promise<boolean> => {
   const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const [row] = await ctx.db.select().from(authenticators).where(confirmed)
-  const step = row && stepOfCode(Buffer.from(auth.seal.open(row.sealedKey), 'base64'), code, ctx.now.epochMilliseconds)
+  const step = row && stepOfCode(openKey(auth, row), code, ctx.now.epochMilliseconds)
   if (step === undefined) return false
   const spent = await ctx.db
     .update(authenticators)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -14,6 +13,7 @@ import { knowsPassword, wrongPassword } from './own-password.ts'
 import { endSignUpsWith } from './pending-sign-up.ts'
 import { users } from './schema.ts'
 import { noAddress } from './sign-up.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
 type Wish = { email: string; password: string }
@@ -26,9 +26,9 @@ export type Asked =
  * Asks that the viewer's account move to another address: a link goes to the new one, a word to the old one. An
  * address that has an account already gets the same answer, and its owner a mail that somebody tried.
  */
-export const askForEmail = async (
+export const requestEmailChange = async (
   ctx: Context,
-  { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
+  { auth, rateLimitFactor }: AuthServices,
   wish: Wish,
 ): Promise<Asked> => {
   const userId = ownId(ctx.viewer)

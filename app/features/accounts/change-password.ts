@@ -1,4 +1,4 @@
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { findAccount, ownId } from './account.ts'
@@ -7,6 +7,7 @@ import { endLinksOf } from './link.ts'
 import { openSession } from './open-session.ts'
 import { hashOfPassword, keepPassword, knowsPassword, wrongPassword } from './own-password.ts'
 import { passwordProblem } from './set-password.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
 type Words = { current: string; next: string }
@@ -18,7 +19,7 @@ export type Changed = { cookie: string } | { field: 'current' | 'next'; problem:
  */
 export const changePassword = async (
   ctx: Context,
-  { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
+  { auth, rateLimitFactor }: AuthServices,
   { current, next }: Words,
   caller: Caller,
 ): Promise<Changed> => {

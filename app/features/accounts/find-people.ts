@@ -6,10 +6,17 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
-import type { PersonSort, PersonState } from './person-states.ts'
 import { authenticators, profiles, users } from './schema.ts'
 
-export type PersonFilter = Sorted<PersonSort> & { role?: Role; state?: PersonState; search?: string; company?: string }
+/** How an account stands: it may come in, or was disabled by staff. */
+export type PersonState = 'active' | 'disabled'
+
+export type PersonFilter = Sorted<'joined' | 'name'> & {
+  role?: Role
+  state?: PersonState
+  search?: string
+  company?: string
+}
 
 /** What staff see of an account. Never a password, a key or a hash. */
 export const personColumns = {

@@ -4,19 +4,19 @@ import { dateOf } from '#domain/instant.ts'
 import { forgetMailsAbout } from '#mails/of-account.ts'
 import { invitations } from './schema.ts'
 
-/** Days after which an invitation that was answered, withdrawn or let go by is gone, and the mail about it. */
-export const invitationKeptFor = 30
-
 /** Deletes every invitation to an address, and the mails that brought them. */
 export const forgetInvitations = async (ctx: Context, email: string): Promise<void> => {
   const gone = await ctx.db.delete(invitations).where(eq(invitations.email, email)).returning({ id: invitations.id })
   for (const { id } of gone) await forgetMailsAbout(ctx, id, email)
 }
 
-/** Deletes invitations that ended long ago, at most 500. Returns how many. */
-export const forgetOldInvitations = (ctx: Context): Promise<number> =>
+/**
+ * Deletes invitations that were answered, withdrawn or let go by more than `days` days ago, and the mails about them.
+ * At most 500; returns how many.
+ */
+export const forgetOldInvitations = (ctx: Context, days: number): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const before = dateOf(ctx.now.subtract({ hours: 24 * invitationKeptFor }))
+    const before = dateOf(ctx.now.subtract({ hours: 24 * days }))
     const ended = or(
       lt(invitations.expiresAt, before),
       and(ne(invitations.state, 'waiting'), lt(invitations.decidedAt, before)),

@@ -18,9 +18,9 @@ test('hazard 117: a sign-up that nobody verified is gone after 30 days, with its
   const email = 'never@works.example'
   const typed = { email, password, displayName: '', role: 'customer' as const, address: '192.0.2.1' }
   await signUp(ctx, { auth, rateLimitFactor: 1 }, typed)
-  await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 - 1 }) })
+  await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 - 1 }) }, 30)
   expect(await db.$count(pendingSignUps)).toBe(1)
-  expect(await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 + 1 }) })).toBe(1)
+  expect(await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 + 1 }) }, 30)).toBe(1)
   expect(await db.$count(pendingSignUps)).toBe(0)
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([])
 })
@@ -29,6 +29,6 @@ test('a sign-up with the address of an account goes too, and the account’s mai
   const { email } = await person('customer')
   const typed = { email, password, displayName: '', role: 'customer' as const, address: '192.0.2.1' }
   await signUp(ctx, { auth, rateLimitFactor: 1 }, typed)
-  expect(await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 + 1 }) })).toBe(1)
+  expect(await forgetNewcomers({ ...ctx, now: ctx.now.add({ hours: 24 * 30 + 1 }) }, 30)).toBe(1)
   expect(await db.$count(mailboxes, eq(mailboxes.digest, mailboxDigest(email)))).toBe(1)
 })

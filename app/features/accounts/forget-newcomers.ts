@@ -5,13 +5,10 @@ import { forgetMailsAbout } from '#mails/of-account.ts'
 import { accountOf } from './account.ts'
 import { pendingSignUps } from './schema.ts'
 
-/** Days after which a sign-up whose link nobody pressed is gone, as if it had never been typed. */
-export const newcomerKeptFor = 30
-
-/** Deletes sign-ups whose address was not verified in time, and the mails about them. Returns how many. */
-export const forgetNewcomers = (ctx: Context): Promise<number> =>
+/** Deletes sign-ups whose address was not verified within `days`, and the mails about them. Returns how many. */
+export const forgetNewcomers = (ctx: Context, days: number): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const before = dateOf(ctx.now.subtract({ hours: 24 * newcomerKeptFor }))
+    const before = dateOf(ctx.now.subtract({ hours: 24 * days }))
     const late = ctx.db
       .select({ id: pendingSignUps.id })
       .from(pendingSignUps)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Auth } from '#platform/auth.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { accountOf } from './account.ts'
 import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 import { endPasswordLinksOf } from './link.ts'
 
@@ -15,7 +15,7 @@ import { endPasswordLinksOf } from './link.ts'
  */
 export const forgotPassword = async (
   ctx: Context,
-  { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
+  { auth, rateLimitFactor }: AuthServices,
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
   const email = emailAddress(typed)
@@ -26,7 +26,7 @@ export const forgotPassword = async (
   if (!account || account.disabledAt) return 0
   const link = randomUUID()
   await endPasswordLinksOf(ctx, account.userId)
-  await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.seal.keyOf(link))
+  await auth.makePasswordToken(account.userId, dateOf(ctx.now), auth.cipher.tokenFor(link))
   await inTransaction(ctx, (ctx) => logEvent(ctx, accountEvents.password_forgotten, account.userId, { email, link }))
   return 0
 }

@@ -11,7 +11,7 @@ import { companiesOn, viewerNow } from './companies-testing.ts'
 import { peopleOf } from './company-people.ts'
 import { disableAccount } from './disable.ts'
 import { forgetOldInvitations } from './forget-invitations.ts'
-import { invitationLife } from './invitation-lifecycle.ts'
+import { invitationLife } from './lifecycles.ts'
 import { invitationsToMe, openInvitations, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { changeCompanyRole, linkToCompany, removeFromCompany } from './manage-company.ts'
@@ -22,7 +22,7 @@ import { accountsOn, browser, jar, password } from './testing.ts'
 const { db } = await testDatabase()
 const site = accountsOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })
 const { auth, ctx: staff, knock, opened, person } = site
-const door = { auth, rateLimitFactor: 1 }
+const services = { auth, rateLimitFactor: 1 }
 const { company, colleague } = companiesOn(db, staff, person)
 const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
 const fresh = () => `${randomUUID()}@works.example`
@@ -31,7 +31,7 @@ const visiting = { ...staff, viewer: { role: 'visitor' as const } }
 const newcomer = { password, displayName: 'Dana Field', address: '192.0.2.1' }
 
 const invited = async (wish: Parameters<typeof invite>[2], ctx = staff) => {
-  const answer = await invite(ctx, door, wish)
+  const answer = await invite(ctx, services, wish)
   if (answer.outcome !== 'invited') throw new Error(answer.problem)
   return { ...answer, key: await keyTo(wish.email) }
 }
@@ -41,9 +41,9 @@ const keyTo = async (email: string) => {
   const links = rows.filter((mail) => mail.email === 'account-invited').map(({ data }) => String(data.link))
   const hashes = new Set((await db.select({ hash: invitations.keyHash }).from(invitations)).map(({ hash }) => hash))
   const { hashOfKey } = await import('./link.ts')
-  const link = links.find((name) => hashes.has(hashOfKey(auth.seal.keyOf(name))))
+  const link = links.find((name) => hashes.has(hashOfKey(auth.cipher.tokenFor(name))))
   if (!link) throw new Error('No invitation with a living link was sent.')
-  return auth.seal.keyOf(link)
+  return auth.cipher.tokenFor(link)
 }
 const profileOf = async (email: string) => {
   const [row] = await db
@@ -60,13 +60,13 @@ test('somebody invited makes an account by the link, verified, in the company an
   const email = fresh()
   const { key } = await invited({ email, companyId: works.id, companyRole: 'buyer' }, manager.ctx)
   expect(await invitationBehind(visiting, key)).toMatchObject({ email, company: works.name, hasAccount: false })
-  expect(await acceptBySigningUp(visiting, door, key, { ...newcomer, password: '12345' })).toMatchObject({
+  expect(await acceptBySigningUp(visiting, services, key, { ...newcomer, password: '12345' })).toMatchObject({
     outcome: 'refused',
   })
-  expect(await acceptBySigningUp(visiting, door, key, newcomer)).toEqual({ outcome: 'joined', email })
+  expect(await acceptBySigningUp(visiting, services, key, newcomer)).toEqual({ outcome: 'joined', email })
   expect(await profileOf(email)).toMatchObject({ role: 'customer', companyId: works.id, companyRole: 'buyer' })
   expect(await opened(jar(await knock(email)))).toMatchObject({ company: { id: works.id, role: 'buyer' } })
-  await expect(acceptBySigningUp(visiting, door, key, newcomer)).rejects.toEqual(refusal('gone'))
+  await expect(acceptBySigningUp(visiting, services, key, newcomer)).rejects.toEqual(refusal('gone'))
 })
 
 test('hazard 30: the link works for seven days, the database holds only its hash, and sending again ends the old one', async () => {
@@ -77,17 +77,17 @@ test('hazard 30: the link works for seven days, the database holds only its hash
   const later = (hours: number) => ({ ...visiting, now: staff.now.add({ hours }) })
   await invitationBehind(later(7 * 24 - 1), key)
   await expect(invitationBehind(later(7 * 24 + 1), key)).rejects.toEqual(refusal('gone'))
-  await resendInvitation({ ...staff, now: staff.now.add({ hours: 8 * 24 }) }, door, id)
+  await resendInvitation({ ...staff, now: staff.now.add({ hours: 8 * 24 }) }, services, id)
   await expect(invitationBehind(visiting, key)).rejects.toEqual(refusal('gone'))
   await invitationBehind(later(9 * 24), await keyTo(email))
   await withdrawInvitation(staff, id)
   await expect(invitationBehind(later(9 * 24), await keyTo(email))).rejects.toEqual(refusal('gone'))
-  await expect(resendInvitation(staff, door, id)).rejects.toEqual(refusal('conflict'))
+  await expect(resendInvitation(staff, services, id)).rejects.toEqual(refusal('conflict'))
 })
 
 test('of two who use a link at once, one gets in', async () => {
   const { key } = await invited({ email: fresh(), companyId: (await company()).id, companyRole: 'buyer' })
-  const both = await Promise.allSettled([1, 2].map(() => acceptBySigningUp(visiting, door, key, newcomer)))
+  const both = await Promise.allSettled([1, 2].map(() => acceptBySigningUp(visiting, services, key, newcomer)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -96,7 +96,7 @@ test('an account accepts when it is signed in with that very address, and nobody
   const [someone, stranger] = [await person('customer'), await person('customer')]
   const { id, key } = await invited({ email: someone.email, companyId: works.id, companyRole: 'viewer' })
   expect(await invitationBehind(visiting, key)).toMatchObject({ hasAccount: true })
-  await expect(acceptBySigningUp(visiting, door, key, newcomer)).rejects.toEqual(refusal('conflict'))
+  await expect(acceptBySigningUp(visiting, services, key, newcomer)).rejects.toEqual(refusal('conflict'))
   const as = async ({ userId }: { userId: string }) => ({ ...staff, viewer: await viewerNow(db, userId) })
   await expect(acceptInvitation(await as(stranger), auth, id, caller)).rejects.toEqual(refusal('not-found'))
   expect(await invitationsToMe(await as(stranger))).toEqual([])
@@ -138,19 +138,21 @@ test('hazard 38: a manager invites into their own company alone; buyers, viewers
   ]
   const stranger = { ...staff, viewer: await viewerNow(db, (await person('customer')).userId) }
   const wish = (companyId: string) => ({ email: fresh(), companyId, companyRole: 'buyer' as const })
-  await expect(invite(manager.ctx, door, wish(other.id))).rejects.toEqual(refusal('not-found'))
-  await expect(invite(manager.ctx, door, { email: fresh(), role: 'supplier' })).rejects.toEqual(refusal('not-found'))
+  await expect(invite(manager.ctx, services, wish(other.id))).rejects.toEqual(refusal('not-found'))
+  await expect(invite(manager.ctx, services, { email: fresh(), role: 'supplier' })).rejects.toEqual(
+    refusal('not-found'),
+  )
   for (const { ctx } of [buyer, viewer]) {
-    await expect(invite(ctx, door, wish(mine.id))).rejects.toEqual(refusal('forbidden'))
+    await expect(invite(ctx, services, wish(mine.id))).rejects.toEqual(refusal('forbidden'))
     await expect(openInvitations(ctx, mine.id)).rejects.toEqual(refusal('forbidden'))
     await expect(changeCompanyRole(ctx, mine.id, manager.userId, 'viewer')).rejects.toEqual(refusal('forbidden'))
     await expect(removeFromCompany(ctx, mine.id, manager.userId)).rejects.toEqual(refusal('forbidden'))
   }
-  await expect(invite(stranger, door, wish(mine.id))).rejects.toEqual(refusal('not-found'))
+  await expect(invite(stranger, services, wish(mine.id))).rejects.toEqual(refusal('not-found'))
   await expect(peopleOf(stranger, mine.id)).rejects.toEqual(refusal('not-found'))
   const theirs = await invited(wish(other.id))
   await expect(withdrawInvitation(manager.ctx, theirs.id)).rejects.toEqual(refusal('not-found'))
-  await expect(resendInvitation(manager.ctx, door, theirs.id)).rejects.toEqual(refusal('not-found'))
+  await expect(resendInvitation(manager.ctx, services, theirs.id)).rejects.toEqual(refusal('not-found'))
   const far = await colleague(other, 'viewer')
   await expect(removeFromCompany(manager.ctx, mine.id, far.userId)).rejects.toEqual(refusal('not-found'))
   await expect(changeCompanyRole(manager.ctx, other.id, far.userId, 'buyer')).rejects.toEqual(refusal('not-found'))
@@ -181,7 +183,7 @@ test('hazard 7: whoever is removed, or whose company is closed, acts for nobody 
   expect(await opened(cookie)).toMatchObject({ company: { id: works.id } })
   await moveCompany(staff, works.id, 'close')
   expect((await opened(cookie))?.company).toBeUndefined()
-  await expect(invite(staff, door, { email: fresh(), companyId: works.id, companyRole: 'buyer' })).rejects.toEqual(
+  await expect(invite(staff, services, { email: fresh(), companyId: works.id, companyRole: 'buyer' })).rejects.toEqual(
     refusal('conflict'),
   )
   await moveCompany(staff, works.id, 'reopen')
@@ -206,12 +208,12 @@ test('hazard 37: nobody is invited twice at once, and no mailbox gets more than 
   const email = fresh()
   const { id } = await invited({ email, companyId: works.id, companyRole: 'buyer' })
   expect(
-    await invite(staff, door, { email: email.toUpperCase(), companyId: works.id, companyRole: 'buyer' }),
+    await invite(staff, services, { email: email.toUpperCase(), companyId: works.id, companyRole: 'buyer' }),
   ).toMatchObject({ outcome: 'refused' })
   const answers: string[] = []
   for (let turn = 0; turn < 4; turn++)
     answers.push(
-      await resendInvitation(staff, door, id).then(
+      await resendInvitation(staff, services, id).then(
         () => 'sent',
         (error: { kind: string }) => error.kind,
       ),
@@ -219,14 +221,16 @@ test('hazard 37: nobody is invited twice at once, and no mailbox gets more than 
   expect(answers.filter((answer) => answer === 'sent').length).toBeLessThanOrEqual(2)
   expect(answers.at(-1)).toBe('too-many')
   const member = await colleague(works, 'viewer')
-  expect(await invite(staff, door, { email: member.email, companyId: works.id, companyRole: 'buyer' })).toMatchObject({
+  expect(
+    await invite(staff, services, { email: member.email, companyId: works.id, companyRole: 'buyer' }),
+  ).toMatchObject({
     problem: 'This address belongs to the company already.',
   })
 })
 
 test('a sign-up of a stranger with the address ends, and a wish to be admin with it', async () => {
   const email = fresh()
-  await signUp(visiting, door, {
+  await signUp(visiting, services, {
     email,
     password: 'a stranger was here',
     displayName: 'Stranger',
@@ -234,7 +238,7 @@ test('a sign-up of a stranger with the address ends, and a wish to be admin with
     address: '192.0.2.7',
   })
   const { key } = await invited({ email, role: 'supplier' })
-  await acceptBySigningUp(visiting, door, key, newcomer)
+  await acceptBySigningUp(visiting, services, key, newcomer)
   expect(await profileOf(email)).toMatchObject({ role: 'supplier', displayName: 'Dana Field' })
   expect(await knock(email, { word: 'a stranger was here' })).toEqual({ outcome: 'wrong' })
   const { waitingRoleRequests } = await import('./role-request.ts')
@@ -245,9 +249,9 @@ test('hazard 117: invitations that ended are gone after thirty days, with the ma
   const email = fresh()
   const { id } = await invited({ email, companyId: (await company()).id, companyRole: 'buyer' })
   const at = (days: number) => ({ ...staff, now: staff.now.add({ hours: 24 * days }) })
-  await forgetOldInvitations(at(36))
+  await forgetOldInvitations(at(36), 30)
   expect(await db.select().from(invitations).where(eq(invitations.id, id))).toHaveLength(1)
-  await forgetOldInvitations(at(38))
+  await forgetOldInvitations(at(38), 30)
   expect(await db.select().from(invitations).where(eq(invitations.id, id))).toEqual([])
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toEqual([])
 })

@@ -8,10 +8,10 @@ import { isUuid } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
 import { companyNamed, freshKey, mayWrite, tooOften, wordsOf } from './invite.ts'
-import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
+import { invitationLife, type InvitationState } from './lifecycles.ts'
 import { companyToManage } from './manage-company.ts'
 import { invitations } from './schema.ts'
-import type { Door } from './sign-in.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
 export type SentInvitation = {
@@ -66,14 +66,14 @@ export const invitationsToMe = async ({ db, viewer, now }: Context): Promise<Own
  * Sends an invitation once more, with a new link for another seven days; the old link ends.
  * @throws Refusal `not-found`, `forbidden`, `conflict` when it was answered, `too-many`.
  */
-export const resendInvitation = (ctx: Context, door: Door, id: string): Promise<void> =>
+export const resendInvitation = (ctx: Context, services: AuthServices, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await findSent(ctx, id)
     const state = invitationLife.move(row.state, 'resend', ctx.viewer)
     const company = await companyNamed(ctx, row.companyId)
     if (company?.closedAt) throw new Refusal('conflict', 'This company is closed.')
-    if (!(await mayWrite(ctx, door, row.email))) throw new Refusal('too-many', tooOften)
-    const { link, ...key } = freshKey(ctx, door)
+    if (!(await mayWrite(ctx, services, row.email))) throw new Refusal('too-many', tooOften)
+    const { link, ...key } = freshKey(ctx, services)
     await ctx.db
       .update(invitations)
       .set({ ...key, state })

@@ -14,7 +14,7 @@ import { limitOfInviter, limitOfMailbox, spend } from './limits.ts'
 import { hashOfKey } from './link.ts'
 import { companyToManage } from './manage-company.ts'
 import { invitations, profiles } from './schema.ts'
-import type { Door } from './sign-in.ts'
+import type { AuthServices } from './sign-in.ts'
 import { noAddress } from './sign-up.ts'
 import { accountEvents } from './events.ts'
 
@@ -38,16 +38,16 @@ export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; 
  * manager into their own company.
  * @throws Refusal `not-found` or `forbidden` when the viewer may not, `conflict` for a closed company.
  */
-export const invite = async (ctx: Context, door: Door, wish: Invitation): Promise<Invite> => {
+export const invite = async (ctx: Context, services: AuthServices, wish: Invitation): Promise<Invite> => {
   const place = await placeFor(ctx, wish)
   const email = emailAddress(wish.email)
   if (!email) return refused(noAddress)
   const problem = await problemWith(ctx, email, place.companyId)
   if (problem) return refused(problem)
-  if (!(await mayWrite(ctx, door, email))) return refused(tooOften)
+  if (!(await mayWrite(ctx, services, email))) return refused(tooOften)
   return inTransaction(ctx, async (ctx) => {
     await expireOld(ctx, email, place.companyId)
-    const { link, ...key } = freshKey(ctx, door)
+    const { link, ...key } = freshKey(ctx, services)
     const { viewer } = ctx
     const [row] = await ctx.db
       .insert(invitations)
@@ -108,13 +108,17 @@ const expireOld = async ({ db, now }: Context, email: string, companyId: string 
 }
 
 /** A link's name, which may be stored in the mail, and what the row keeps of its key. */
-export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<Door, 'auth'>) => {
+export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<AuthServices, 'auth'>) => {
   const link = randomUUID()
-  return { link, keyHash: hashOfKey(auth.seal.keyOf(link)), expiresAt: dateOf(now.add({ hours: 24 * invitationDays })) }
+  return {
+    link,
+    keyHash: hashOfKey(auth.cipher.tokenFor(link)),
+    expiresAt: dateOf(now.add({ hours: 24 * invitationDays })),
+  }
 }
 
 /** Whether one more mail may go to this address, from this person. */
-export const mayWrite = async (ctx: Context, { rateLimitFactor }: Door, email: string): Promise<boolean> => {
+export const mayWrite = async (ctx: Context, { rateLimitFactor }: AuthServices, email: string): Promise<boolean> => {
   const { viewer } = ctx
   const limits = [limitOfMailbox('invite', email), ...('userId' in viewer ? [limitOfInviter(viewer.userId)] : [])]
   return (await spend(ctx, limits, rateLimitFactor)) === 0

@@ -51,7 +51,7 @@ const proofs: Record<string, (email: string) => Promise<unknown>> = {
     const { link } = await keepSignUp(ctx, auth, typed)
     const proof = { password, isNew: true }
     const caller = { address: '192.0.2.1', headers: browser('') }
-    const verified = await verifyAddress(ctx, { auth, rateLimitFactor: 1 }, auth.seal.keyOf(link), proof, caller)
+    const verified = await verifyAddress(ctx, { auth, rateLimitFactor: 1 }, auth.cipher.tokenFor(link), proof, caller)
     expect(verified.outcome).toBe('signed-in')
   },
   'set a password by a link': (email) => person('customer', email),
@@ -61,9 +61,9 @@ const proofs: Record<string, (email: string) => Promise<unknown>> = {
     await confirmEmail({ ...ctx, viewer }, (await makeLink(ctx, auth, 'new-address', { userId, email })).key)
   },
   'accepted an invitation': async (email) => {
-    const door = { auth, rateLimitFactor: 1 }
+    const services = { auth, rateLimitFactor: 1 }
     const typed = { password, displayName: 'Dana', address: '192.0.2.1' }
-    const accepted = await acceptBySigningUp({ ...ctx, viewer: visitor }, door, await invited(email), typed)
+    const accepted = await acceptBySigningUp({ ...ctx, viewer: visitor }, services, await invited(email), typed)
     expect(accepted.outcome).toBe('joined')
   },
 }

@@ -7,18 +7,21 @@ import { Refusal } from '#domain/refusal.ts'
 import { verifications } from './schema.ts'
 
 /** What a one-time key is for. It opens nothing else. */
-export type LinkPurpose = 'new-address' | 'halfway'
+export type LinkPurpose = 'new-address' | 'two-factor-pending'
 
 /** How long each works, in minutes. */
-export const linkMinutes = { 'new-address': 60, halfway: 10 } as const satisfies Record<LinkPurpose, number>
+export const linkMinutes = { 'new-address': 60, 'two-factor-pending': 10 } as const satisfies Record<
+  LinkPurpose,
+  number
+>
 
 /** Whose link it is, and the address that following it proves. */
 export type LinkOwner = { userId: string; email: string }
 
-/** A link that works once. Gives its name, which may be stored, and its key, which may not; see `Seal.keyOf`. */
+/** A link that works once. Gives its name, which may be stored, and its key, which may not; see `Cipher.tokenFor`. */
 export const makeLink = async (ctx: Context, auth: Auth, purpose: LinkPurpose, { userId, email }: LinkOwner) => {
   const name = randomUUID()
-  const key = auth.seal.keyOf(name)
+  const key = auth.cipher.tokenFor(name)
   const at = dateOf(ctx.now)
   const expiresAt = dateOf(ctx.now.add({ minutes: linkMinutes[purpose] }))
   await ctx.db.insert(verifications).values({

@@ -101,5 +101,5 @@ const living = ({ db, now }: Context, key: string) =>
 
 const freshLink = ({ now }: Context, auth: Auth) => {
   const name = randomUUID()
-  return { name, keyHash: hashOfKey(auth.seal.keyOf(name)), linkEndsAt: dateOf(now.add({ hours: linkHours })) }
+  return { name, keyHash: hashOfKey(auth.cipher.tokenFor(name)), linkEndsAt: dateOf(now.add({ hours: linkHours })) }
 }

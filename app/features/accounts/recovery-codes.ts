@@ -41,4 +41,4 @@ const draw = () => `${letters(4)}-${letters(4)}`
 const letters = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 const hashOf = (auth: Auth, userId: string, typed: string) =>
-  auth.seal.keyOf(`recovery ${userId} ${typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+  auth.cipher.tokenFor(`recovery ${userId} ${typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

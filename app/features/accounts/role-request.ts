@@ -9,7 +9,7 @@ import { notFound } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
 import { findAccount } from './account.ts'
 import { changeRole } from './change-role.ts'
-import { roleRequestLife, type RoleRequestVerb } from './role-request-lifecycle.ts'
+import { roleRequestLife, type RoleRequestVerb } from './lifecycles.ts'
 import { profiles, roleRequests, users } from './schema.ts'
 import { accountEvents } from './events.ts'
 

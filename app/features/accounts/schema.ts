@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies, companyRoles, type CompanyRole } from '#features/companies/schema.ts'
 import { roles, type Role } from '#domain/viewer.ts'
-import { invitationLife, type InvitationState } from './invitation-lifecycle.ts'
-import { roleRequestLife, type RoleRequestState } from './role-request-lifecycle.ts'
+import { invitationLife, type InvitationState } from './lifecycles.ts'
+import { roleRequestLife, type RoleRequestState } from './lifecycles.ts'
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -22,36 +22,39 @@ export type SignIn =
   | { outcome: 'wrong' | 'unverified' }
   | { outcome: 'too-many'; waitSeconds: number }
 
-export type Door = { auth: Auth; rateLimitFactor: number }
+export type AuthServices = { auth: Auth; rateLimitFactor: number }
 
 /**
  * Signs somebody in with a new session; one that the browser held before ends. An address without an account, a
  * wrong password and a disabled account get the same answer after the same work. `unverified`: the password is that of
  * a sign-up with the address, which tells nothing about an account.
  */
-export const signIn = async (ctx: Context, door: Door, attempt: Attempt): Promise<SignIn> => {
+export const signIn = async (ctx: Context, services: AuthServices, attempt: Attempt): Promise<SignIn> => {
   const email = emailAddress(attempt.email)
   if (!email) return { outcome: 'wrong' }
-  const browser = door.auth.knownBrowser.of(email, attempt.headers)
+  const browser = services.auth.knownBrowser.of(email, attempt.headers)
   const limits = [limitOfAddress(attempt.address), limitOfAccount(email, browser)]
-  const waitSeconds = await spend(ctx, limits, door.rateLimitFactor)
+  const waitSeconds = await spend(ctx, limits, services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
 
-  const answer = await checkPassword(ctx, door.auth, { ...attempt, email })
+  const answer = await checkPassword(ctx, services.auth, { ...attempt, email })
   switch (answer.outcome) {
     case 'right': {
       await forgetEnded(ctx)
-      await giveBack(ctx, limits, door.rateLimitFactor)
-      await endSession(ctx, door.auth, attempt.headers)
+      await giveBack(ctx, limits, services.rateLimitFactor)
+      await endSession(ctx, services.auth, attempt.headers)
       const account = await accountAt(ctx, email)
-      const { cookies, askTwoFactor } = await noteSignIn(ctx, door.auth, account, attempt)
+      const { cookies, askTwoFactor } = await noteSignIn(ctx, services.auth, account, attempt)
       return { outcome: 'signed-in', role: account.role, cookies: [...answer.cookies, ...cookies], askTwoFactor }
     }
     case 'second-step': {
-      await giveBack(ctx, limits, door.rateLimitFactor)
-      await endSession(ctx, door.auth, attempt.headers)
-      const { key } = await makeLink(ctx, door.auth, 'halfway', await accountAt(ctx, email))
-      return { outcome: 'second-step', cookies: [door.auth.halfway.cookie(key, linkMinutes.halfway * 60)] }
+      await giveBack(ctx, limits, services.rateLimitFactor)
+      await endSession(ctx, services.auth, attempt.headers)
+      const { key } = await makeLink(ctx, services.auth, 'two-factor-pending', await accountAt(ctx, email))
+      return {
+        outcome: 'second-step',
+        cookies: [services.auth.twoFactorPending.cookie(key, linkMinutes['two-factor-pending'] * 60)],
+      }
     }
     default:
       return answer

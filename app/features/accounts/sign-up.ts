@@ -1,4 +1,3 @@
-import type { Auth } from '#platform/auth.ts'
 import { HashingBusy, hashing } from '#platform/hashing.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -9,6 +8,7 @@ import { emailAddress } from './email.ts'
 import { limitOfAddress, limitOfMailbox, spend } from './limits.ts'
 import { keepSignUp } from './pending-sign-up.ts'
 import { passwordProblem } from './set-password.ts'
+import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
 /** What somebody typed to get an account. Nothing else of a request's body is ever read. */
@@ -28,28 +28,26 @@ export type SignUp =
   | { outcome: 'refused'; field: 'email' | 'password'; problem: string }
   | { outcome: 'too-many' | 'too-many-mails'; waitSeconds: number }
 
-type Door = { auth: Auth; rateLimitFactor: number }
-
 /**
  * Keeps a sign-up until the link that is mailed for it is pressed: an account is made then and not before, see
  * `verifyAddress`. An address that has an account gets the same answer after the same work, and its owner a mail that
  * somebody tried.
  */
-export const signUp = async (ctx: Context, door: Door, typed: Newcomer): Promise<SignUp> => {
+export const signUp = async (ctx: Context, services: AuthServices, typed: Newcomer): Promise<SignUp> => {
   const email = emailAddress(typed.email)
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }
-  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], door.rateLimitFactor)
+  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
   const password = await hashed(typed.password)
   if (!password) return { outcome: 'too-many', waitSeconds: 10 }
-  const mailboxWait = await spend(ctx, [limitOfMailbox('confirm', email)], door.rateLimitFactor)
+  const mailboxWait = await spend(ctx, [limitOfMailbox('confirm', email)], services.rateLimitFactor)
   if (mailboxWait > 0) return { outcome: 'too-many-mails', waitSeconds: mailboxWait }
   await inTransaction(ctx, async (ctx) => {
     const { role, from } = typed
     const name = displayName(typed.displayName, email)
-    const { id, link } = await keepSignUp(ctx, door.auth, { email, displayName: name, role, password })
+    const { id, link } = await keepSignUp(ctx, services.auth, { email, displayName: name, role, password })
     const owner = await accountOf(ctx, email)
     if (owner) await logEvent(ctx, accountEvents.sign_up_tried, owner.userId, { email })
     else await logEvent(ctx, accountEvents.signed_up, id, { email, link, ...(from && { from }) })

@@ -1,12 +1,12 @@
+import { href } from 'react-router'
 import { companyOf, findPeople, personColumns } from './find-people.ts'
 import { defineList } from '#lists/define.ts'
-import { roleChoices, rolesPath, stateChoices, stateWords } from './pages/staff/person-words.ts'
-import { roleOf } from './pages/staff/staff-words.ts'
+import { formatRole, roleChoices, stateChoices, stateWords } from './pages/staff/person-words.ts'
 import { companyRoleWords } from '#features/companies/pages/company-words.ts'
-import { sayDayOf } from '#features/companies/pages/say-day.ts'
+import { formatDay } from '#features/companies/pages/people-view.ts'
 import { utc } from '#features/csv-cells.ts'
 
-const path = '/dashboard/admin/users'
+const path = href('/dashboard/admin/users')
 
 /** Everybody who has an account. */
 export default defineList({
@@ -15,8 +15,8 @@ export default defineList({
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' like that' : ''}.`,
   actions: [
-    { href: rolesPath, label: 'Staff roles', look: 'text' },
-    { href: `${path}/new`, label: 'Add somebody', may: 'users.manage' },
+    { href: href('/dashboard/admin/users/roles'), label: 'Staff roles', look: 'text' },
+    { href: href('/dashboard/admin/users/new'), label: 'Add somebody', may: 'users.manage' },
   ],
   query: findPeople,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -31,7 +31,7 @@ export default defineList({
     name: {
       ...{ head: 'Name', sort: 'name' },
       cell: ({ id, displayName, email }) => ({
-        ...{ text: displayName, foreign: true, href: `${path}/${id}` },
+        ...{ text: displayName, foreign: true, href: href('/dashboard/admin/users/:id', { id }) },
         notes: [{ text: email, look: 'long' }],
       }),
       csv: {
@@ -43,7 +43,7 @@ export default defineList({
     role: {
       head: 'Role',
       cell: ({ role, staffRole, twoFactor }) => ({
-        text: roleOf({ role, staffRole }),
+        text: formatRole({ role, staffRole }),
         notes: [role === 'admin' && (twoFactor ? 'Two-factor on' : 'Two-factor off')],
       }),
       csv: { Role: ({ role }) => role },
@@ -58,7 +58,7 @@ export default defineList({
       cell: ({ company }) =>
         company
           ? {
-              ...{ text: company.name, href: `/dashboard/admin/companies/${company.id}` },
+              ...{ text: company.name, href: href('/dashboard/admin/companies/:id', { id: company.id }) },
               notes: [companyRoleWords[company.role].label],
             }
           : { text: 'None', look: 'soft' },
@@ -66,7 +66,7 @@ export default defineList({
     },
     joined: {
       ...{ head: 'Joined', wide: true, sort: 'joined' },
-      cell: ({ createdAt }, ctx) => ({ text: sayDayOf(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatDay(ctx, createdAt), look: 'figure' }),
       csv: { 'Two-factor': ({ twoFactor }) => (twoFactor ? 'on' : 'off'), Joined: ({ createdAt }) => utc(createdAt) },
     },
     staffRole: { csv: { 'Staff role': ({ staffRole }) => staffRole ?? '' } },

@@ -20,7 +20,7 @@ import { accountsOn, browser, jar, now, password } from './testing.ts'
 const { db } = await testDatabase()
 const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
 const { auth, ctx, knock, opened, person } = accountsOn(db, { mails: plan })
-const door = { auth, rateLimitFactor: 1000 }
+const services = { auth, rateLimitFactor: 1000 }
 const as = (viewer: Viewer) => ({ ...ctx, now: now(), viewer })
 const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
 
@@ -34,7 +34,7 @@ const staffRoleOf = async (userId: string) => (await viewerNow(db, userId)) as {
 /** What the newest link of an invitation to this address opens with. */
 const keyFor = async (email: string) => {
   const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
-  return auth.seal.keyOf(String(sent.filter((mail) => mail.email === 'account-invited').at(-1)?.data.link))
+  return auth.cipher.tokenFor(String(sent.filter((mail) => mail.email === 'account-invited').at(-1)?.data.link))
 }
 const newcomer = { password, displayName: 'Kim Case', address: '192.0.2.3' }
 
@@ -101,10 +101,10 @@ test('who asked for admin at sign-up becomes staff with the role that the admini
 test('an administrator invites staff with a role: who reads the mailbox sets password and name, and is that', async () => {
   const boss = await colleague('administrator')
   const email = `${randomUUID()}@works.example`
-  expect(await invite(boss.ctx, door, { email, staffRole: 'dispatcher' })).toMatchObject({ outcome: 'invited' })
+  expect(await invite(boss.ctx, services, { email, staffRole: 'dispatcher' })).toMatchObject({ outcome: 'invited' })
   const key = await keyFor(email)
   expect(await invitationBehind(as(visitor), key)).toMatchObject({ email, role: 'admin', staffRole: 'Dispatcher' })
-  await acceptBySigningUp(as(visitor), door, key, newcomer)
+  await acceptBySigningUp(as(visitor), services, key, newcomer)
   const session = await opened(jar(await knock(email)))
   expect(viewerOf(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
   await expect(invitationBehind(as(visitor), key)).rejects.toEqual(refusal('gone'))
@@ -113,32 +113,32 @@ test('an administrator invites staff with a role: who reads the mailbox sets pas
 test('an invitation of staff ends after seven days, when it is sent again, and when it is withdrawn', async () => {
   const boss = await colleague('administrator')
   const email = `${randomUUID()}@works.example`
-  const answer = await invite(boss.ctx, door, { email, staffRole: 'sales' })
+  const answer = await invite(boss.ctx, services, { email, staffRole: 'sales' })
   const id = answer.outcome === 'invited' ? answer.id : ''
   const first = await keyFor(email)
   const late = { ...as(visitor), now: now().add({ hours: 24 * 7 + 1 }) }
   await expect(invitationBehind(late, first)).rejects.toEqual(refusal('gone'))
-  await resendInvitation({ ...boss.ctx, now: now().add({ minutes: 1 }) }, door, id)
+  await resendInvitation({ ...boss.ctx, now: now().add({ minutes: 1 }) }, services, id)
   await expect(invitationBehind(as(visitor), first)).rejects.toEqual(refusal('gone'))
   await withdrawInvitation(boss.ctx, id)
-  await expect(acceptBySigningUp(as(visitor), door, await keyFor(email), newcomer)).rejects.toEqual(refusal('gone'))
+  await expect(acceptBySigningUp(as(visitor), services, await keyFor(email), newcomer)).rejects.toEqual(refusal('gone'))
 })
 
 test('nobody but who manages staff invites staff, or sends such an invitation again', async () => {
   const [boss, sales] = [await colleague('administrator'), await colleague('sales')]
   const email = `${randomUUID()}@works.example`
-  await expect(invite(sales.ctx, door, { email, staffRole: 'sales' })).rejects.toEqual(refusal('forbidden'))
-  await expect(invite(boss.ctx, door, { email, staffRole: 'owner' })).rejects.toEqual(refusal('invalid'))
-  const answer = await invite(boss.ctx, door, { email, staffRole: 'administrator' })
+  await expect(invite(sales.ctx, services, { email, staffRole: 'sales' })).rejects.toEqual(refusal('forbidden'))
+  await expect(invite(boss.ctx, services, { email, staffRole: 'owner' })).rejects.toEqual(refusal('invalid'))
+  const answer = await invite(boss.ctx, services, { email, staffRole: 'administrator' })
   const id = answer.outcome === 'invited' ? answer.id : ''
-  await expect(resendInvitation(sales.ctx, door, id)).rejects.toEqual(refusal('forbidden'))
+  await expect(resendInvitation(sales.ctx, services, id)).rejects.toEqual(refusal('forbidden'))
   await expect(withdrawInvitation(sales.ctx, id)).rejects.toEqual(refusal('forbidden'))
 })
 
 test('somebody who made a customer account meanwhile becomes staff by the invitation, with a new session', async () => {
   const boss = await colleague('administrator')
   const email = `${randomUUID()}@works.example`
-  const answer = await invite(boss.ctx, door, { email, staffRole: 'sales' })
+  const answer = await invite(boss.ctx, services, { email, staffRole: 'sales' })
   const { userId } = await person('customer', email)
   const cookie = jar(await knock(email))
   const caller = { address: '192.0.2.3', headers: browser(cookie) }

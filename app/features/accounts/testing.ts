@@ -40,7 +40,7 @@ export const accountsOn = (db: Db, { origin = 'http://localhost:3000', rateLimit
         .where(eq(profiles.userId, user.id))
       return { email, userId: user.id }
     },
-    /** One try at the door, from an address and with the cookies of a browser. */
+    /** One try at the services, from an address and with the cookies of a browser. */
     knock: (email: string, { word = password, address = '192.0.2.1', cookie = '', at = now() } = {}) =>
       signIn(
         { ...ctx, now: at },

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { encode } from 'uqr'
 
 /** One-time codes by the clock, RFC 6238: SHA-1, 30 seconds, six figures, as authenticator apps expect. */
 const stepSeconds = 30
@@ -33,3 +34,13 @@ export const base32 = (bytes: Buffer): string => {
 /** The address an authenticator app opens, as Google's "Key Uri Format" describes it. */
 export const otpauthAddress = (key: Buffer, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`
+
+/** A QR code as one path of an SVG: `size` squares a side, each dark one a unit square. */
+export type QrPath = { size: number; path: string }
+
+/** The border of four light squares is what cameras ask for. */
+export const qrPath = (text: string): QrPath => {
+  const { size, data } = encode(text, { border: 4, ecc: 'M' })
+  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: dark.join('') }
+}

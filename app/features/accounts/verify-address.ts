@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Auth, Caller } from '#platform/auth.ts'
+import type { Caller } from '#platform/auth.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -17,7 +17,7 @@ import { hashOfPassword, isPassword } from './own-password.ts'
 import { renewLink, signUpBehind, takeSignUp } from './pending-sign-up.ts'
 import { roleRequests } from './schema.ts'
 import { passwordProblem } from './set-password.ts'
-import type { Door } from './sign-in.ts'
+import type { AuthServices } from './sign-in.ts'
 import { noteSignIn } from './signed-in.ts'
 
 /** The password that was typed at sign-up; or a new one, which the reader of the mail may set instead. */
@@ -36,7 +36,7 @@ export type Verified =
  */
 export const verifyAddress = async (
   ctx: Context,
-  { auth, rateLimitFactor }: Door,
+  { auth, rateLimitFactor }: AuthServices,
   key: string,
   { password, isNew }: Proof,
   caller: Caller,
@@ -82,7 +82,7 @@ const notTheirs = 'That is not the password you chose when you signed up. Try ag
  */
 export const sendVerification = async (
   ctx: Context,
-  { auth, rateLimitFactor }: { auth: Auth; rateLimitFactor: number },
+  { auth, rateLimitFactor }: AuthServices,
   { email: typed, address }: { email: string; address: string },
 ): Promise<number> => {
   const email = emailAddress(typed)

@@ -37,7 +37,7 @@ const line = fc
 const sale: fc.Arbitrary<Sold> = fc.record({
   at: moment,
   due: moment,
-  state: fc.constantFrom('delivered', 'delivered', 'delivered', 'placed', 'delayed', 'cancelled'),
+  state: fc.constantFrom('delivered', 'delivered', 'delivered', 'placed', 'delayed', 'canceled'),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   freight: fc.integer({ min: 0, max: 99_999 }),
   taxes: fc.integer({ min: 0, max: 99_999 }),
@@ -49,7 +49,7 @@ const request: fc.Arbitrary<Asked> = fc.record({
   answered: fc.option(moment, { nil: undefined }),
   released: fc.option(moment, { nil: undefined, freq: 5 }),
   spam: fc.boolean(),
-  quotes: fc.array(fc.constantFrom('draft', 'offered', 'approved', 'ordered', 'cancelled'), { maxLength: 2 }),
+  quotes: fc.array(fc.constantFrom('draft', 'offered', 'approved', 'ordered', 'canceled'), { maxLength: 2 }),
 })
 
 const [sales] = fc.sample(fc.array(sale, { minLength: 300, maxLength: 300, size: 'max' }), { numRuns: 1, seed: 7 })
@@ -179,7 +179,7 @@ test('a promise is kept at its very due time, missed afterwards, and not counted
     { at: at('11:59'), due: at('12:00') },
     { at: at('12:01'), due: at('12:00') },
     { at: at('11:59'), due: at('12:00'), state: 'delayed' },
-    { at: at('11:59'), due: at('12:00'), state: 'cancelled' },
+    { at: at('11:59'), due: at('12:00'), state: 'canceled' },
   ])
   const noon = { ...ctx, now: Temporal.Instant.from('2026-06-05T12:30-04:00') }
   expect(await promisesBy(noon, period, 'day')).toEqual([
@@ -191,10 +191,10 @@ test('a request counts once however many quotes it has, and as far as the best o
   const period = { from: '2026-07-05', to: '2026-07-05' }
   const at = new Date('2026-07-05T08:00-04:00')
   await ask(db, [
-    { at, quotes: ['cancelled', 'ordered'] },
+    { at, quotes: ['canceled', 'ordered'] },
     { at, quotes: ['offered', 'draft'] },
     { at, quotes: ['approved'] },
-    { at, quotes: ['cancelled'] },
+    { at, quotes: ['canceled'] },
     { at, quotes: ['draft'] },
     { at },
     { at, spam: true },

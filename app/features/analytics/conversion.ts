@@ -12,7 +12,7 @@ export type Conversion = { kind: string; requests: number; quoted: number; accep
 
 /**
  * Requests that came in within the period, by their form, and what has become of them until now. Spam is left out, an
- * order that was cancelled is none; an order without a request (a reorder, a call) is not counted. For staff alone.
+ * order that was canceled is none; an order without a request (a reorder, a call) is not counted. For staff alone.
  */
 export const requestsToOrders = async (ctx: Context, period: Period): Promise<Conversion[]> => {
   demand(ctx, 'reports.see')
@@ -44,7 +44,7 @@ const outcomes = (ctx: Context, period: Period) =>
     })
     .from(quotes)
     .innerJoin(requests, and(eq(requests.id, quotes.requestId), cameIn(ctx, period)))
-    .leftJoin(orders, and(eq(orders.quoteId, quotes.id), ne(orders.state, 'cancelled')))
+    .leftJoin(orders, and(eq(orders.quoteId, quotes.id), ne(orders.state, 'canceled')))
     .groupBy(quotes.requestId)
     .as('outcome')
 

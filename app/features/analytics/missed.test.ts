@@ -35,7 +35,7 @@ const deliver = async (ctx: Context, id: string, arrived = dateOf(ctx.now)) => {
   const eta = dateOf(ctx.now.add({ hours: 1 }))
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', eta, loads: [load] }
   const sure = [`eta:${eta.toISOString()}`]
-  const truck = await shipOrder(ctx, id, { ...loading, sure })
+  const truck = await shipOrder(ctx, id, 'confirmed', { ...loading, sure })
   await driveShipment(ctx, truck.id, 'scheduled', { verb: 'depart' })
   return async (later: Context) =>
     driveShipment(later, truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', at: arrived, sure })

@@ -3,7 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 
-/** Days of Ohio, first and last included, such as "2026-11-01" to "2026-11-30". */
+/** Days in the company's time zone, first and last included, such as "2026-11-01" to "2026-11-30". */
 export type Period = { from: string; to: string }
 
 /** By what a period is drawn: short ones by the day, long ones by the year. Weeks begin on Monday. */
@@ -18,11 +18,11 @@ export const boundsOf = (ctx: Pick<Context, 'calendar'>, { from, to }: Period): 
   until: midnightOf(ctx, Temporal.PlainDate.from(to).add({ days: 1 })),
 })
 
-/** When a day begins in Ohio. */
+/** When a day begins there. */
 export const midnightOf = ({ calendar }: Pick<Context, 'calendar'>, day: Temporal.PlainDate | string): Date =>
   dateOf(Temporal.PlainDate.from(day).toZonedDateTime(calendar.timeZone).toInstant())
 
-/** The month that it is in Ohio, from its first to its last day. */
+/** The month that it is there, from its first to its last day. */
 export const thisMonth = (ctx: Pick<Context, 'calendar' | 'now'>): Period => monthOf(todayOf(ctx))
 
 /** The month before it. */

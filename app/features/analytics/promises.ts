@@ -16,8 +16,8 @@ export type Kept = { due: number; kept: number }
 export type Promises = { answers: Kept; deliveries: Kept }
 
 /**
- * Promises that fell due in each step of the period, in Ohio, and not after now. A request that was withdrawn in time
- * or spam, an order that was cancelled and one that nobody has confirmed owed nothing; one that was missed, and given
+ * Promises that fell due in each step of the period, and not after now. A request that was withdrawn in time
+ * or spam, an order that was canceled and one that nobody has confirmed owed nothing; one that was missed, and given
  * another day then, was due on the first. For staff alone.
  */
 export const promisesBy = async (ctx: Context, period: Period, step: Step): Promise<(Period & Promises)[]> => {

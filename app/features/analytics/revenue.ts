@@ -7,7 +7,7 @@ import { stepsOf, type Period, type Step } from './period.ts'
 import { byStep, fromSteps, inStep, total, within } from './within.ts'
 
 /**
- * What was earned: goods and freight of orders delivered in the period, by the day of delivery in Ohio; an order that
+ * What was earned: goods and freight of orders delivered in the period, by the day of delivery; an order that
  * was closed short counts with what came of it, on the day of its last load. `taxes` were
  * collected with it and belong to others: they are no revenue.
  */

@@ -11,7 +11,7 @@ import { diesel, drums, offRoad } from '#features/fulfillment/testing.ts'
 import { calendar } from '#domain/testing.ts'
 import type { Line } from '#features/trade/line.ts'
 
-/** The day in Ohio on which something happened. */
+/** The day on which something happened. */
 export const dayIn = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(calendar.timeZone).toPlainDate().toString()
 
@@ -67,7 +67,7 @@ export type Asked = {
   released?: Date
   spam?: boolean
   /** How far its quotes came; none when left out. */
-  quotes?: ('draft' | 'offered' | 'approved' | 'ordered' | 'cancelled')[]
+  quotes?: ('draft' | 'offered' | 'approved' | 'ordered' | 'canceled')[]
 }
 
 /** Requests and what became of them, as rows. */
@@ -102,14 +102,14 @@ export const ask = async (db: Db, asked: readonly Asked[]) => {
     }
   })
   if (made.length > 0) await db.insert(quotes).values(made.map(({ came: _came, at: _at, ...quote }) => quote))
-  const ordered = made.filter(({ came }) => came === 'ordered' || came === 'cancelled')
+  const ordered = made.filter(({ came }) => came === 'ordered' || came === 'canceled')
   if (ordered.length > 0)
     await sell(
       db,
       ordered.map(({ id, at, came }) => ({
         at,
         quoteId: id,
-        state: came === 'cancelled' ? ('cancelled' as const) : ('placed' as const),
+        state: came === 'canceled' ? ('canceled' as const) : ('placed' as const),
       })),
     )
 }

@@ -2,7 +2,7 @@ import { and, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { boundsOf, midnightOf, type Period } from './period.ts'
 
-/** True in SQL for a moment within the period, in Ohio. */
+/** True in SQL for a moment within the period. */
 export const within = (ctx: Pick<Context, 'calendar'>, moment: AnyColumn, period: Period): SQL | undefined => {
   const { from, until } = boundsOf(ctx, period)
   return and(gte(moment, from), lt(moment, until))
@@ -27,6 +27,6 @@ export const byStep = sql`step.place`
 
 const firstOf = (ctx: Pick<Context, 'calendar'>, day: string) => midnightOf(ctx, day).toISOString()
 
-/** A sum as a number. Cents and tenths of gallons stay exact far beyond what Ohio burns. */
+/** A sum as a number. Cents and tenths of gallons stay exact far beyond what a state burns. */
 export const total = (amount: SQL | SQL.Aliased | AnyColumn): SQL<number> =>
   sql`coalesce(sum(${amount}), 0)`.mapWith(Number)

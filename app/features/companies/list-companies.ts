@@ -3,10 +3,13 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { literally } from '#domain/one-line.ts'
-import type { CompanySort, CompanyState } from './states.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 
-export type CompanyFilter = Sorted<CompanySort> & { kind?: CompanyKind; state?: CompanyState; search?: string }
+export type CompanyFilter = Sorted<'opened' | 'name'> & {
+  kind?: CompanyKind
+  state?: 'open' | 'closed'
+  search?: string
+}
 
 /** Companies, newest first unless asked otherwise. For staff alone. */
 export const listCompanies = listQuery({

@@ -1,12 +1,13 @@
+import { href } from 'react-router'
 import { peopleCounts } from '#features/accounts/company-people.ts'
 import { listCompanies } from './list-companies.ts'
 import { companies } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { kindChoices, kindWords } from './pages/company-words.ts'
-import { sayDayOf } from './pages/say-day.ts'
+import { formatDay } from './pages/people-view.ts'
 import { utc } from '../csv-cells.ts'
 
-const path = '/dashboard/admin/companies'
+const path = href('/dashboard/admin/companies')
 
 /** Whom we sell to and buy from. */
 export default defineList({
@@ -14,7 +15,7 @@ export default defineList({
   title: 'Companies',
   lead: ({ found, filtered }) =>
     `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' like that' : ''}.`,
-  actions: [{ href: `${path}/new`, label: 'Open a company', may: 'companies.manage' }],
+  actions: [{ href: href('/dashboard/admin/companies/new'), label: 'Open a company', may: 'companies.manage' }],
   query: listCompanies,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: {
@@ -41,7 +42,7 @@ export default defineList({
     name: {
       ...{ head: 'Name', sort: 'name' },
       cell: ({ id, name, email, phone }) => ({
-        ...{ text: name, foreign: true, href: `${path}/${id}` },
+        ...{ text: name, foreign: true, href: href('/dashboard/admin/companies/:id', { id }) },
         notes: [{ text: [email, phone].filter(Boolean).join(', '), look: 'long' }],
       }),
     },
@@ -60,7 +61,7 @@ export default defineList({
     },
     opened: {
       ...{ head: 'Opened', wide: true, sort: 'opened' },
-      cell: ({ createdAt }, ctx) => ({ text: sayDayOf(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatDay(ctx, createdAt), look: 'figure' }),
       csv: { Opened: ({ createdAt }) => utc(createdAt) },
     },
     state: {

@@ -105,12 +105,12 @@ const addsUp = async ({ quotes, orders, purchases, trucks }: Things) => {
     const closed = lines.some(({ delivered }) => delivered !== null)
     if (closed) expect(lines.map(({ delivered }) => delivered)).toEqual(brought)
     if (order.state === 'delivered' && !closed) expect(brought).toEqual(lines.map(({ quantity }) => quantity))
-    expect(order.state === 'cancelled' && brought.some((quantity) => quantity > 0)).toBe(false)
+    expect(order.state === 'canceled' && brought.some((quantity) => quantity > 0)).toBe(false)
     if (order.state === 'in_transit') expect(own.map(({ state }) => state)).not.toContain('delayed')
-    if (order.state !== 'delivered' && order.state !== 'cancelled') continue
-    for (const { state } of own) expect(['delivered', 'cancelled']).toContain(state)
+    if (order.state !== 'delivered' && order.state !== 'canceled') continue
+    for (const { state } of own) expect(['delivered', 'canceled']).toContain(state)
     for (const { orderId, state } of purchases)
-      if (orderId === order.id) expect(['delivered', 'declined', 'cancelled']).toContain(state)
+      if (orderId === order.id) expect(['delivered', 'declined', 'canceled']).toContain(state)
   }
   for (const { costCents, lines } of purchases)
     expect(costCents).toBe(

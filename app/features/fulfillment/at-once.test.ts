@@ -13,7 +13,7 @@ import { contextOn } from '#domain/testing.ts'
 import { driveShipment } from './drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { placePurchase } from './place-purchase.ts'
-import { shipOrder } from './schedule.ts'
+import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, tradeOn, wish } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -64,7 +64,7 @@ test('of two who say a new time of arrival of a truck that is late already one w
   const { price: _price, ...load } = diesel
   const eta = (hours: number) => dateOf(ctx.now.add({ hours }))
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', eta: eta(3), loads: [load] }
-  const { id } = await shipOrder(as(staff), order.id, loading)
+  const { id } = await shipOrder(as(staff), order.id, 'confirmed', loading)
   await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const late = { verb: 'delay', reason: 'Rack queue' } as const
   const seen = await driveShipment(as(staff), id, 'in_transit', { ...late, eta: eta(4) })
@@ -83,7 +83,7 @@ test('an order stays delayed while one of its trucks is, whichever other truck l
   const { price: _price, ...load } = diesel
   const eta = dateOf(ctx.now.add({ hours: 3 }))
   const half = { billOfLading: 'BOL 7', truck: 'Truck 6', eta, loads: [{ ...load, quantity: 4000 }] }
-  const trucks = [1, 2].map(() => shipOrder(as(staff), order.id, { ...half, submissionId: randomUUID() }))
+  const trucks = [1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', { ...half, submissionId: randomUUID() }))
   const [first, second] = (await Promise.all(trucks)).map(({ id }) => id) as [string, string]
   const state = async () => (await findOrder(as(staff), order.id)).state
   await driveShipment(as(staff), first, 'scheduled', { verb: 'depart' })
@@ -99,11 +99,35 @@ test('a yes to the date that a supplier proposed first is no yes to the one they
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier
   const purchase = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null, submissionId: randomUUID() }
-  const { id } = await placePurchase(as(staff), order.id, purchase)
+  const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
   const propose = (date: string) => answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date })
   const seen = await propose('2025-11-26')
   await answerPurchase(as(robin), id, seen, { verb: 'insist' })
   await propose('2025-12-01')
   await expect(answerPurchase(as(staff), id, seen, { verb: 'agree' })).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findPurchase(as(staff), id)).toMatchObject({ state: 'date_proposed', deliveryDate: '2025-11-24' })
+})
+
+test('buying for an order, or loading it, is refused when somebody has changed it since it was shown', async () => {
+  const shown = await confirmed()
+  const on = { deliveryDate: '2025-11-25', deliveryWindow: 'morning' } as const
+  await rescheduleOrder(as(robin), shown.id, shown, on)
+  const stale = { kind: 'conflict', message: 'Robin Marsh changed this order at 10:00 AM. It is now confirmed.' }
+  const { price: _price, ...load } = diesel
+  const truck = { submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', loads: [load] }
+  const loading = { ...truck, eta: new Date('2025-11-25T14:00:00Z') }
+  await expect(shipOrder(as(staff), shown.id, shown, loading)).rejects.toMatchObject(stale)
+  const { companyId: supplierId = '' } = supplier
+  const asked = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null }
+  await expect(placePurchase(as(staff), shown.id, shown, asked)).rejects.toMatchObject(stale)
+
+  const now = await findOrder(as(staff), shown.id)
+  const { id } = await placePurchase(as(staff), now.id, now, asked)
+  const bought = await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-26' })
+  const agreed = await answerPurchase(as(staff), id, bought, { verb: 'agree' })
+  await expect(shipPurchase(as(supplier), id, bought, loading)).rejects.toMatchObject({
+    message: 'The Leone desk changed this purchase order at 10:00 AM. It is now confirmed.',
+  })
+  const { reference } = await shipPurchase(as(supplier), id, agreed, loading)
+  expect(await shipPurchase(as(supplier), id, bought, loading)).toMatchObject({ reference })
 })

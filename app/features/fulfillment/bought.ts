@@ -6,7 +6,7 @@ import type { Shipment } from '#features/shipments/schema.ts'
 
 /**
  * What of an order needs no further purchase: what stands on its purchase orders, or came of those that were closed
- * short, and what rides on our own trucks. One that was declined or cancelled brings nothing.
+ * short, and what rides on our own trucks. One that was declined or canceled brings nothing.
  */
 export const boughtOrLoaded = (
   purchases: readonly Pick<PurchaseOrder, 'state' | 'lines'>[],

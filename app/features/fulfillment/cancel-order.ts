@@ -46,13 +46,13 @@ const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
   const order = await holdOrder(ctx, id)
   if (isStaff(ctx.viewer)) await refuseMoved(ctx, order)
   const reason = reasonOf(said)
-  const cancelled = await moveOrder(ctx, order, 'cancel', {
+  const canceled = await moveOrder(ctx, order, 'cancel', {
     seen,
-    change: { cancelledAt: dateOf(ctx.now), reason },
-    facts: { cancelledBy: ctx.viewer.role },
+    change: { canceledAt: dateOf(ctx.now), reason },
+    facts: { canceledBy: ctx.viewer.role },
   })
-  await withdrawWhatWaits(ctx, cancelled, reason)
-  return cancelled
+  await withdrawWhatWaits(ctx, canceled, reason)
+  return canceled
 }
 
 /** What has left the yard is not undone by a word. A customer's order has no truck while they may cancel it. */

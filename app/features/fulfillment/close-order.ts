@@ -9,12 +9,11 @@ import { sayable } from '#features/orders/follow.ts'
 import { holdOrder } from '#features/orders/hold.ts'
 import type { OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder } from '#features/orders/move.ts'
-import { orderLines, type Order } from '#features/orders/schema.ts'
+import type { Order } from '#features/orders/schema.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { gallonsOf } from '#features/trade/line.ts'
-import { updateLines } from '#features/trade/lines.ts'
 import { sumsOf } from '#features/trade/sums.ts'
 import { broughtBy, deliveredOf, lastArrival } from '#features/shipments/brought.ts'
 import { shipmentsOf } from '#features/shipments/find.ts'
@@ -52,15 +51,14 @@ export const closeOrder = (
     const change = { reason: said, goodsCents, taxes, totalCents, deciGallons: gallonsOf(came) }
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
-      change: { ...change, deliveredAt: lastArrival(trucks) },
+      change: { ...change, delivered, deliveredAt: lastArrival(trucks) },
       facts: { progress: sayable(lines) },
     })
-    await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'delivered', delivered)
     await withdrawWhatWaits(ctx, closed, said)
     return closed
   })
 
-/** The day in Ohio whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
+/** The day whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
 const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
   const [quote] = quoteId
     ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))

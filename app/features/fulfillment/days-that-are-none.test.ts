@@ -31,8 +31,8 @@ test.each(['2031-02-31', '2027-02-31', '2026-13-01', '9999-12-31', '2027-11-21',
     const to = { deliveryDate, deliveryWindow: 'morning' } as const
     await expect(rescheduleOrder(as(staff), id, 'confirmed', to)).rejects.toMatchObject(wrong)
     const purchase = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate, note: null }
-    await expect(placePurchase(as(staff), id, purchase)).rejects.toMatchObject(wrong)
-    const asked = await placePurchase(as(staff), id, { ...purchase, deliveryDate: '2025-11-24' })
+    await expect(placePurchase(as(staff), id, 'confirmed', purchase)).rejects.toMatchObject(wrong)
+    const asked = await placePurchase(as(staff), id, 'confirmed', { ...purchase, deliveryDate: '2025-11-24' })
     const proposal = { verb: 'propose', date: deliveryDate } as const
     await expect(answerPurchase(as(supplier), asked.id, 'pending', proposal)).rejects.toMatchObject(wrong)
   },
@@ -46,8 +46,8 @@ test('the last day of two years can be ordered for, and a truck cannot be due af
   const wrong = { kind: 'invalid', message: expect.stringContaining('time of arrival') }
   const sure = [`eta:${eta.toISOString()}`, 'depart:2025-11-20T17:00:00.000Z']
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load], sure }
-  await expect(shipOrder(as(staff), id, { ...loading, eta })).rejects.toMatchObject(wrong)
-  const truck = await shipOrder(as(staff), id, { ...loading, eta: new Date('2025-11-20T17:00:00Z') })
+  await expect(shipOrder(as(staff), id, 'confirmed', { ...loading, eta })).rejects.toMatchObject(wrong)
+  const truck = await shipOrder(as(staff), id, 'confirmed', { ...loading, eta: new Date('2025-11-20T17:00:00Z') })
   await expect(driveShipment(as(staff), truck.id, truck, { verb: 'depart', eta, sure })).rejects.toMatchObject(wrong)
   const seen = await driveShipment(as(staff), truck.id, truck, { verb: 'depart', sure })
   const late = { verb: 'delay', reason: 'Rack queue', eta, sure } as const

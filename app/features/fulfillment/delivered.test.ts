@@ -21,7 +21,7 @@ const onTheRoad = async () => {
   await confirmOrder(as(staff), order.id, 'placed')
   const loads = [diesel, drums].map(({ price: _price, ...load }) => load)
   const eta = dateOf(ctx.now.add({ hours: 3 }))
-  const { id } = await shipOrder(as(staff), order.id, {
+  const { id } = await shipOrder(as(staff), order.id, 'confirmed', {
     ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', eta, loads },
   })
   await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })

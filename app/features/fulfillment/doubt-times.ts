@@ -7,7 +7,7 @@ import { besidePromise, sayPromised, type Promised } from '#features/orders/prom
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
-/** A truck crosses Ohio in less; one that is due later, on another day, has hardly left, or arrived, by now. */
+/** A truck crosses a state in less; one that is due later, on another day, has hardly left, or arrived, by now. */
 const longestDrive = { hours: 8 }
 
 /** What to ask when a truck would arrive outside of the hours that the customer was promised. */

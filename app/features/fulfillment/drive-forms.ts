@@ -1,5 +1,6 @@
 import { localInstant, today } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { zoneName } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { longestReason } from '#domain/reason.ts'
 import { driveShipment, type Drive } from './drive.ts'
@@ -15,6 +16,8 @@ import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
 type Given = {
   shipment: Shipment
   today: string
+  /** What the company's time is called, such as "Central". */
+  zone: string
   /** The address of the page, which differs for staff and suppliers. */
   page: string
 }
@@ -32,9 +35,9 @@ const depart = verbForm({
   look: 'primary',
   // Only a truck that is due another day, or was due already, is asked when it arrives.
   afterRefusal: true,
-  fields: () => ({
+  fields: ({ zone }) => ({
     eta_date: optional(plainDate('Arrives, day', { help: 'Empty if the time stands', notBeforeToday: true })),
-    eta_time: optional(timeOfDay('Arrives, time (Eastern)')),
+    eta_time: optional(timeOfDay(`Arrives, time (${zone})`)),
   }),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time }, carried) =>
@@ -47,10 +50,10 @@ const deliver = verbForm({
   button: 'Mark as delivered',
   look: 'primary',
   open: () => true,
-  fields: () => ({
+  fields: ({ zone }) => ({
     received_by: text('Received by', { missing: 'Please say who received it.' }),
     at_date: optional(plainDate('Delivered, day', { help: 'Empty means now' })),
-    at_time: optional(timeOfDay('Delivered, time (Eastern)')),
+    at_time: optional(timeOfDay(`Delivered, time (${zone})`)),
   }),
   beside: [['at_date', 'at_time']],
   rowsAfter: 'received_by',
@@ -82,9 +85,9 @@ const delay = verbForm({
   verb: 'delay',
   title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Later still' : 'Delayed'),
   button: 'Tell of the delay',
-  fields: ({ today }) => ({
+  fields: ({ today, zone }) => ({
     eta_date: plainDate('Arrives, day', { notBeforeToday: true, initial: today }),
-    eta_time: timeOfDay('Arrives, time (Eastern)'),
+    eta_time: timeOfDay(`Arrives, time (${zone})`),
     reason: reason('The customer is told.', 'Please say why; the customer is told.'),
   }),
   beside: [['eta_date', 'eta_time']],
@@ -123,7 +126,7 @@ const forms = { depart, deliver, delay, turn_back: turnBack, cancel } as const
 
 /** What the driver, or whoever hears from the driver, says: every form, and those that are open to the viewer now. */
 export const driveForms = (ctx: Context, shipment: Shipment, page: string) => {
-  const given = { shipment, page, today: today(ctx) }
+  const given = { shipment, page, today: today(ctx), zone: zoneName(ctx.calendar.timeZone) }
   const all: BoundForm[] = Object.values(forms).map((form) => form(given, shipment))
   const open = shipmentLife.movesFor(shipment.state, ctx.viewer)
   return { all, open: all.filter(({ verb }) => open.some((each) => each === verb)) }

@@ -3,7 +3,7 @@ import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { askUnlessSure } from '#domain/doubt.ts'
-import { type ExpectedVersion, staleVersionError, versionMatches } from '#events/expected-version.ts'
+import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { followTruck } from '#features/orders/follow.ts'
@@ -52,7 +52,7 @@ export type Drive = {
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
- * @throws Refusal `conflict` when somebody else was faster or what it carries was cancelled, `invalid` when something is missing
+ * @throws Refusal `conflict` when somebody else was faster or what it carries was canceled, `invalid` when something is missing
  * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
  */
 export const driveShipment = (
@@ -67,9 +67,9 @@ export const driveShipment = (
     const order = await holdOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
-    if (!versionMatches(shipment, seen)) throw await staleVersionError(ctx, shipmentStates, shipment)
+    await refuseStale(ctx, shipmentStates, shipment, seen)
     shipmentLife.move(shipment.state, drive.verb, ctx.viewer)
-    if (drive.verb === 'depart' && order.state === 'cancelled') throw stays('order')
+    if (drive.verb === 'depart' && order.state === 'canceled') throw stays('order')
     const change = changeOf(ctx, shipment, drive, order)
     const moved = await moveShipment(ctx, shipment, drive.verb, {
       seen,
@@ -149,7 +149,7 @@ const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: Ship
   if (!purchaseId) return
   // Whoever drives a truck moves what it carries, also without seeing it.
   const purchase = await findPurchase({ ...ctx, viewer: system }, purchaseId)
-  if (verb === 'depart' && purchase.state === 'cancelled') throw stays('purchase order')
+  if (verb === 'depart' && purchase.state === 'canceled') throw stays('purchase order')
   if (verb === 'depart' && purchase.state === 'confirmed') await movePurchase(ctx, purchase, 'ship')
   if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
@@ -197,4 +197,4 @@ const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
 }
 
 const stays = (what: string) =>
-  new Refusal('conflict', `The ${what} was cancelled, so the truck must not leave. Cancel this shipment.`)
+  new Refusal('conflict', `The ${what} was canceled, so the truck must not leave. Cancel this shipment.`)

@@ -18,12 +18,12 @@ export type SupplierFigures = {
   unanswered: number
   /** By when the first of these is to be answered. */
   answerBy?: Date
-  /** Still owed though their day has passed, in Ohio. */
+  /** Still owed though their day has passed. */
   overdue: number
   /** Trucks on the road; `delayed` of them are late. */
   inTransit: number
   delayed: number
-  /** What the purchase orders completed since the first of the month, in Ohio, cost. */
+  /** What the purchase orders completed since the first of the month cost. */
   revenue: Cents
 }
 

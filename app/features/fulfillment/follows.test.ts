@@ -35,8 +35,8 @@ test('whoever may cancel an order withdraws with it what was bought, and no purc
   const purchase = await purchased(staff, customer, supplier)
   await expect(stopPurchase(as(dispatch), purchase.id, 'confirmed')).rejects.toMatchObject({ kind: 'forbidden' })
   await cancelOrder(as(dispatch), purchase.orderId, 'confirmed', 'The customer called.')
-  expect((await findOrder(as(staff), purchase.orderId)).state).toBe('cancelled')
-  expect((await findPurchase(as(staff), purchase.id)).state).toBe('cancelled')
+  expect((await findOrder(as(staff), purchase.orderId)).state).toBe('canceled')
+  expect((await findPurchase(as(staff), purchase.id)).state).toBe('canceled')
 })
 
 test('whoever may offer a quote answers the request by it, and no request by hand', async () => {

@@ -1,15 +1,15 @@
-import { and, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, lt, notExists, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { forgetHistory } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { forgetMailsAbout } from '#mails/withdraw.ts'
 import { forgetTheseOrders } from '#features/orders/forget.ts'
 import { orders } from '#features/orders/schema.ts'
-import { forgetPurchasesOf } from '#features/purchasing/forget.ts'
+import { deletePurchases } from '#features/purchasing/store.ts'
 import { forgetTheseQuotes } from '#features/quotes/forget.ts'
 import { quotes } from '#features/quotes/schema.ts'
 import { ago } from '#domain/retention.ts'
-import { shipments } from '#features/shipments/schema.ts'
+import { deleteShipments } from '#features/shipments/store.ts'
 
 const atOnce = 100
 
@@ -20,7 +20,7 @@ const atOnce = 100
 export const forgetOrders = (ctx: Context, years: number): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const before = dateOf(ago(ctx, { years }))
-    const ended = sql`coalesce(${orders.deliveredAt}, ${orders.cancelledAt}, ${orders.dueAt})`
+    const ended = sql`coalesce(${orders.deliveredAt}, ${orders.canceledAt}, ${orders.dueAt})`
     const old = await ctx.db
       .select({ id: orders.id })
       .from(orders)
@@ -29,11 +29,11 @@ export const forgetOrders = (ctx: Context, years: number): Promise<number> =>
       .for('update', { skipLocked: true })
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const driven = await ctx.db.delete(shipments).where(inArray(shipments.orderId, ids)).returning({ id: shipments.id })
-    const bought = await forgetPurchasesOf(ctx, ids)
+    const driven = await deleteShipments(ctx, ids)
+    const bought = await deletePurchases(ctx, ids)
     const quoted = await forgetTheseOrders(ctx, ids)
     await forgetTheseQuotes(ctx, quoted)
-    await forgetAllAbout(ctx, [...driven.map(({ id }) => id), ...bought, ...ids, ...quoted])
+    await forgetAllAbout(ctx, [...driven, ...bought, ...ids, ...quoted])
     return ids.length
   })
 

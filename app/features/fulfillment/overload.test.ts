@@ -36,32 +36,32 @@ const tooMany = (message: string) => ({ kind: 'conflict', message })
 
 test('a truck takes no more of a purchase order than no other truck has', async () => {
   const { id } = await purchased(staff, customer, supplier)
-  const first = await shipPurchase(as(supplier), id, loading(5000))
-  await expect(shipPurchase(as(supplier), id, loading(3001))).rejects.toMatchObject(
+  const first = await shipPurchase(as(supplier), id, 'confirmed', loading(5000))
+  await expect(shipPurchase(as(supplier), id, 'confirmed', loading(3001))).rejects.toMatchObject(
     tooMany('Ultra-low sulfur diesel: 300.1 gal is more than the 300 gal left of this purchase order.'),
   )
-  await expect(shipPurchase(as(supplier), id, loading(1, dyed))).rejects.toMatchObject(
+  await expect(shipPurchase(as(supplier), id, 'confirmed', loading(1, dyed))).rejects.toMatchObject(
     tooMany('Off-road diesel: nothing of it is left of this purchase order.'),
   )
   await driveShipment(as(supplier), first.id, 'scheduled', { verb: 'cancel' })
-  expect((await shipPurchase(as(supplier), id, loading(8000))).deciGallons).toBe(8000)
+  expect((await shipPurchase(as(supplier), id, 'confirmed', loading(8000))).deciGallons).toBe(8000)
 })
 
 test('our own trucks take no more of an order than is left of it, whoever brought the rest', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
-  await shipPurchase(as(supplier), id, loading(6000))
-  await expect(shipOrder(as(staff), orderId, loading(2001))).rejects.toMatchObject(
+  await shipPurchase(as(supplier), id, 'confirmed', loading(6000))
+  await expect(shipOrder(as(staff), orderId, 'confirmed', loading(2001))).rejects.toMatchObject(
     tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left of the order.'),
   )
-  await shipOrder(as(staff), orderId, loading(2000))
-  await expect(shipPurchase(as(supplier), id, loading(2000))).rejects.toMatchObject(
+  await shipOrder(as(staff), orderId, 'confirmed', loading(2000))
+  await expect(shipPurchase(as(supplier), id, 'confirmed', loading(2000))).rejects.toMatchObject(
     tooMany('Ultra-low sulfur diesel: nothing of it is left of the order.'),
   )
 })
 
 test('of two who load the same gallons at once, one is refused', async () => {
   const { id } = await confirmed()
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => shipOrder(as(staff), id, loading(4000))))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => shipOrder(as(staff), id, 'confirmed', loading(4000))))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ kind: 'conflict' })
 })
@@ -69,17 +69,20 @@ test('of two who load the same gallons at once, one is refused', async () => {
 test('the same form sent twice finds the first truck, though it took all there was', async () => {
   const { id } = await confirmed()
   const all = loading(8000)
-  const [first, second] = await Promise.all([shipOrder(as(staff), id, all), shipOrder(as(staff), id, all)])
+  const [first, second] = await Promise.all([
+    shipOrder(as(staff), id, 'confirmed', all),
+    shipOrder(as(staff), id, 'confirmed', all),
+  ])
   expect(second.id).toBe(first.id)
 })
 
 test('packages are counted as the gallons are, and two lines of one product together', async () => {
   const { price: _drum, ...drum } = drums
   const { id } = await confirmed([drums, { ...drums, quantity: 1 }])
-  await expect(shipOrder(as(staff), id, loading(4, drum))).rejects.toMatchObject(
+  await expect(shipOrder(as(staff), id, 'confirmed', loading(4, drum))).rejects.toMatchObject(
     tooMany(`${drum.name}: 4 packages are more than the 3 packages left of the order.`),
   )
-  await shipOrder(as(staff), id, loading(3, drum))
+  await shipOrder(as(staff), id, 'confirmed', loading(3, drum))
 })
 
 test('of two lines of one product the first is used up first', () => {
@@ -99,22 +102,24 @@ const buying = (quantity: number, submissionId: string = randomUUID()) => ({
 
 test('purchase orders of one order ask for no more than is left of it, counting those that live', async () => {
   const { id } = await confirmed()
-  const first = await placePurchase(as(staff), id, buying(5000))
-  await shipOrder(as(staff), id, loading(1000))
-  await expect(placePurchase(as(staff), id, buying(2001))).rejects.toMatchObject(
+  const first = await placePurchase(as(staff), id, 'confirmed', buying(5000))
+  await shipOrder(as(staff), id, 'confirmed', loading(1000))
+  await expect(placePurchase(as(staff), id, 'confirmed', buying(2001))).rejects.toMatchObject(
     tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left of the order to buy.'),
   )
   await answerPurchase(as(supplier), first.id, 'pending', { verb: 'decline', reason: 'No truck' })
-  await placePurchase(as(staff), id, buying(7000))
+  await placePurchase(as(staff), id, 'confirmed', buying(7000))
 })
 
 test('of two who buy the same gallons at once one is refused; the same form sent twice finds the first', async () => {
   const { id } = await confirmed()
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => placePurchase(as(staff), id, buying(4000))))
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => placePurchase(as(staff), id, 'confirmed', buying(4000))),
+  )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ kind: 'conflict' })
   const other = await confirmed()
   const all = buying(8000)
-  const [one, two] = await Promise.all([1, 2].map(() => placePurchase(as(staff), other.id, all)))
+  const [one, two] = await Promise.all([1, 2].map(() => placePurchase(as(staff), other.id, 'confirmed', all)))
   expect(two?.id).toBe(one?.id)
 })

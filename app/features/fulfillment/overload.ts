@@ -16,7 +16,7 @@ type Amount = Pick<Line, 'product' | 'quantity'>
 /**
  * Nothing rides twice: of a purchase order, and of the customer's order, a truck takes at most what no other truck has;
  * one that came back with some of its load has taken what it delivered.
- * What a supplier brings in the place of an ordered product is theirs to send. Cancelled trucks carry nothing. The
+ * What a supplier brings in the place of an ordered product is theirs to send. Canceled trucks carry nothing. The
  * caller holds the order's row, so that of two who load at once the second counts the first.
  * @throws Refusal `conflict`, in words that name the product and what is left of it.
  */

@@ -32,7 +32,8 @@ const promised = async () => {
 const loading = (eta: Date, sure?: string[]) => ({
   ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', eta, loads: [load], sure },
 })
-const scheduled = async (eta = at('2025-11-24T13:00')) => shipOrder(as(staff), (await promised()).id, loading(eta))
+const scheduled = async (eta = at('2025-11-24T13:00')) =>
+  shipOrder(as(staff), (await promised()).id, 'confirmed', loading(eta))
 const onMonday = as(staff, { now: Temporal.Instant.from('2025-11-24T11:30-05:00') })
 const drive = (ctx: ReturnType<typeof as>, id: string, seen: 'scheduled' | 'in_transit' | 'delayed', drive: Drive) =>
   driveShipment(ctx, id, seen, drive)
@@ -52,13 +53,13 @@ test.each([
 test('a truck outside of the promised hours is asked about, and goes once it is meant', async () => {
   const { id } = await promised()
   const early = at('2025-11-24T09:30')
-  await expect(shipOrder(as(staff), id, loading(early))).rejects.toMatchObject({
+  await expect(shipOrder(as(staff), id, 'confirmed', loading(early))).rejects.toMatchObject({
     doubts: [{ key: 'eta:2025-11-24T14:30:00.000Z', why: expect.stringContaining('Mon, Nov 24, 2025, 12–5 PM') }],
   })
-  await expect(shipOrder(as(staff), id, loading(early, ['eta:2025-11-24T14:00:00.000Z']))).rejects.toThrow(
+  await expect(shipOrder(as(staff), id, 'confirmed', loading(early, ['eta:2025-11-24T14:00:00.000Z']))).rejects.toThrow(
     'before that',
   )
-  const shipment = await shipOrder(as(staff), id, loading(early, ['eta:2025-11-24T14:30:00.000Z']))
+  const shipment = await shipOrder(as(staff), id, 'confirmed', loading(early, ['eta:2025-11-24T14:30:00.000Z']))
   expect(shipment).toMatchObject({ state: 'scheduled', eta: early })
 })
 
@@ -113,7 +114,7 @@ test('what was delivered, all trucks together, is told to the customer', async (
   const eta = at('2025-11-24T13:00')
   const trucks = [3000, 5000].map((quantity) => ({ ...loading(eta), loads: [{ ...load, quantity }] }))
   for (const { id, deciGallons: quantity } of await Promise.all(
-    trucks.map((truck) => shipOrder(as(staff), order.id, truck)),
+    trucks.map((truck) => shipOrder(as(staff), order.id, 'confirmed', truck)),
   )) {
     await drive(onMonday, id, 'scheduled', { verb: 'depart' })
     await drive(onMonday, id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', delivered: [quantity + 10] })

@@ -1,7 +1,8 @@
 import { localInstant } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import type { Loading } from './schedule.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import type { Schedule } from './schedule.ts'
 import type { Line } from '#features/trade/line.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
 import { quantity, typedQuantity } from '#forms/fields/quantity.ts'
@@ -18,9 +19,16 @@ type Given = {
   /** The hours that the customer was promised, in words. */
   promised: string
   today: string
+  /** What the company's time is called, such as "Central". */
+  zone: string
 }
 
-type Words = { title: string; again: string; open: boolean; ship: (ctx: Context, loading: Loading) => Promise<string> }
+type Words = {
+  title: string
+  again: string
+  open: boolean
+  ship: (ctx: Context, expected: ShownVersion, schedule: Schedule) => Promise<string>
+}
 
 /** Puts a confirmed order or purchase order, or what is left of it, on a truck. */
 export const scheduleForm = verbForm({
@@ -30,7 +38,7 @@ export const scheduleForm = verbForm({
   look: ({ open }) => (open ? 'primary' : 'solid'),
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
-  fields: ({ promised, today, deliveryDate }) => ({
+  fields: ({ promised, today, deliveryDate, zone }) => ({
     bill_of_lading: text('Bill of lading number', {
       missing: 'Please give the number of the bill of lading.',
       longest: 100,
@@ -45,7 +53,7 @@ export const scheduleForm = verbForm({
       notBeforeToday: true,
       initial: deliveryDate < today ? today : deliveryDate,
     }),
-    eta_time: timeOfDay('Arrives, time (Eastern)'),
+    eta_time: timeOfDay(`Arrives, time (${zone})`),
   }),
   beside: [['eta_date', 'eta_time']],
   rowsAfter: 'eta_time',
@@ -63,13 +71,13 @@ export const scheduleForm = verbForm({
         ),
       },
     })),
-  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, submissionId, confirmed }) =>
-    ship(ctx, {
-      submissionId,
+  submit: (ctx, { lines, ship }, { bill_of_lading, truck, eta_date, eta_time }, { rows, ...carried }) =>
+    ship(ctx, carried.expected, {
+      submissionId: carried.submissionId,
       billOfLading: bill_of_lading,
       truck,
       eta: dateOf(localInstant(ctx.calendar, eta_date, eta_time)),
-      sure: confirmed,
+      sure: carried.confirmed,
       loads: lines.flatMap(({ product, name, taxClass, dyed, unit }, position) => {
         const quantity = rows[position]?.load
         return quantity ? [{ product, name, taxClass, dyed, unit, quantity }] : []

@@ -26,10 +26,10 @@ const sold = async (line: Line) => {
   const order = await confirmOrder(as(staff), (await ordered(staff, customer, [line])).id, 'placed')
   const { companyId: supplierId = '' } = supplier
   const purchase = { submissionId: randomUUID(), supplierId, lines: [line], deliveryDate: '2025-11-24', note: null }
-  await placePurchase(as(staff), order.id, purchase)
+  await placePurchase(as(staff), order.id, 'confirmed', purchase)
   const { price: _price, ...load } = line
   const truck = { submissionId: randomUUID(), billOfLading: 'BOL 1', truck: 'Truck 6', loads: [load] }
-  await shipOrder(as(staff), order.id, { ...truck, eta: dateOf(ctx.now.add({ hours: 3 })) })
+  await shipOrder(as(staff), order.id, 'confirmed', { ...truck, eta: dateOf(ctx.now.add({ hours: 3 })) })
   return order.id
 }
 const [fuel, dyed, oil] = [await sold(diesel), await sold(offRoad), await sold(drums)]

@@ -28,7 +28,7 @@ const placing = (given: Parameters<typeof wish>[0] = {}, dyedUse?: string) => ({
 })
 const accepted = async (lines = [diesel]) => {
   const { id } = await offered(staff, customer, lines)
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return id
 }
 const said = /^This form was sent before with other answers, and made /
@@ -67,22 +67,22 @@ test('a form that is sent again finds what it made; with other answers it is ref
 
   const half = { ...diesel, quantity: 4000 }
   const asked = { submissionId: randomUUID(), supplierId, lines: [half], deliveryDate: '2025-11-24', note: null }
-  const purchase = await placePurchase(as(staff), order.id, asked)
-  expect((await placePurchase(as(staff), order.id, asked)).id).toBe(purchase.id)
+  const purchase = await placePurchase(as(staff), order.id, 'confirmed', asked)
+  expect((await placePurchase(as(staff), order.id, 'confirmed', asked)).id).toBe(purchase.id)
   for (const other of [{ deliveryDate: '2025-11-25' }, { lines: [{ ...half, quantity: 3000 }] }, { note: 'Call us.' }])
-    await expect(placePurchase(as(staff), order.id, { ...asked, ...other })).rejects.toThrow(said)
+    await expect(placePurchase(as(staff), order.id, 'confirmed', { ...asked, ...other })).rejects.toThrow(said)
 
   const { price: _price, ...load } = half
   const eta = dateOf(ctx.now.add({ hours: 3 }))
   const loading = { submissionId: randomUUID(), billOfLading: ' BOL 7 ', truck: 'Truck 6', eta, loads: [load] }
-  const truck = await shipOrder(as(staff), order.id, loading)
-  expect((await shipOrder(as(staff), order.id, loading)).id).toBe(truck.id)
+  const truck = await shipOrder(as(staff), order.id, 'confirmed', loading)
+  expect((await shipOrder(as(staff), order.id, 'confirmed', loading)).id).toBe(truck.id)
   for (const other of [
     { truck: 'Truck 7' },
     { eta: dateOf(ctx.now.add({ hours: 4 })) },
     { loads: [{ ...load, quantity: 1 }] },
   ])
-    await expect(shipOrder(as(staff), order.id, { ...loading, ...other })).rejects.toThrow(said)
+    await expect(shipOrder(as(staff), order.id, 'confirmed', { ...loading, ...other })).rejects.toThrow(said)
 })
 
 test("a stranger who sends somebody's form for their own order reads nothing of the other's", async () => {

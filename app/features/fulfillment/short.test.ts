@@ -42,7 +42,7 @@ const told = async (subjectId: string) =>
 
 /** Our truck with these loads leaves and brings these quantities. */
 const bring = async (orderId: string, loads: ReturnType<typeof loadOf>[], delivered?: number[]) => {
-  const { id } = await shipOrder(as(staff), orderId, loading(...loads))
+  const { id } = await shipOrder(as(staff), orderId, 'confirmed', loading(...loads))
   await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const sure = delivered?.map((quantity, position) => `delivered:${position}:${quantity}`)
   return driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered, sure })
@@ -53,7 +53,7 @@ test('an order of which less came stays open for its rest, and the next truck ta
   await bring(id, [loadOf(diesel)], [6500])
   expect(await stateOf(id)).toBe('confirmed')
   expect(await told(id)).toEqual(expect.arrayContaining(['order-part-delivered', 'order-short-notice']))
-  await expect(shipOrder(as(staff), id, loading(loadOf(diesel, 1501)))).rejects.toMatchObject({
+  await expect(shipOrder(as(staff), id, 'confirmed', loading(loadOf(diesel, 1501)))).rejects.toMatchObject({
     message: 'Ultra-low sulfur diesel: 150.1 gal is more than the 150 gal left of the order.',
   })
   await bring(id, [loadOf(diesel, 1500)])
@@ -97,7 +97,7 @@ test('of two who end an order at once one wins, and the other reads who and what
   expect(refused?.reason.message).toMatch(/^admin changed this order at .*\. It is now delivered\.$/)
 })
 
-test('what was delivered is not cancelled, and what was not is not closed', async () => {
+test('what was delivered is not canceled, and what was not is not closed', async () => {
   const { id } = await confirmed()
   await expect(closeOrder(as(staff), id, 'confirmed', 'Why')).rejects.toThrow('Cancel the order instead.')
   await bring(id, [loadOf(diesel)], [6500])
@@ -107,32 +107,34 @@ test('what was delivered is not cancelled, and what was not is not closed', asyn
 test('a purchase order of which less came stays open; closed, it costs what came', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const before = (await supplierFigures(as(supplier))).revenue
-  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] } as const
   await driveShipment(as(supplier), truck.id, 'in_transit', brought)
   expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'confirmed', costCents: 232_000 })
   expect(await stateOf(orderId)).toBe('confirmed')
-  await expect(shipPurchase(as(supplier), id, loading(loadOf(diesel, 1501)))).rejects.toThrow('150 gal left')
-  const waiting = await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1500)))
+  await expect(shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1501)))).rejects.toThrow(
+    '150 gal left',
+  )
+  const waiting = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1500)))
   await expect(stopPurchase(as(supplier), id, 'confirmed')).rejects.toMatchObject({ kind: 'not-found' })
   await closeOrder(as(staff), orderId, 'confirmed', 'Tank full')
   expect(await findPurchase(as(supplier), id)).toMatchObject({
     ...{ state: 'delivered', costCents: 188_500, deciGallons: 6500, reason: 'Tank full' },
     lines: [{ quantity: 8000, delivered: 6500 }],
   })
-  expect((await findShipment(as(supplier), waiting.id)).state).toBe('cancelled')
+  expect((await findShipment(as(supplier), waiting.id)).state).toBe('canceled')
   expect((await supplierFigures(as(supplier))).revenue - before).toBe(188_500)
   expect(await told(id)).toContain('purchase-order-closed')
 })
 
-test('a cancelled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {
+test('a canceled order withdraws what was bought and loaded for it, with a word to each supplier', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
-  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel, 5000)))
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 5000)))
   await cancelOrder(as(staff), orderId, 'confirmed', 'Flooded yard')
-  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
-  expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'cancelled', reason: 'Flooded yard' })
-  expect(await told(id)).toContain('purchase-order-cancelled')
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
+  expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
+  expect(await told(id)).toContain('purchase-order-canceled')
   await expect(driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
     kind: 'conflict',
   })
@@ -140,19 +142,19 @@ test('a cancelled order withdraws what was bought and loaded for it, with a word
 
 test('staff withdraw one purchase order with its trucks that have not left, and the order goes on', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
-  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await stopPurchase(as(staff), id, 'confirmed', 'Cheaper elsewhere')
-  expect((await findShipment(as(supplier), truck.id)).state).toBe('cancelled')
+  expect((await findShipment(as(supplier), truck.id)).state).toBe('canceled')
   expect(await stateOf(orderId)).toBe('confirmed')
-  await shipOrder(as(staff), orderId, loading(loadOf(diesel)))
+  await shipOrder(as(staff), orderId, 'confirmed', loading(loadOf(diesel)))
 })
 
 test("staff cancel a supplier's truck: its people are told once, and not of what they do themselves", async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const [theirs, own, ours] = [
-    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
-    await shipPurchase(as(supplier), id, loading(loadOf(diesel, 1000))),
-    await shipOrder(as(staff), orderId, loading(loadOf(diesel, 1000))),
+    await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1000))),
+    await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1000))),
+    await shipOrder(as(staff), orderId, 'confirmed', loading(loadOf(diesel, 1000))),
   ]
   const cancel = { verb: 'cancel', reason: 'Tank too small' } as const
   await driveShipment(as(staff), theirs.id, 'scheduled', cancel)
@@ -164,22 +166,22 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
     .where(eq(mails.subjectId, theirs.id))
   expect(sent).toMatchObject([
     {
-      email: 'shipment-cancelled',
+      email: 'shipment-canceled',
       to: supplier.email,
       data: { shipment: { truck: 'Truck 6', reason: 'Tank too small' } },
     },
   ])
   expect([await told(own.id), await told(ours.id)]).toEqual([[], []])
-  await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await stopPurchase(as(staff), id, 'confirmed')
   const [withdrawn] = (await shipmentsOf(ctx, orderId)).filter(({ loads }) => loads[0]?.quantity === diesel.quantity)
-  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['cancelled', []])
-  expect(await told(id)).toContain('purchase-order-cancelled')
+  expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['canceled', []])
+  expect(await told(id)).toContain('purchase-order-canceled')
 })
 
 test('a truck on the road blocks it, by name, owner, place and time; turned back, it does not', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
-  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   const words = `Truck 6 of Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
   for (const end of [
@@ -194,12 +196,12 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   expect([await stateOf(orderId), (await findPurchase(as(staff), id)).state]).toEqual(['confirmed', 'confirmed'])
   expect(await told(orderId)).toEqual(expect.arrayContaining(['order-turned-back', 'order-turned-back-notice']))
   await cancelOrder(as(staff), orderId, 'confirmed')
-  expect((await findPurchase(as(staff), id)).state).toBe('cancelled')
+  expect((await findPurchase(as(staff), id)).state).toBe('canceled')
 })
 
 test('of a cancel and a departure at once one wins, and nothing is left between', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
-  const truck = await shipPurchase(as(supplier), id, loading(loadOf(diesel)))
+  const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   const outcomes = await Promise.allSettled([
     cancelOrder(as(staff), orderId, 'confirmed'),
     driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' }),
@@ -208,7 +210,7 @@ test('of a cancel and a departure at once one wins, and nothing is left between'
   const states = [await stateOf(orderId), (await findPurchase(as(staff), id)).state]
   const [{ state } = truck] = await shipmentsOf(ctx, orderId)
   expect([
-    ['cancelled', 'cancelled', 'cancelled'],
+    ['canceled', 'canceled', 'canceled'],
     ['in_transit', 'in_transit', 'in_transit'],
   ]).toContainEqual([...states, state])
 })
@@ -217,10 +219,10 @@ test('when other trucks brought all of it, what was still asked of a supplier is
   const order = await confirmed()
   const { companyId: supplierId = '' } = supplier
   const asked = { supplierId, lines: [diesel], deliveryDate: '2025-11-24', note: null, submissionId: randomUUID() }
-  const { id } = await placePurchase(as(staff), order.id, asked)
+  const { id } = await placePurchase(as(staff), order.id, 'confirmed', asked)
   await bring(order.id, [loadOf(diesel)])
   expect(await stateOf(order.id)).toBe('delivered')
-  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'cancelled' })
+  expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'canceled' })
 })
 
 test('a truck that unloads nothing has not delivered', async () => {

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { holdOrder } from '#features/orders/hold.ts'
-import { findPurchase } from '#features/purchasing/find.ts'
+import { findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import type { PurchaseState } from '#features/purchasing/lifecycle.ts'
-import { purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
+import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import { refuseOnTheRoad } from './on-the-road.ts'
@@ -26,8 +25,7 @@ export const stopPurchase = (
     demand(ctx, 'purchases.end')
     const { orderId } = await findPurchase(ctx, id)
     await holdOrder(ctx, orderId)
-    await ctx.db.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update')
-    const purchase = await findPurchase(ctx, id)
+    const purchase = await lockPurchase(ctx, id)
     const trucks = await shipmentsForPurchase(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
     const said = reasonOf(reason)

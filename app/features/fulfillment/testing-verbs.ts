@@ -68,8 +68,8 @@ const on =
 const [onQuote, onOrder, onPurchase, onTruck] = [on('quotes'), on('orders'), on('purchases'), on('trucks')]
 
 const decides = (verb: Decision['verb']) =>
-  onQuote('customer', ['pending'], (ctx, { id, secretLink, version }) => {
-    const decision = { verb, version, reason: 'Because.' }
+  onQuote('customer', ['pending'], (ctx, { id, secretLink }) => {
+    const decision = { verb, expected: 'pending' as const, reason: 'Because.' }
     return ctx.viewer.role === 'visitor' ? decideBehindLink(ctx, secretLink, decision) : decideQuote(ctx, id, decision)
   })
 const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseState[]) =>
@@ -131,7 +131,7 @@ export const tries = {
   reschedule: onOrder('staff', ['confirmed'], (ctx, it) =>
     rescheduleOrder(ctx, it.id, it, { deliveryDate: '2025-11-25', deliveryWindow: 'morning' }),
   ),
-  reorder: onOrder('customer', ['delivered', 'cancelled'], (ctx, it, { pick }) =>
+  reorder: onOrder('customer', ['delivered', 'canceled'], (ctx, it, { pick }) =>
     pick % 2 ? Promise.resolve() : reorder(ctx, it.id, placing()),
   ),
   cancel: onOrder('customer', ['placed'], async (ctx, it, { pick }) => {
@@ -149,7 +149,7 @@ export const tries = {
       },
     )
     const asked = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
-    return placePurchase(ctx, it.id, asked)
+    return placePurchase(ctx, it.id, it, asked)
   }),
   supplierConfirms: answers('supplier', 'confirm', ['pending', 'date_proposed']),
   propose: answers('supplier', 'propose', ['pending']),
@@ -160,10 +160,10 @@ export const tries = {
     pick % 4 ? Promise.resolve() : stopPurchase(ctx, it.id, it, 'Elsewhere'),
   ),
   supply: onPurchase('supplier', ['confirmed', 'in_transit'], async (ctx, it, { pick, sure }) =>
-    shipPurchase(ctx, it.id, await loading(ctx, it.lines, pick, sure)),
+    shipPurchase(ctx, it.id, it, await loading(ctx, it.lines, pick, sure)),
   ),
   load: onOrder('staff', ['confirmed', 'in_transit', 'delayed'], async (ctx, it, { pick, sure }) =>
-    shipOrder(ctx, it.id, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
+    shipOrder(ctx, it.id, it, await loading(ctx, await linesOf(ctx, it.id), pick, sure)),
   ),
   depart: drives('staff', 'depart'),
   leave: drives('supplier', 'depart'),

@@ -102,8 +102,8 @@ export const tradeOn = (ctx: Context) => {
     return offerQuote(as(staff), id, 'draft')
   }
   const ordered = async (staff: Viewer, customer: Person, lines?: Line[]): Promise<Order> => {
-    const { id, version } = await offered(staff, customer, lines)
-    await decideQuote(as(customer), id, { verb: 'accept', version })
+    const { id } = await offered(staff, customer, lines)
+    await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
     return placeOrder(as(customer), id, { submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
   }
   const purchased = async (staff: Viewer, customer: Person, supplier: Person): Promise<PurchaseOrder> => {
@@ -112,7 +112,7 @@ export const tradeOn = (ctx: Context) => {
     const { companyId: supplierId = '' } = supplier
     const lines = [{ ...diesel, price: 29_000 }]
     const purchase = { submissionId: randomUUID(), supplierId, lines, deliveryDate: '2025-11-24', note: null }
-    const { id } = await placePurchase(as(staff), order.id, purchase)
+    const { id } = await placePurchase(as(staff), order.id, 'confirmed', purchase)
     return answerPurchase(as(supplier), id, 'pending', { verb: 'confirm' })
   }
   return { company, person, as, offered, ordered, purchased }

@@ -40,7 +40,7 @@ export const withdrawTrucks = async (ctx: Context, trucks: readonly Shipment[], 
 }
 
 /**
- * One of which nothing came is cancelled; of another we take what came, and its cost is that of what came. The caller
+ * One of which nothing came is canceled; of another we take what came, and its cost is that of what came. The caller
  * has made sure that the viewer may.
  */
 export const endPurchase = async (

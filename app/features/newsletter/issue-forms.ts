@@ -27,19 +27,19 @@ export const newIssueForm = verbForm({
 
 /** Every button keeps what was typed before it does anything else. */
 export const issueForm = verbForm({
-  verb: 'save',
-  button: 'Save the draft',
-  look: 'solid',
-  next: {
-    test: { button: 'Send a test to me', look: 'outline' },
-    review: { button: 'Go on to sending', look: 'primary' },
-  },
+  verb: 'review',
+  button: 'Go on to sending',
+  look: 'primary',
+  instead: [
+    { verb: 'save', button: 'Save the draft', look: 'solid', when: () => true },
+    { verb: 'test', button: 'Send a test to me', look: 'outline', when: () => true },
+  ],
   permission: 'newsletter.write',
   fields: (issue: Issue) => fields(issue),
-  submit: async (ctx, issue, typed, { expected, next }) => {
+  submit: async (ctx, issue, typed, { verb, expected }) => {
     await saveIssue(ctx, issue.id, expected, withLineFeeds(typed))
-    if (next === 'review') return href('/dashboard/admin/newsletter/issues/:id/send', issue)
-    if (next !== 'test') return addressOf(issue)
+    if (verb === 'review') return href('/dashboard/admin/newsletter/issues/:id/send', issue)
+    if (verb !== 'test') return addressOf(issue)
     await sendTest(ctx, issue.id)
     return `${addressOf(issue)}?tested`
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayCents, sayGallons } from '#domain/money.ts'
 import { isLate } from './late.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
@@ -11,10 +12,8 @@ import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 import { withLines } from './rows.ts'
 
-const path = '/dashboard/customer/orders'
-
 export default defineList({
-  path,
+  path: href('/dashboard/customer/orders'),
   title: 'Orders',
   lead: 'Every load you ordered: where it is, what it cost, and the same again in two clicks.',
   actions: [requestNewQuote],
@@ -31,7 +30,11 @@ export default defineList({
   columns: {
     order: {
       head: 'Order',
-      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      cell: ({ id, reference, lines }) => ({
+        text: reference,
+        href: href('/dashboard/customer/orders/:id', { id }),
+        notes: [sayLines(lines)],
+      }),
       csv: { Order: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
     },
     status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },

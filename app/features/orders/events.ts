@@ -55,7 +55,7 @@ export const orderEvents = {
       history: 'set another day',
       activity: 'set another day for order',
     }),
-    cancel: event<OrderFacts & { cancelledBy: ActorRole }>({ history: 'cancelled it', activity: 'cancelled order' }),
+    cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
     dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck with order' }),
     delay: event<TruckFacts>({ history: 'told of a delay', activity: 'reported a delay of order' }),
     deliver: event<TruckFacts>({ history: 'delivered it', activity: 'delivered order' }),

@@ -2,7 +2,7 @@ import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
 /** What a shipment does to its order, whoever moves the shipment. */
-const truck = { may: 'shipments.drive' } as const
+const truck = 'shipments.drive'
 
 /**
  * An order's life. From `confirmed` on it follows its shipments, and it is there again when the last truck has left less
@@ -12,29 +12,29 @@ export const orderLife = lifecycle('order', {
   placed: {
     confirm: { to: 'confirmed', may: 'orders.confirm' },
     reschedule: { to: 'placed', may: 'orders.reschedule' },
-    cancel: { to: 'cancelled', may: 'orders.withdraw' },
+    cancel: { to: 'canceled', may: 'orders.withdraw' },
   },
   confirmed: {
     reschedule: { to: 'confirmed', may: 'orders.reschedule' },
-    dispatch: { to: 'in_transit', ...truck },
+    dispatch: { to: 'in_transit', may: truck },
     close: { to: 'delivered', may: 'orders.close' },
-    cancel: { to: 'cancelled', may: 'orders.cancel' },
+    cancel: { to: 'canceled', may: 'orders.cancel' },
   },
   in_transit: {
-    delay: { to: 'delayed', ...truck },
-    deliver: { to: 'delivered', ...truck },
-    deliver_part: { to: 'confirmed', ...truck },
-    turn_back: { to: 'confirmed', ...truck },
+    delay: { to: 'delayed', may: truck },
+    deliver: { to: 'delivered', may: truck },
+    deliver_part: { to: 'confirmed', may: truck },
+    turn_back: { to: 'confirmed', may: truck },
   },
   delayed: {
-    dispatch: { to: 'in_transit', ...truck },
-    delay: { to: 'delayed', ...truck },
-    deliver: { to: 'delivered', ...truck },
-    deliver_part: { to: 'confirmed', ...truck },
-    turn_back: { to: 'confirmed', ...truck },
+    dispatch: { to: 'in_transit', may: truck },
+    delay: { to: 'delayed', may: truck },
+    deliver: { to: 'delivered', may: truck },
+    deliver_part: { to: 'confirmed', may: truck },
+    turn_back: { to: 'confirmed', may: truck },
   },
   delivered: {},
-  cancelled: {},
+  canceled: {},
 })
 
 export type OrderState = (typeof orderLife.states)[number]
@@ -58,7 +58,7 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
   in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...promised, isOnTheRoad: true },
   delayed: { tone: 'late', words: 'Delayed', isNow: 'delayed', ...promised, isOnTheRoad: true },
   delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...over, countsAsPromised: true },
-  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...over, countsAsPromised: false },
+  canceled: { tone: 'off', words: 'Canceled', isNow: 'canceled', ...over, countsAsPromised: false },
 })
 
 /** "2 in transit": how many orders stand so, within a sentence. */

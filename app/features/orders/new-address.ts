@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { confirmEmail } from '#features/accounts/change-email.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { quotes, quoteVersions } from '#features/quotes/schema.ts'
-import { requests } from '#features/requests/schema.ts'
+import { replaceQuoteEmail } from '#features/quotes/move.ts'
+import { replaceRequestEmail } from '#features/requests/move.ts'
 import { orders } from './schema.ts'
 
 /**
@@ -14,15 +14,10 @@ import { orders } from './schema.ts'
 export const moveToNewAddress = (ctx: Context, key: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { userId, from, to } = await confirmEmail(ctx, key)
-    const change = { contactEmail: to }
-    const theirs = (table: typeof requests | typeof quotes | typeof orders) =>
-      and(eq(table.userId, userId), eq(sql`lower(${table.contactEmail})`, from))
-    await ctx.db.update(requests).set(change).where(theirs(requests))
-    const quoted = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, userId))
+    await replaceRequestEmail(ctx, userId, from, to)
+    await replaceQuoteEmail(ctx, userId, from, to)
     await ctx.db
-      .update(quoteVersions)
-      .set({ offeredTo: to })
-      .where(and(inArray(quoteVersions.quoteId, quoted), eq(sql`lower(${quoteVersions.offeredTo})`, from)))
-    await ctx.db.update(quotes).set(change).where(theirs(quotes))
-    await ctx.db.update(orders).set(change).where(theirs(orders))
+      .update(orders)
+      .set({ contactEmail: to })
+      .where(and(eq(orders.userId, userId), eq(sql`lower(${orders.contactEmail})`, from)))
   })

@@ -30,7 +30,7 @@ test('drums that were promised weeks ago and never left are no next delivery whi
   await due(next.id, 48)
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: next.id }, late: false })
   expect(await lateOrders(as(customer))).toBe(1)
-  await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, next.id))
+  await db.update(orders).set({ state: 'canceled' }).where(eq(orders.id, next.id))
   expect(await nextDelivery(as(customer))).toMatchObject({ order: { id: stale.id }, late: true })
 })
 

@@ -8,7 +8,7 @@ import { sayHour } from '#domain/say-hour.ts'
 import { orders, type Order } from './schema.ts'
 import { windows, type Window } from './wish.ts'
 
-/** The day of Ohio and the hours of it that a customer was promised. */
+/** The day and the hours of it that a customer was promised. */
 export type Promised = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
 
 /** What a supplier is told of an order, and no more of it. */

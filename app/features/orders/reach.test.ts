@@ -46,7 +46,7 @@ type Person = Awaited<ReturnType<typeof person>>
 const world = async (of: { id: string } | undefined) => {
   const dana = await person('customer', of)
   const [waiting, accepted] = [await offered(staff, dana), await offered(staff, dana)]
-  await decideQuote(as(dana), accepted.id, { verb: 'accept', version: 1 })
+  await decideQuote(as(dana), accepted.id, { verb: 'accept', expected: 'pending' })
   const order = await ordered(staff, dana)
   const request = await sent({ viewer: dana, contact: { email: dana.email } })
   return { dana, waiting, accepted, order, request }
@@ -69,7 +69,7 @@ const heldBy = (viewer: Viewer, { waiting, accepted, order, request }: World) =>
   const ctx = as(viewer)
   return [
     () => quoteBehind(ctx, waiting.secretLink),
-    () => decideBehindLink(ctx, waiting.secretLink, { verb: 'accept', version: 1 }),
+    () => decideBehindLink(ctx, waiting.secretLink, { verb: 'accept', expected: 'pending' }),
     () => placeOrderBehindLink(ctx, accepted.secretLink, placing()),
     () => orderBehind(ctx, order.secretLink),
     () => cancelBehindLink(ctx, order.secretLink, order),
@@ -144,7 +144,7 @@ test('what is of no company keeps its links, also when its customer leaves one o
   expect((await nextMails(own)).to).toEqual(Array(3).fill(own.dana.email))
   const stays = await world({ id })
   await removeFromCompany(as(system), id, (await person('customer', { id })).userId)
-  await decideBehindLink(as(visitor), stays.waiting.secretLink, { verb: 'reject', version: 1, reason: 'No.' })
+  await decideBehindLink(as(visitor), stays.waiting.secretLink, { verb: 'reject', expected: 'pending', reason: 'No.' })
 })
 
 test('for a company that is closed nobody buys, not even staff, and its links are dead until it is opened again', async () => {
@@ -153,7 +153,9 @@ test('for a company that is closed nobody buys, not even staff, and its links ar
   await moveCompany(as(system), id, 'close')
   for (const held of heldBy(visitor, left)) await expect(held()).rejects.toMatchObject(gone)
   const { waiting, accepted, order } = left
-  await expect(decideQuote(as(staff), waiting.id, { verb: 'accept', version: 1 })).rejects.toMatchObject(closed)
+  await expect(decideQuote(as(staff), waiting.id, { verb: 'accept', expected: 'pending' })).rejects.toMatchObject(
+    closed,
+  )
   await expect(placeOrder(as(staff), accepted.id, placing())).rejects.toMatchObject(closed)
   await expect(reorder(as(staff), order.id, placing())).rejects.toMatchObject(closed)
   const { id: draft } = await beginQuote(as(staff), buyerOf(left.dana), paper())

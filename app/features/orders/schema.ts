@@ -56,7 +56,7 @@ export const orders = pgTable(
     siteContact: text('site_contact'),
     sitePhone: text('site_phone'),
     accessNotes: text('access_notes'),
-    /** A plain date in Ohio, and the hours of it. */
+    /** A plain date in the company's time zone, and the hours of it. */
     deliveryDate: date('delivery_date').notNull(),
     deliveryWindow: text('delivery_window').$type<Window>().notNull(),
     urgency: text().$type<Urgency>().notNull(),
@@ -82,7 +82,7 @@ export const orders = pgTable(
     /** The due time that the promise is counted by. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     deliveredAt: moment('delivered_at'),
-    cancelledAt: moment('cancelled_at'),
+    canceledAt: moment('canceled_at'),
     reason: text(),
     searchText: text('search_text').generatedAlwaysAs(sql.raw(searchable)),
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import type { Company } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
@@ -10,7 +11,8 @@ import { longestReason } from '#domain/reason.ts'
 import { cancelOrder } from '#features/fulfillment/cancel-order.ts'
 import { closeOrder } from '#features/fulfillment/close-order.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
-import { shipOrder } from '#features/fulfillment/schedule.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import { shipOrder, type Schedule } from '#features/fulfillment/schedule.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { consent } from '#forms/fields/consent.ts'
@@ -39,10 +41,12 @@ export type StaffOrder = {
   again?: PurchaseOrder
   promised: string
   today: string
+  /** What the company's time is called, such as "Central". */
+  zone: string
   lastDay: string
 }
 
-const address = ({ order }: StaffOrder) => `/dashboard/admin/orders/${order.id}`
+const address = ({ order }: StaffOrder) => href('/dashboard/admin/orders/:id', { id: order.id })
 const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
@@ -206,8 +210,8 @@ const buy = verbForm({
     }),
     note: optional(longText('Note to the supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
   }),
-  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { submissionId, rows }) => {
-    const purchase = await placePurchase(ctx, order.id, {
+  submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { expected, submissionId, rows }) => {
+    const purchase = await placePurchase(ctx, order.id, expected, {
       submissionId,
       supplierId: supplier,
       deliveryDate: delivery_date,
@@ -217,7 +221,7 @@ const buy = verbForm({
         return quantity ? [{ product, name, taxClass, dyed, unit, quantity, price: cost ?? Number.NaN }] : []
       }),
     })
-    return `/dashboard/admin/purchasing/${purchase.id}`
+    return href('/dashboard/admin/purchasing/:id', { id: purchase.id })
   },
 })
 
@@ -231,8 +235,8 @@ export const staffOrderForms = (given: StaffOrder) => {
     title: 'Ship from our yard',
     again: 'All of it is bought or loaded. Ship more from our yard',
     open: false,
-    ship: async (ctx: Context, loading: Parameters<typeof shipOrder>[2]) =>
-      `/dashboard/admin/shipments/${(await shipOrder(ctx, order.id, loading)).id}`,
+    ship: async (ctx: Context, expected: ShownVersion, schedule: Schedule) =>
+      href('/dashboard/admin/shipments/:id', { id: (await shipOrder(ctx, order.id, expected, schedule)).id }),
   }
   return {
     confirm: order.firm ? confirmFirm(given, order) : confirmPriced(given, order),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { isLate } from './late.ts'
@@ -12,10 +13,8 @@ import { sayCame, sayLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 import { customerOf, sayDelivery, withLines } from './rows.ts'
 
-const path = '/dashboard/admin/orders'
-
 export default defineList({
-  path,
+  path: href('/dashboard/admin/orders'),
   title: 'Orders',
   lead: 'Confirm what is placed; buy it or load it; the order follows its trucks.',
   query: listOrders,
@@ -40,7 +39,7 @@ export default defineList({
     order: {
       head: 'Order',
       cell: ({ id, reference, lines }) => ({
-        ...{ text: reference, href: `${path}/${id}` },
+        ...{ text: reference, href: href('/dashboard/admin/orders/:id', { id }) },
         notes: [{ text: sayLines(lines), dyed: hasDyed(lines) }],
       }),
     },
@@ -86,9 +85,9 @@ export default defineList({
       ...{ head: 'Placed', sort: 'placed', wide: true },
       cell: ({ placedAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, placedAt), look: 'whole' }),
       csv: {
-        'Placed (Eastern)': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
-        'Confirmed (Eastern)': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'Placed ({zone})': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
+        'Confirmed ({zone})': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
       },
     },
   },
@@ -98,7 +97,7 @@ export default defineList({
     title: 'No orders yet',
     words: 'A customer orders from an accepted quote. One who accepts by telephone is ordered for on the quote.',
     action: {
-      href: '/dashboard/admin/quotes?show=approved',
+      href: `${href('/dashboard/admin/quotes')}?show=approved`,
       label: 'Accepted quotes',
       look: 'text',
       may: 'quotes.see-all',

@@ -19,7 +19,7 @@ export const urgencies = {
 } as const
 export type Urgency = keyof typeof urgencies
 
-/** Where and when a load is wanted. `deliveryDate` is a plain date in Ohio. */
+/** Where and when a load is wanted. `deliveryDate` is a plain date in the company's time zone. */
 export type DeliveryWish = {
   deliveryAddress: string
   county: string | null

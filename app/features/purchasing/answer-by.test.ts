@@ -22,7 +22,7 @@ const place = async (supplierId: string, time: string) => {
   const { id } = await ordered(staff, customer)
   await confirmOrder(as(staff), id, 'placed')
   const purchase = { submissionId: randomUUID(), supplierId, lines: [diesel], deliveryDate: '2025-11-26', note: null }
-  return placePurchase(as(staff, at(time)), id, purchase)
+  return placePurchase(as(staff, at(time)), id, 'confirmed', purchase)
 }
 
 test('a purchase order is answered within two hours that we are open, and the first of them is told', async () => {

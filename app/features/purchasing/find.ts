@@ -25,6 +25,12 @@ export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
   return purchase
 }
 
+/** The same, locked until the transaction ends. Lock its order first. */
+export const lockPurchase = async (ctx: Context, id: string): Promise<PurchaseOrder> => {
+  await ctx.db.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update')
+  return findPurchase(ctx, id)
+}
+
 /** What was ordered for an order, newest first, with the supplier's name. For staff. */
 export const purchasesOf = async (ctx: Context, orderId: string): Promise<(PurchaseOrder & { supplier: string })[]> => {
   demand(ctx, 'purchases.see-all')

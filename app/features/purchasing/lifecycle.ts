@@ -1,10 +1,10 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
-const buyer = { may: 'purchases.buy' } as const
-const ends = { may: 'purchases.end' } as const
-const supplier = { may: 'purchases.answer' } as const
-const truck = { may: 'shipments.drive' } as const
+const buyer = 'purchases.buy'
+const ends = 'purchases.end'
+const supplier = 'purchases.answer'
+const truck = 'shipments.drive'
 
 /**
  * A purchase order's life: we ask, the supplier confirms, proposes another date or declines, and ships. Staff withdraw
@@ -12,31 +12,31 @@ const truck = { may: 'shipments.drive' } as const
  */
 export const purchaseLife = lifecycle('purchase order', {
   pending: {
-    confirm: { to: 'confirmed', ...supplier },
-    propose: { to: 'date_proposed', ...supplier },
-    decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...ends },
+    confirm: { to: 'confirmed', may: supplier },
+    propose: { to: 'date_proposed', may: supplier },
+    decline: { to: 'declined', may: supplier },
+    cancel: { to: 'canceled', may: ends },
   },
   date_proposed: {
-    agree: { to: 'confirmed', ...buyer },
-    insist: { to: 'pending', ...buyer },
-    confirm: { to: 'confirmed', ...supplier },
-    decline: { to: 'declined', ...supplier },
-    cancel: { to: 'cancelled', ...ends },
+    agree: { to: 'confirmed', may: buyer },
+    insist: { to: 'pending', may: buyer },
+    confirm: { to: 'confirmed', may: supplier },
+    decline: { to: 'declined', may: supplier },
+    cancel: { to: 'canceled', may: ends },
   },
   confirmed: {
-    ship: { to: 'in_transit', ...truck },
-    close: { to: 'delivered', ...ends },
-    cancel: { to: 'cancelled', ...ends },
+    ship: { to: 'in_transit', may: truck },
+    close: { to: 'delivered', may: ends },
+    cancel: { to: 'canceled', may: ends },
   },
   in_transit: {
-    complete: { to: 'delivered', ...truck },
-    deliver_part: { to: 'confirmed', ...truck },
-    turn_back: { to: 'confirmed', ...truck },
+    complete: { to: 'delivered', may: truck },
+    deliver_part: { to: 'confirmed', may: truck },
+    turn_back: { to: 'confirmed', may: truck },
   },
   delivered: {},
   declined: {},
-  cancelled: {},
+  canceled: {},
 })
 
 export type PurchaseState = (typeof purchaseLife.states)[number]
@@ -62,5 +62,5 @@ export const purchaseStates = defineStates<PurchaseState, PurchaseFlag>('purchas
   in_transit: { tone: 'road', words: 'In-transit', isNow: 'in transit', ...shippable },
   delivered: { tone: 'kept', words: 'Delivered', isNow: 'delivered', ...lost, isBought: true },
   declined: { tone: 'off', words: 'Declined', isNow: 'declined', ...lost },
-  cancelled: { tone: 'off', words: 'Cancelled', isNow: 'cancelled', ...lost },
+  canceled: { tone: 'off', words: 'Canceled', isNow: 'canceled', ...lost },
 })

@@ -7,6 +7,7 @@ import { takenBy } from '#features/shipments/brought.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { stopPurchase } from '#features/fulfillment/stop-purchase.ts'
+import { zoneName } from '#domain/day.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { remainingOf } from '#features/trade/remaining.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -124,10 +125,11 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       left: remainingOf(purchase.lines, takenBy(trucks)),
       deliveryDate: purchase.deliveryDate,
       today: today(ctx),
+      zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
       again: 'All of it is on a truck. Add another truck',
       ...{ promised, open },
-      ship: async (ctx, loading) => shipment((await shipPurchase(ctx, purchase.id, loading)).id),
+      ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },
     purchase,
   )

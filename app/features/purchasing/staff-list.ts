@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { sayCents } from '#domain/money.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
@@ -10,10 +11,8 @@ import { sayCame } from '#features/trade/pages/paper-view.ts'
 import { purchaseLine } from './pages/purchase-line.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 
-const [path, orders] = ['/dashboard/admin/purchasing', '/dashboard/admin/orders']
-
 export default defineList({
-  path,
+  path: href('/dashboard/admin/purchasing'),
   title: 'Purchasing',
   lead: 'What we have ordered from suppliers. A proposed date waits for our word.',
   query: listPurchases,
@@ -39,7 +38,7 @@ export default defineList({
     reference: {
       ...{ head: 'Purchase order', sort: 'placed' },
       cell: ({ id, reference, line }) => ({
-        ...{ text: reference, href: `${path}/${id}` },
+        ...{ text: reference, href: href('/dashboard/admin/purchasing/:id', { id }) },
         notes: [{ text: line.goods, dyed: line.dyed }],
       }),
     },
@@ -55,7 +54,7 @@ export default defineList({
       ...{ head: 'For order', wide: true },
       cell: ({ orderId, orderReference }, { viewer }) => ({
         text: orderReference,
-        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+        href: can(viewer, 'orders.see-all') ? href('/dashboard/admin/orders/:id', { id: orderId }) : undefined,
       }),
     },
     lines: {
@@ -87,9 +86,9 @@ export default defineList({
         'Deliver to': ({ deliveryAddress }) => deliveryAddress,
         County: ({ county }) => county ?? '',
         Reason: ({ reason }) => reason ?? '',
-        'Placed (Eastern)': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
-        'Answered (Eastern)': ({ answeredAt }, ctx) => localMinute(ctx, answeredAt),
-        'Completed (Eastern)': ({ completedAt }, ctx) => localMinute(ctx, completedAt),
+        'Placed ({zone})': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
+        'Answered ({zone})': ({ answeredAt }, ctx) => localMinute(ctx, answeredAt),
+        'Completed ({zone})': ({ completedAt }, ctx) => localMinute(ctx, completedAt),
       },
     },
   },
@@ -98,7 +97,12 @@ export default defineList({
   empty: {
     title: 'Nothing is bought yet',
     words: 'Goods are ordered from a supplier on the page of a confirmed order.',
-    action: { href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text', may: 'orders.see-all' },
+    action: {
+      href: `${href('/dashboard/admin/orders')}?show=confirmed`,
+      label: 'Confirmed orders',
+      look: 'text',
+      may: 'orders.see-all',
+    },
   },
   csv: 'purchase-orders',
 })

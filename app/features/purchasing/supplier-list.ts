@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayCents } from '#domain/money.ts'
 import { sayPromised } from '#features/orders/promised.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
@@ -8,10 +9,8 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { purchaseLine } from './pages/purchase-line.ts'
 import { dollars, gallons } from '../csv-cells.ts'
 
-const path = '/dashboard/supplier/orders'
-
 export default defineList({
-  path,
+  path: href('/dashboard/supplier/orders'),
   title: 'Purchase orders',
   lead: 'Answer what is pending; a confirmed order can be put on a truck.',
   query: listPurchases,
@@ -25,7 +24,7 @@ export default defineList({
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: purchaseLine(ctx, row) })),
   tabs: stateTabs({
     ...{ states: purchaseLife.states, words: purchaseStates.words, counts: purchaseCounts },
-    untabbed: ['declined', 'cancelled'],
+    untabbed: ['declined', 'canceled'],
     groups: {
       active: { label: 'Active', states: purchaseStates.statesThat('isActive') },
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
@@ -35,7 +34,7 @@ export default defineList({
   columns: {
     reference: {
       ...{ head: 'Purchase order', sort: 'placed' },
-      cell: ({ id, reference }) => ({ text: reference, href: `${path}/${id}` }),
+      cell: ({ id, reference }) => ({ text: reference, href: href('/dashboard/supplier/orders/:id', { id }) }),
     },
     state: {
       head: 'Status',

@@ -3,8 +3,8 @@ import { demand, isStaff } from '#domain/can.ts'
 import { unlessClosed } from '#features/companies/unless-closed.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { sayMoment } from '#domain/day.ts'
-import { staleVersionError } from '#events/expected-version.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findRequest } from '#features/requests/find.ts'
@@ -12,14 +12,15 @@ import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import { findQuote, quoteBehind } from './find.ts'
-import { quoteStates, type QuoteVerb } from './lifecycle.ts'
+import { quoteStates, type QuoteState, type QuoteVerb } from './lifecycle.ts'
 import { moveQuote } from './move.ts'
 import type { Quote } from './schema.ts'
 
 /** What the customer decides. A reason is asked for when they say no, or want something changed. */
 export type Decision = {
   verb: Extract<QuoteVerb, 'accept' | 'reject' | 'ask_change'>
-  version: number
+  /** What they had before them: an offer that was written anew since is another one. */
+  expected: ExpectedVersion<QuoteState>
   reason?: string
 }
 
@@ -38,11 +39,11 @@ export const decideQuote = (ctx: Context, id: string, decision: Decision): Promi
 export const decideBehindLink = (ctx: Context, secretLink: string, decision: Decision): Promise<Quote> =>
   inTransaction({ ...ctx, viewer: visitor }, async (ctx) => decide(ctx, await quoteBehind(ctx, secretLink), decision))
 
-const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Decision): Promise<Quote> => {
+const decide = async (ctx: Context, quote: Quote, { verb, expected, reason }: Decision): Promise<Quote> => {
   // What they say no to binds nobody.
   if (verb !== 'reject') await unlessClosed(ctx, quote.companyId)
-  if (quote.version !== version) throw await staleVersionError(ctx, quoteStates, quote)
   if (quote.state === 'expired' || (quote.state === 'pending' && hasEnded(ctx, quote))) throw ended(ctx, quote)
+  if (!versionMatches(quote, expected)) throw await staleVersionError(ctx, quoteStates, quote)
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
     const asked = isStaff(ctx.viewer) ? askOfStaff : askOfBuyer
@@ -50,7 +51,8 @@ const decide = async (ctx: Context, quote: Quote, { verb, version, reason }: Dec
   }
   const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
   const facts = { decidedBy: ctx.viewer.role }
-  const decided = await moveQuote(ctx, quote, verb, { seen: 'pending', change, facts, detail: { version } })
+  const detail = { version: quote.version }
+  const decided = await moveQuote(ctx, quote, verb, { seen: expected, change, facts, detail })
   if (verb === 'accept') await winRequest(ctx, decided)
   return decided
 }
@@ -68,7 +70,7 @@ export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 
 const ended = (ctx: Context, { validUntil }: Quote) =>
   new Refusal(
     'conflict',
-    `This quote ended ${validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : ''} ET. Ask us for a new price.`,
+    `This quote ended ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Ask us for a new price.`,
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */

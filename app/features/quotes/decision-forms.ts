@@ -1,5 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import type { Decision } from './decide.ts'
+import type { Quote } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
 import { longText } from '#forms/fields/long-text.ts'
 import { verbForm, type Look } from '#forms/verb/verb-form.ts'
@@ -20,7 +21,7 @@ const accept = (by: By) =>
     button: by === 'customer' ? 'Accept this quote' : 'Accepted by telephone',
     look: by === 'customer' ? 'primary' : 'solid',
     confirm: ({ confirm }: Given) => confirm ?? '',
-    submit: (ctx, { decide }, _answers, { seen }) => decide(ctx, { verb: 'accept', version: Number(seen) }),
+    submit: (ctx, { decide }, _answers, { expected }) => decide(ctx, { verb: 'accept', expected }),
   })
 
 const withWords = (
@@ -35,7 +36,7 @@ const withWords = (
     fields: () => ({
       reason: longText(words.label, { help: words.help, missing: words.missing, rows: 2, longest: longestReason }),
     }),
-    submit: (ctx, { decide }: Given, { reason }, { seen }) => decide(ctx, { verb, version: Number(seen), reason }),
+    submit: (ctx, { decide }: Given, { reason }, { expected }) => decide(ctx, { verb, expected, reason }),
   })
 
 const told = 'The customer is told by mail what you write down.'
@@ -78,6 +79,5 @@ const forms = {
   ],
 }
 
-/** Yes, another way, or no. The version of the offer that was read travels with the answer. */
-export const decisionForms = (by: By, given: Given & { version: number }) =>
-  forms[by].map((form) => form(given, String(given.version)))
+/** Yes, another way, or no. The version of the quote that was read travels with the answer. */
+export const decisionForms = (by: By, quote: Quote, given: Given) => forms[by].map((form) => form(given, quote))

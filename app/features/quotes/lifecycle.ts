@@ -1,8 +1,8 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
-const staff = { may: 'quotes.write' } as const
-const buyer = { may: 'quotes.decide' } as const
+const staff = 'quotes.write'
+const buyer = 'quotes.decide'
 
 /**
  * A quote's life. `pending` waits for the customer, who decides in the portal or behind the private link of the mail.
@@ -11,22 +11,22 @@ const buyer = { may: 'quotes.decide' } as const
  */
 export const quoteLife = lifecycle('quote', {
   draft: {
-    revise: { to: 'draft', ...staff },
-    offer: { to: 'pending', ...staff },
-    withdraw: { to: 'withdrawn', ...staff },
+    revise: { to: 'draft', may: staff },
+    offer: { to: 'pending', may: staff },
+    withdraw: { to: 'withdrawn', may: staff },
   },
   pending: {
-    accept: { to: 'approved', ...buyer },
-    ask_change: { to: 'change_asked', ...buyer },
-    reject: { to: 'rejected', ...buyer },
-    revise: { to: 'draft', ...staff },
-    withdraw: { to: 'withdrawn', ...staff },
+    accept: { to: 'approved', may: buyer },
+    ask_change: { to: 'change_asked', may: buyer },
+    reject: { to: 'rejected', may: buyer },
+    revise: { to: 'draft', may: staff },
+    withdraw: { to: 'withdrawn', may: staff },
     expire: { to: 'expired', may: 'system.run' },
   },
-  change_asked: { revise: { to: 'draft', ...staff }, withdraw: { to: 'withdrawn', ...staff } },
+  change_asked: { revise: { to: 'draft', may: staff }, withdraw: { to: 'withdrawn', may: staff } },
   approved: {},
-  rejected: { revise: { to: 'draft', ...staff } },
-  expired: { revise: { to: 'draft', ...staff } },
+  rejected: { revise: { to: 'draft', may: staff } },
+  expired: { revise: { to: 'draft', may: staff } },
   withdrawn: {},
 })
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { reachOf } from '#features/accounts/reach.ts'
 import type { Context } from '#domain/context.ts'
 import { isUnchanged } from '#events/expected-version.ts'
@@ -9,7 +9,7 @@ import type { Line } from '#features/trade/line.ts'
 import { lineRows } from '#features/trade/lines.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
-import { quoteFields, quoteLines, quotes, type Quote } from './schema.ts'
+import { quoteFields, quoteLines, quotes, quoteVersions, type Quote } from './schema.ts'
 
 type Change = Partial<typeof quotes.$inferInsert & { lines: Line[] }>
 
@@ -43,4 +43,17 @@ export const writeQuoteLines = async (
 ): Promise<void> => {
   await db.delete(quoteLines).where(and(eq(quoteLines.quoteId, id), eq(quoteLines.version, version)))
   await db.insert(quoteLines).values(lineRows(lines).map((line) => ({ ...line, quoteId: id, version })))
+}
+
+/** Replaces an account's old address, in small letters, on its quotes and on the versions sent to it. */
+export const replaceQuoteEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {
+  const theirs = db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, userId))
+  await db
+    .update(quoteVersions)
+    .set({ offeredTo: to })
+    .where(and(inArray(quoteVersions.quoteId, theirs), eq(sql`lower(${quoteVersions.offeredTo})`, from)))
+  await db
+    .update(quotes)
+    .set({ contactEmail: to })
+    .where(and(eq(quotes.userId, userId), eq(sql`lower(${quotes.contactEmail})`, from)))
 }

@@ -47,7 +47,7 @@ test('a draft is seen by staff alone', async () => {
 test('a firm fuel price ends at 5:59 PM, is refused a second later, and is expired by the clock', async () => {
   const quote = await offered(staff, customer)
   expect(quote.validUntil?.toISOString()).toBe('2025-11-20T22:59:59.000Z')
-  const accept = { verb: 'accept', version: 1 } as const
+  const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer, { now: at('18:00:00') }), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
     message: expect.stringContaining('ended Thu, Nov 20, 5:59 PM ET'),
@@ -62,7 +62,7 @@ test('a firm fuel price ends at 5:59 PM, is refused a second later, and is expir
 test('it can be accepted in its last second', async () => {
   const quote = await offered(staff, customer)
   const last = as(customer, { now: at('17:59:59') })
-  expect((await decideQuote(last, quote.id, { verb: 'accept', version: 1 })).state).toBe('approved')
+  expect((await decideQuote(last, quote.id, { verb: 'accept', expected: 'pending' })).state).toBe('approved')
 })
 
 test('an offer made after the rack has changed holds until 5:59 PM of the next day; lubricants live 30 days', async () => {
@@ -74,9 +74,9 @@ test('an offer made after the rack has changed holds until 5:59 PM of the next d
 test('who holds the link of the mail decides without signing in', async () => {
   const quote = await offered(staff, customer)
   await expect(
-    decideBehindLink(as(visitor), quote.secretLink, { verb: 'reject', version: 1, reason: ' ' }),
+    decideBehindLink(as(visitor), quote.secretLink, { verb: 'reject', expected: 'pending', reason: ' ' }),
   ).rejects.toMatchObject({ kind: 'invalid' })
-  const said = { verb: 'reject', version: 1, reason: 'Bought elsewhere.' } as const
+  const said = { verb: 'reject', expected: 'pending', reason: 'Bought elsewhere.' } as const
   expect(await decideBehindLink(as(visitor), quote.secretLink, said)).toMatchObject({
     state: 'rejected',
     reason: 'Bought elsewhere.',
@@ -88,8 +88,8 @@ test('two who decide at once: one wins, the other reads who and when', async () 
   const quote = await offered(staff, customer)
   const colleague = await person('customer', farm)
   const outcomes = await Promise.allSettled([
-    decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 }),
-    decideQuote(as(colleague), quote.id, { verb: 'reject', version: 1, reason: 'No' }),
+    decideQuote(as(customer), quote.id, { verb: 'accept', expected: 'pending' }),
+    decideQuote(as(colleague), quote.id, { verb: 'reject', expected: 'pending', reason: 'No' }),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -111,18 +111,22 @@ test('two administrators on one quote: the later one is refused and reads who wa
 
 test('a change asked for becomes a version of its own; what was offered before stays readable', async () => {
   const quote = await offered(staff, customer)
-  await decideQuote(as(customer), quote.id, { verb: 'ask_change', version: 1, reason: 'Two drums as well, please.' })
+  await decideQuote(as(customer), quote.id, {
+    verb: 'ask_change',
+    expected: 'pending',
+    reason: 'Two drums as well, please.',
+  })
   const asked = await findQuote(as(staff), quote.id)
   await reviseQuote(as(staff), quote.id, asked, paper([...quote.lines, drums]))
   for (const seen of [await findQuote(as(customer), quote.id), await quoteBehind(as(visitor), quote.secretLink)]) {
     expect(seen).toMatchObject({ state: 'draft', version: 1, lines: quote.lines, totalCents: quote.totalCents })
   }
-  await expect(decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })).rejects.toThrow()
+  await expect(decideQuote(as(customer), quote.id, { verb: 'accept', expected: quote })).rejects.toThrow()
   await offerQuote(as(staff), quote.id, 'draft')
-  await expect(decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })).rejects.toMatchObject({
+  await expect(decideQuote(as(customer), quote.id, { verb: 'accept', expected: quote })).rejects.toMatchObject({
     kind: 'conflict',
   })
-  expect((await decideQuote(as(customer), quote.id, { verb: 'accept', version: 2 })).state).toBe('approved')
+  expect((await decideQuote(as(customer), quote.id, { verb: 'accept', expected: 'pending' })).state).toBe('approved')
   expect((await versionsOf(as(customer), quote)).map(({ version, lines }) => [version, lines.length])).toEqual([
     [2, 2],
     [1, 1],
@@ -132,7 +136,7 @@ test('a change asked for becomes a version of its own; what was offered before s
 test("a company's viewer reads and cannot act", async () => {
   const quote = await offered(staff, customer)
   const reader = await person('customer', { ...farm, role: 'viewer' })
-  await expect(decideQuote(as(reader), quote.id, { verb: 'accept', version: 1 })).rejects.toMatchObject({
+  await expect(decideQuote(as(reader), quote.id, { verb: 'accept', expected: 'pending' })).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
@@ -148,7 +152,7 @@ test('the offer answers the request it was made from, and its acceptance wins it
     (await db.select({ state: requests.state }).from(requests).where(eq(requests.id, request.id)))[0]?.state
   expect(await state()).toBe('answered')
   expect(quote).toMatchObject({ userId: customer.userId, companyId: farm.id })
-  await decideQuote(as(customer), quote.id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), quote.id, { verb: 'accept', expected: 'pending' })
   expect(await state()).toBe('won')
   expect((await historyOf(ctx, quote.id)).map(({ name, actorRole }) => `${name} ${actorRole}`)).toEqual([
     'quote.begin admin',
@@ -166,13 +170,15 @@ test('a tax is left out only with the certificate that says so', async () => {
 test('staff write down what a customer says by telephone, in their words, and never after its end', async () => {
   const { id } = await offered(staff, customer)
   for (const verb of ['reject', 'ask_change'] as const) {
-    await expect(decideQuote(as(staff), id, { verb, version: 1 })).rejects.toThrow('Please write down')
+    await expect(decideQuote(as(staff), id, { verb, expected: 'pending' })).rejects.toThrow('Please write down')
     const other = await offered(staff, customer)
-    const said = await decideQuote(as(staff), other.id, { verb, version: 1, reason: 'Half of it.' })
+    const said = await decideQuote(as(staff), other.id, { verb, expected: 'pending', reason: 'Half of it.' })
     expect(said).toMatchObject({ state: verb === 'reject' ? 'rejected' : 'change_asked', reason: 'Half of it.' })
   }
   const late = as(staff, { now: at('18:00:00') })
-  await expect(decideQuote(late, id, { verb: 'accept', version: 1 })).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await decideQuote(as(staff), id, { verb: 'accept', version: 1 })).toMatchObject({ state: 'approved' })
+  await expect(decideQuote(late, id, { verb: 'accept', expected: 'pending' })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  expect(await decideQuote(as(staff), id, { verb: 'accept', expected: 'pending' })).toMatchObject({ state: 'approved' })
   expect((await historyOf(ctx, id)).at(-1)).toMatchObject({ name: 'quote.accept', actorRole: 'admin' })
 })

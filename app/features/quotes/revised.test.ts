@@ -9,7 +9,7 @@ import { visitor } from '#domain/viewer.ts'
 import { decideBehindLink, decideQuote } from './decide.ts'
 import { findQuote, quoteBehind } from './find.ts'
 import { listQuotes } from './list.ts'
-import { quotesOfAccount } from './of-account.ts'
+import personalData from './personal-data.ts'
 import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
@@ -30,7 +30,8 @@ test('a quote that staff revise stays in every list of its customer, in the vers
   expect(more).toEqual([])
   expect(row).toMatchObject({ state: 'draft', version: 1, lines: quote.lines, totalCents: quote.totalCents })
   expect((await listQuotes(as(customer), { state: 'draft' })).rows).toHaveLength(1)
-  expect((await quotesOfAccount(as(customer), customer.userId)).quotes).toMatchObject([{ version: 1 }])
+  const { userId, email } = customer
+  expect(await personalData.copy?.(as(customer), { userId, email })).toMatchObject({ quotes: [{ version: 1 }] })
   expect((await listQuotes(as(staff), {})).rows.find(({ id }) => id === quote.id)).toMatchObject({ version: 2 })
 })
 
@@ -58,15 +59,15 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   const customer = await person('customer', { id: farm })
   const quote = await offered(staff, customer)
   await revise(quote)
-  const accept = { verb: 'accept', version: 2 } as const
+  const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'The Leone desk changed this quote at 10:00 AM. It is now being revised.',
   })
   const other = await offered(staff, customer)
   const colleague = { ...(await person('customer', { id: farm })), name: 'Dana Field' }
-  await decideQuote(as(colleague), other.id, { verb: 'reject', version: 1, reason: 'No' })
-  await expect(decideQuote(as(customer), other.id, { verb: 'accept', version: 1 })).rejects.toThrow(
+  await decideQuote(as(colleague), other.id, { verb: 'reject', expected: 'pending', reason: 'No' })
+  await expect(decideQuote(as(customer), other.id, { verb: 'accept', expected: 'pending' })).rejects.toThrow(
     'Dana Field changed this quote at 10:00 AM. It is now rejected.',
   )
 })
@@ -83,7 +84,7 @@ test('a corrected address takes the quote from the wrong customer, with the link
   const second = await offerQuote(as(staff), id, 'draft')
   expect(second).toMatchObject({ userId: right.userId, companyId: null })
   const gone = { kind: 'not-found' }
-  const accept = { verb: 'accept', version: 2 } as const
+  const accept = { verb: 'accept', expected: 'pending' } as const
   const colleague = await person('customer', { id: farm })
   for (const viewer of [wrong, colleague]) {
     await expect(findQuote(as(viewer), id)).rejects.toMatchObject(gone)

@@ -45,8 +45,7 @@ export const staffQuoteForms = (
   quote: Quote,
   { total, offered }: { total: string; offered: boolean },
 ) => {
-  const decisions = decisionForms('staff', {
-    version: quote.version,
+  const decisions = decisionForms('staff', quote, {
     confirm: `Has the customer accepted version ${quote.version}, ${total}?`,
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)

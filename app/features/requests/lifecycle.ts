@@ -1,8 +1,8 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates } from '#domain/states.ts'
 
-const staff = { may: 'requests.answer' } as const
-const either = { may: ['requests.answer', 'requests.withdraw'] } as const
+const staff = 'requests.answer'
+const either = ['requests.answer', 'requests.withdraw'] as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
@@ -10,39 +10,39 @@ const either = { may: ['requests.answer', 'requests.withdraw'] } as const
  */
 export const requestLife = lifecycle('request', {
   received: {
-    take: { to: 'in_progress', ...staff },
-    assign: { to: 'in_progress', ...staff },
-    answer: { to: 'answered', ...staff },
-    reply: { to: 'received', ...staff },
-    note: { to: 'received', ...staff },
+    take: { to: 'in_progress', may: staff },
+    assign: { to: 'in_progress', may: staff },
+    answer: { to: 'answered', may: staff },
+    reply: { to: 'received', may: staff },
+    note: { to: 'received', may: staff },
     add: { to: 'received', may: 'requests.add' },
-    withdraw: { to: 'withdrawn', ...either },
-    spam: { to: 'spam', ...staff },
+    withdraw: { to: 'withdrawn', may: either },
+    spam: { to: 'spam', may: staff },
   },
   in_progress: {
-    answer: { to: 'answered', ...staff },
-    assign: { to: 'in_progress', ...staff },
-    put_back: { to: 'received', ...staff },
-    reply: { to: 'in_progress', ...staff },
-    note: { to: 'in_progress', ...staff },
+    answer: { to: 'answered', may: staff },
+    assign: { to: 'in_progress', may: staff },
+    put_back: { to: 'received', may: staff },
+    reply: { to: 'in_progress', may: staff },
+    note: { to: 'in_progress', may: staff },
     add: { to: 'in_progress', may: 'requests.add' },
-    withdraw: { to: 'withdrawn', ...either },
-    spam: { to: 'spam', ...staff },
+    withdraw: { to: 'withdrawn', may: either },
+    spam: { to: 'spam', may: staff },
   },
   answered: {
     win: { to: 'won', may: ['requests.answer', 'system.run'] },
-    lose: { to: 'lost', ...staff },
-    reopen: { to: 'in_progress', ...staff },
+    lose: { to: 'lost', may: staff },
+    reopen: { to: 'in_progress', may: staff },
     promise_anew: { to: 'in_progress', may: 'system.run' },
-    reply: { to: 'answered', ...staff },
-    note: { to: 'answered', ...staff },
+    reply: { to: 'answered', may: staff },
+    note: { to: 'answered', may: staff },
     add: { to: 'answered', may: 'requests.add' },
     withdraw: { to: 'withdrawn', may: 'requests.withdraw' },
   },
-  won: { reopen: { to: 'in_progress', ...staff }, note: { to: 'won', ...staff } },
-  lost: { reopen: { to: 'in_progress', ...staff }, note: { to: 'lost', ...staff } },
-  withdrawn: { reopen: { to: 'in_progress', ...staff }, note: { to: 'withdrawn', ...staff } },
-  spam: { release: { to: 'received', ...staff } },
+  won: { reopen: { to: 'in_progress', may: staff }, note: { to: 'won', may: staff } },
+  lost: { reopen: { to: 'in_progress', may: staff }, note: { to: 'lost', may: staff } },
+  withdrawn: { reopen: { to: 'in_progress', may: staff }, note: { to: 'withdrawn', may: staff } },
+  spam: { release: { to: 'received', may: staff } },
 })
 
 export type RequestState = (typeof requestLife.states)[number]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { reachOf } from '#features/accounts/reach.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
@@ -94,4 +94,12 @@ const held = async (ctx: Context, { id }: Request): Promise<Request> => {
 
 const gone = (): never => {
   throw new Refusal('gone', 'This request is no longer there.')
+}
+
+/** Replaces an account's old address, in small letters, on its requests. */
+export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: string, from: string, to: string) => {
+  await db
+    .update(requests)
+    .set({ contactEmail: to })
+    .where(and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from)))
 }

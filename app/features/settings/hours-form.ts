@@ -1,3 +1,4 @@
+import { zoneName } from '#domain/day.ts'
 import type { OverlayValues } from '#content/index.ts'
 import type { Field } from '#forms/field.ts'
 import { text } from '#forms/fields/text.ts'
@@ -22,7 +23,7 @@ const slot = (day: Day, index: number) => {
   return { opens: `${at}.opens`, closes: `${at}.closes` }
 }
 
-export const hoursForm = verbForm<Hours, Record<string, Field<string | null>>>({
+export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, Field<string | null>>>({
   verb: 'save',
   button: 'Save',
   look: 'primary',
@@ -30,11 +31,13 @@ export const hoursForm = verbForm<Hours, Record<string, Field<string | null>>>({
   sections: (hours) => [
     {
       legend: 'Opening hours',
-      help: 'Ohio time. A day left empty is closed.',
+      class: 'form-section',
+      help: `${zoneName(hours.timeZone)} time. A day left empty is closed.`,
       fields: slotsOf(hours).flatMap(({ opens, closes }) => [opens, closes]),
     },
     {
       legend: 'Holidays',
+      class: 'form-section',
       help: 'Write the day as July 4, last Monday of May, or 2026-12-24 for once only. Empty both to take one away.',
       fields: holidayLines(hours).flatMap(({ name, on }) => [name, on]),
     },

@@ -67,9 +67,9 @@ export const companyForm = verbForm({
   look: 'primary',
   permission: 'settings.change',
   sections: () => [
-    { legend: 'Name', fields: ['brand', 'since'] },
-    { legend: 'How to reach us', fields: ['phone', 'email', 'supportEmail'] },
-    { legend: 'Address', fields: [...addressParts.map((part) => `address.${part}`), 'city'] },
+    { legend: 'Name', class: 'form-section', fields: ['brand', 'since'] },
+    { legend: 'How to reach us', class: 'form-section', fields: ['phone', 'email', 'supportEmail'] },
+    { legend: 'Address', class: 'form-section', fields: [...addressParts.map((part) => `address.${part}`), 'city'] },
     { legend: 'Emergency line', class: 'form-section form-section-wide', fields: ['emergencyNote'] },
   ],
   fields: ({ address, ...company }: Company) => ({

@@ -61,7 +61,7 @@ export const newRateForm = verbForm({
     ),
     rate: rateField,
     from: plainDate('First day', {
-      help: 'In Ohio; today or later.',
+      help: 'Today or later.',
       notBeforeToday: true,
       missing: 'Please give the first day.',
     }),

@@ -9,7 +9,7 @@ type Amount = Pick<Line, 'product' | 'quantity'>
 export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   takenBy(trucks.filter(({ state }) => state === 'delivered'))
 
-/** What trucks took of what was ordered: a delivered one what it brought, a cancelled one nothing, another its load. */
+/** What trucks took of what was ordered: a delivered one what it brought, a canceled one nothing, another its load. */
 export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   trucks
     .filter(({ state }) => shipmentStates.is('isTaken', state))

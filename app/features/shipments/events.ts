@@ -27,7 +27,7 @@ export const shipmentEvents = {
     depart: event<ShipmentFacts>({ history: 'left the terminal', activity: 'sent shipment … on its way' }),
     delay: event<ShipmentFacts>({ history: 'told of a delay', activity: 'reported a delay of shipment' }),
     deliver: event<ShipmentFacts>({ history: 'delivered it', activity: 'delivered shipment' }),
-    cancel: event<ShipmentFacts>({ history: 'cancelled it', activity: 'cancelled shipment' }),
+    cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),
     turn_back: event<ShipmentFacts>({
       history: 'turned back with the load',
       activity: 'turned back with shipment',

@@ -1,24 +1,24 @@
 import { lifecycle } from '#domain/lifecycle.ts'
 import { defineStates, type StateWord } from '#domain/states.ts'
 
-const driver = { may: 'shipments.drive' } as const
+const driver = 'shipments.drive'
 
 /** A shipment's life: one truck, one bill of lading. The order it serves follows it. */
 export const shipmentLife = lifecycle('shipment', {
-  scheduled: { depart: { to: 'in_transit', ...driver }, cancel: { to: 'cancelled', may: 'shipments.cancel' } },
+  scheduled: { depart: { to: 'in_transit', may: driver }, cancel: { to: 'canceled', may: 'shipments.cancel' } },
   in_transit: {
-    delay: { to: 'delayed', ...driver },
-    deliver: { to: 'delivered', ...driver },
-    turn_back: { to: 'cancelled', ...driver },
+    delay: { to: 'delayed', may: driver },
+    deliver: { to: 'delivered', may: driver },
+    turn_back: { to: 'canceled', may: driver },
   },
   delayed: {
-    depart: { to: 'in_transit', ...driver },
-    delay: { to: 'delayed', ...driver },
-    deliver: { to: 'delivered', ...driver },
-    turn_back: { to: 'cancelled', ...driver },
+    depart: { to: 'in_transit', may: driver },
+    delay: { to: 'delayed', may: driver },
+    deliver: { to: 'delivered', may: driver },
+    turn_back: { to: 'canceled', may: driver },
   },
   delivered: {},
-  cancelled: {},
+  canceled: {},
 })
 
 export type ShipmentState = (typeof shipmentLife.states)[number]
@@ -44,15 +44,15 @@ export const shipmentStates = defineStates<ShipmentState, ShipmentFlag>('shipmen
     ...{ tone: 'kept', words: 'Delivered', isNow: 'delivered' },
     ...{ isActive: false, isOnTheRoad: false, isTaken: true },
   },
-  cancelled: {
-    ...{ tone: 'off', words: 'Cancelled', isNow: 'cancelled' },
+  canceled: {
+    ...{ tone: 'off', words: 'Canceled', isNow: 'canceled' },
     ...{ isActive: false, isOnTheRoad: false, isTaken: false },
   },
 })
 
-/** A truck that left and came back with its load was not cancelled before it left, and reads otherwise. */
+/** A truck that left and came back with its load was not canceled before it left, and reads otherwise. */
 export const shipmentStatus = (shipment: { state: ShipmentState; departedAt: Date | null }): StateWord =>
   isTurnedBack(shipment) ? { tone: 'off', words: 'Turned back' } : shipmentStates.words[shipment.state]
 
 export const isTurnedBack = ({ state, departedAt }: { state: ShipmentState; departedAt: Date | null }): boolean =>
-  state === 'cancelled' && departedAt !== null
+  state === 'canceled' && departedAt !== null

@@ -54,12 +54,12 @@ test('a line of an order follows from its quote, a purchase order from the order
     deliveryDate: '2025-11-24',
     note: null,
   }
-  const purchase = await placePurchase(as(staff), order.id, { ...asked, lines: [instead, drums] })
+  const purchase = await placePurchase(as(staff), order.id, 'confirmed', { ...asked, lines: [instead, drums] })
   const bought = await db.select().from(purchaseOrderLines).orderBy(purchaseOrderLines.position)
   expect(bought.map(({ orderLineId }) => orderLineId)).toEqual([null, drumsSold?.id])
   await answerPurchase(as(supplier), purchase.id, 'pending', { verb: 'confirm' })
-  const theirs = await shipPurchase(as(supplier), purchase.id, loading(drums))
-  const ours = await shipOrder(as(staff), order.id, loading(diesel))
+  const theirs = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading(drums))
+  const ours = await shipOrder(as(staff), order.id, 'confirmed', loading(diesel))
   const loaded = await db.select().from(shipmentLines)
   expect(loaded.find(({ shipmentId }) => shipmentId === theirs.id)).toMatchObject({
     orderLineId: drumsSold?.id,
@@ -74,7 +74,7 @@ test('a line of an order follows from its quote, a purchase order from the order
 test('of two lines of one product, two that follow take one each', async () => {
   const order = await ordered(staff, customer, [drums, { ...drums, quantity: 5 }])
   await confirmOrder(as(staff), order.id, 'placed')
-  const { id } = await shipOrder(as(staff), order.id, loading(drums, { ...drums, quantity: 5 }))
+  const { id } = await shipOrder(as(staff), order.id, 'confirmed', loading(drums, { ...drums, quantity: 5 }))
   const loaded = await db.select().from(shipmentLines).where(eq(shipmentLines.shipmentId, id))
   expect(new Set(loaded.map(({ orderLineId }) => orderLineId))).toEqual(
     new Set((await linesOf(ctx, order.id)).map((line) => line.id)),
@@ -96,11 +96,11 @@ test('a form that loads a truck finds it again when it has delivered', async () 
   const order = await ordered(staff, customer, [diesel])
   await confirmOrder(as(staff), order.id, 'placed')
   const form = loading(diesel)
-  const { id } = await shipOrder(as(staff), order.id, form)
+  const { id } = await shipOrder(as(staff), order.id, 'confirmed', form)
   await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const came = { verb: 'deliver', receivedBy: 'Dana', delivered: [diesel.quantity - 100] } as const
   await driveShipment(as(staff), id, 'in_transit', came)
-  expect((await shipOrder(as(staff), order.id, form)).id).toBe(id)
+  expect((await shipOrder(as(staff), order.id, 'confirmed', form)).id).toBe(id)
   expect((await shipmentsOf(ctx, order.id)).map(({ loads }) => loads[0]?.delivered)).toEqual([diesel.quantity - 100])
 })
 

@@ -30,14 +30,14 @@ await truck('came last week', 'delivered', -160, -168)
 await truck('next week', 'scheduled', 168)
 await truck('came an hour ago', 'delivered', -40, -1)
 await truck('this noon', 'in_transit', 2)
-await truck('cancelled for yesterday', 'cancelled', -24)
+await truck('canceled for yesterday', 'canceled', -24)
 await truck('overdue', 'delayed', -3)
 
 const names = async (asked: ShipmentList = {}, viewer: typeof staff = staff) =>
   (await listShipments(as(viewer), asked)).rows.map(({ reference }) => reference)
 
 const open = ['overdue', 'this noon', 'next week']
-const over = ['came an hour ago', 'cancelled for yesterday', 'came last week']
+const over = ['came an hour ago', 'canceled for yesterday', 'came last week']
 
 test('trucks to come stand before those that are over: the next one first, then the latest', async () => {
   expect(await names()).toEqual([...open, ...over])

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
@@ -9,15 +10,13 @@ import type { LinkView } from '#lists/view.ts'
 import { shipmentLine } from './pages/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
-const [path, orders] = ['/dashboard/admin/shipments', '/dashboard/admin/orders']
-
 const confirmed: LinkView = {
-  ...{ href: `${orders}?show=confirmed`, label: 'Confirmed orders', look: 'text' },
+  ...{ href: `${href('/dashboard/admin/orders')}?show=confirmed`, label: 'Confirmed orders', look: 'text' },
   may: 'orders.see-all',
 }
 
 export default defineList({
-  path,
+  path: href('/dashboard/admin/shipments'),
   title: 'Shipments',
   lead: "Our trucks and the suppliers'. A new one is loaded on the page of a confirmed order or purchase order.",
   actions: [confirmed],
@@ -41,7 +40,7 @@ export default defineList({
     reference: {
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, line }) => ({
-        ...{ text: reference, href: `${path}/${id}` },
+        ...{ text: reference, href: href('/dashboard/admin/shipments/:id', { id }) },
         notes: [{ text: line.goods, dyed: line.dyed }],
       }),
     },
@@ -54,7 +53,7 @@ export default defineList({
       ...{ head: 'For order', wide: true },
       cell: ({ orderId, orderReference }, { viewer }) => ({
         text: orderReference,
-        href: can(viewer, 'orders.see-all') ? `${orders}/${orderId}` : undefined,
+        href: can(viewer, 'orders.see-all') ? href('/dashboard/admin/orders/:id', { id: orderId }) : undefined,
       }),
     },
     truck: {
@@ -73,12 +72,12 @@ export default defineList({
       csv: { Destination: ({ destination }) => destination, County: ({ county }) => county ?? '' },
     },
     eta: {
-      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      ...{ head: 'ETA ({zone})', sort: 'eta' },
       cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
       csv: {
-        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
-        'Left (Eastern)': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'ETA ({zone})': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Left ({zone})': ({ departedAt }, ctx) => localMinute(ctx, departedAt),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
         Reason: ({ reason }) => reason ?? '',

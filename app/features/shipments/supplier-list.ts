@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
@@ -6,11 +7,10 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { shipmentLine } from './pages/shipment-line.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
-const path = '/dashboard/supplier/shipments'
-const confirmed = '/dashboard/supplier/orders?show=confirmed'
+const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 
 export default defineList({
-  path,
+  path: href('/dashboard/supplier/shipments'),
   title: 'Shipments',
   lead: 'One truck, one bill of lading. The customer follows what you say here.',
   actions: [{ href: confirmed, label: 'Schedule Delivery', look: 'plain' }],
@@ -32,7 +32,7 @@ export default defineList({
     reference: {
       ...{ head: 'Shipment', sort: 'made' },
       cell: ({ id, reference, billOfLading }) => ({
-        ...{ text: reference, href: `${path}/${id}` },
+        ...{ text: reference, href: href('/dashboard/supplier/shipments/:id', { id }) },
         notes: [{ text: billOfLading, foreign: true }],
       }),
     },
@@ -52,11 +52,11 @@ export default defineList({
       cell: ({ destination }) => ({ text: destination, foreign: true }),
     },
     eta: {
-      ...{ head: 'ETA (Eastern)', sort: 'eta' },
+      ...{ head: 'ETA ({zone})', sort: 'eta' },
       cell: ({ line }) => (line.delivered ? `Arrived ${line.delivered}` : line.eta),
       csv: {
-        'ETA (Eastern)': ({ eta }, ctx) => localMinute(ctx, eta),
-        'Delivered (Eastern)': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
+        'ETA ({zone})': ({ eta }, ctx) => localMinute(ctx, eta),
+        'Delivered ({zone})': ({ deliveredAt }, ctx) => localMinute(ctx, deliveredAt),
         'Received by': ({ receivedBy }) => receivedBy ?? '',
         'Delivered gallons': ({ deliveredDeciGallons }) => gallons(deliveredDeciGallons),
       },

@@ -13,7 +13,7 @@ const today = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate
 /** The last plain date for which anything is ordered or bought. */
 export const lastDeliveryDay = (ctx: Clock): string => today(ctx).add({ years: yearsAhead }).toString()
 
-/** @throws Refusal `invalid` for a plain date that is none, has passed in Ohio, or is farther ahead than two years. */
+/** @throws Refusal `invalid` for a plain date that is none, has passed, or is farther ahead than two years. */
 export const checkDeliveryDay = (ctx: Clock, day: string): void => {
   if (!isDay(day) || day < today(ctx).toString()) throw new Refusal('invalid', 'Please choose today or a later day.')
   if (day > lastDeliveryDay(ctx)) throw new Refusal('invalid', `Please choose a day of the next ${yearsAhead} years.`)

@@ -24,7 +24,7 @@ export default defineForm({
     'Your question': {
       businessType: choice('Type of business', businessTypes),
       preferredDateTime: dateTime('Preferred date and time', {
-        help: 'Eastern time. We confirm it, or offer the nearest time that is free.',
+        help: 'We confirm it, or offer the nearest time that is free.',
         optional: true,
       }),
       message: longText('Message', { help: 'What you have, what you want, and what has gone wrong so far.' }),

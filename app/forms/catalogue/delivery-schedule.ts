@@ -27,7 +27,7 @@ export default defineForm({
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
-        help: 'Today or later, in Ohio. You may choose a day on which our desk is closed: we confirm it, or offer the next open day.',
+        help: 'Today or later. You may choose a day on which our desk is closed: we confirm it, or offer the next open day.',
       }),
       preferredTime: choice(
         'Preferred time',

@@ -8,6 +8,8 @@ type ChoiceOptions = FieldOptions & {
   blank?: string | false
   /** Under which name an option stands with others. */
   group?: (option: string) => string
+  /** Radio buttons instead of a list, each with what it means. */
+  radios?: Readonly<Record<string, string>>
 }
 
 /** One of a list. An option that is not on the list is refused, wherever it came from. */
@@ -23,6 +25,7 @@ export const choice = <Option extends string>(
     initial,
     blank = optional ? 'No choice made' : 'Choose one',
     group,
+    radios,
   } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
   const isOption = (chosen: string): chosen is Option => Object.hasOwn(options, chosen)
@@ -36,7 +39,10 @@ export const choice = <Option extends string>(
     ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
-    control: () => ({ as: 'select', choices: choices(options, group), ...(blank !== false && { blank }) }),
+    control: () =>
+      radios
+        ? { as: 'radios', choices: choices(options).map((choice) => ({ ...choice, help: radios[choice.value] })) }
+        : { as: 'select', choices: choices(options, group), ...(blank !== false && { blank }) },
   }
 }
 

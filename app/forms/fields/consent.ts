@@ -3,10 +3,14 @@ import type { Field, FieldOptions } from '../field.ts'
 const unticked = 'Please tick this box to agree.'
 
 /** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
-export const consent = (label: string, { help, more, optional = false }: FieldOptions = {}): Field<boolean> => ({
+export const consent = (
+  label: string,
+  { help, more, initial, optional = false }: FieldOptions = {},
+): Field<boolean> => ({
   label,
   help,
   more,
+  initial,
   optional,
   missing: unticked,
   ownLabel: true,

@@ -3,7 +3,7 @@ import type { Field, FieldOptions } from '../field.ts'
 import { dayIsOver, readDay } from './plain-date.ts'
 
 /**
- * A day with a time of day, in Ohio: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
+ * A day with a time of day, in the company's time zone: wall-clock time as typed, such as "2026-11-20T14:30". Days that are over there are
  * refused; an hour of today is not, because the form may have been open since.
  */
 export const dateTime = (label: string, { help, optional = false }: FieldOptions = {}): Field<string> => ({
@@ -20,10 +20,11 @@ export const dateTime = (label: string, { help, optional = false }: FieldOptions
     if (day.value < today) return { problem: dayIsOver }
     return { value: `${day.value}T${hour?.padStart(2, '0')}:${minute}` }
   },
-  say: (value) => {
+  say: (value, moment) => {
     const [date = '', time = ''] = String(value).split('T')
-    return `${sayDay(date)}, ${sayClock(time)} ET`
+    return `${sayDay(date)}, ${sayClock(time)} ${moment?.zone?.short ?? ''}`.trim()
   },
+  explainsZone: true,
   control: ({ today }) => ({ as: 'input', type: 'datetime-local', min: today && `${today}T00:00` }),
 })
 

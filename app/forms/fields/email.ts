@@ -5,7 +5,10 @@ const longest = 254
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
-export const email = (label = 'E-mail', { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
+export const email = (
+  label = 'E-mail',
+  { help, optional = false, initial, autoComplete = 'email' }: FieldOptions = {},
+): Field<string> => ({
   label,
   help,
   optional,
@@ -16,5 +19,5 @@ export const email = (label = 'E-mail', { help, optional = false, initial }: Fie
       ? { value: typed }
       : { problem: 'Please enter an e-mail address such as name@company.com.' },
   say: String,
-  control: () => ({ as: 'input', type: 'email', inputMode: 'email', autoComplete: 'email' }),
+  control: () => ({ as: 'input', type: 'email', inputMode: 'email', autoComplete }),
 })

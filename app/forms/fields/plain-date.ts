@@ -7,7 +7,7 @@ const lastYear = 2100
 
 export const dayIsOver = 'Please choose today or a later day.'
 
-/** A day without a time, in Ohio. `notBeforeToday` refuses days that are over there. Closed days are explained. */
+/** A day without a time, in the company's time zone. `notBeforeToday` refuses days that are over there. Closed days are explained. */
 export const plainDate = (
   label: string,
   {

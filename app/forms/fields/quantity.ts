@@ -5,11 +5,17 @@ import { readNumber } from './number.ts'
 /** How many decimals a quantity has: tenths of a gallon, whole packages. */
 const decimals = { gallon: 1, package: 0 } as const
 
-/** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all. */
+/** How much of a product: stored in tenths of a gallon, or in whole packages. Zero is read as nothing at all, unless `least` is 1. */
 export const quantity = (
   label: string,
   unit: Unit,
-  { help, optional = false, initial, missing = 'Please enter how much.' }: FieldOptions = {},
+  {
+    help,
+    optional = false,
+    initial,
+    least = 0,
+    missing = 'Please enter how much.',
+  }: FieldOptions & { least?: 0 | 1 } = {},
 ): Field<number> => ({
   label,
   help,
@@ -19,7 +25,7 @@ export const quantity = (
   parse: (typed) => {
     const read = readNumber(typed.replace(/\s*(gal|gals|gallons?)\.?$/i, ''), decimals[unit])
     if ('problem' in read) return read
-    return read.parts < 0 ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
+    return read.parts < least ? { problem: 'Please enter a number above zero.' } : { value: read.parts }
   },
   say: (value) => typedQuantity(unit, value),
   control: () => ({ as: 'input', unit: unit === 'gallon' ? 'gal' : 'packages', inputMode: 'decimal' }),

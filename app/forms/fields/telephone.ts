@@ -8,7 +8,10 @@ const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
  * Kept as typed: people write extensions and country codes in many ways, and a person dials it. A number of bare digits
  * is said as the site says its own: (614) 555-0142.
  */
-export const telephone = (label = 'Phone', { help, optional = false, initial }: FieldOptions = {}): Field<string> => ({
+export const telephone = (
+  label = 'Phone',
+  { help, optional = false, initial, autoComplete = 'tel' }: FieldOptions = {},
+): Field<string> => ({
   label,
   help,
   optional,
@@ -21,7 +24,7 @@ export const telephone = (label = 'Phone', { help, optional = false, initial }: 
       : { problem: 'Please enter a phone number with its area code, such as (614) 555-0142.' }
   },
   say: (value) => inGroups(String(value)),
-  control: () => ({ as: 'input', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
+  control: () => ({ as: 'input', type: 'tel', inputMode: 'tel', autoComplete }),
 })
 
 const inGroups = (typed: string) => typed.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -9,10 +9,11 @@ export const text = (
     help,
     optional = false,
     autoComplete,
+    placeholder,
     initial,
     longest = 200,
     missing = `Please enter ${autoComplete === 'name' ? 'your' : 'the'} ${label.toLowerCase()}.`,
-  }: FieldOptions & { longest?: number } = {},
+  }: FieldOptions & { longest?: number; placeholder?: string } = {},
 ): Field<string> => ({
   label,
   help,
@@ -25,5 +26,5 @@ export const text = (
     return typed.length > longest ? { problem: problems.longerThan(longest) } : { value: typed }
   },
   say: String,
-  control: () => ({ as: 'input', autoComplete }),
+  control: () => ({ as: 'input', autoComplete, placeholder }),
 })

@@ -1,13 +1,15 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { Doubtful, type Doubt } from '#domain/doubt.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { sureOf, textsOf } from './read-form.ts'
+import { Refusal, type RefusalKind } from '#domain/refusal.ts'
+import { sureOf, textOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
 /** What a page is told when a form of it was refused: nothing was done, and what was typed is kept. */
 export type RefusedForm = {
   verb: string
+  /** Of a form in a row: which row. */
+  row?: string
   typed: Record<string, string>
   /** What is wrong, by the name of the field. */
   problems: Record<string, string>
@@ -16,11 +18,13 @@ export type RefusedForm = {
   /** What is asked before it is done after all, and what of it was answered with yes. */
   doubts?: readonly Doubt[]
   confirmed?: readonly string[]
+  /** Nothing was refused: so many rows of its table were asked for, by somebody without a script. */
+  rows?: number
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
 
-/** What stands in fields of a form is wrong, as only the verb can know, by the names of their controls. */
+/** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
 export class WrongFields extends Refusal {
   readonly problems: Record<string, string>
 
@@ -30,37 +34,46 @@ export class WrongFields extends Refusal {
   }
 }
 
-/** The same of one field. */
+/** What stands in one field is wrong. */
 export class WrongField extends WrongFields {
-  readonly field: string
-
   constructor(field: string, message: string) {
     super({ [field]: message })
-    this.field = field
   }
 }
+
+/** Does what one of a page's forms says, and goes on to where it leads. */
+export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
+  const [verb, rows] = body.has('add_row') ? textOf(body, 'add_row').split(' ') : [body.get('verb')]
+  const form = forms.find(
+    (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
+  )
+  if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
+}
+
+const statuses: Partial<Record<RefusalKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
 
 /**
- * Does what one of a page's forms says, and goes on to where it leads. Wrong input and "somebody was faster" come back to
- * the form, with 422 or 409 and what was typed; any other refusal becomes its page.
+ * Does what a form says. Wrong input, "somebody was faster" and "wait" come back to the form, with 422, 409 or 429 and
+ * what was typed; any other refusal becomes its page.
  */
-export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (BoundForm | undefined)[]) => {
-  const form = forms.find((each) => each?.verb === body.get('verb'))
-  if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) => {
   try {
     const answer = await form.submit(ctx, body)
-    return 'to' in answer ? redirect(answer.to, 303) : refused(form.verb, body, 422, { problems: answer.problems })
+    if ('problems' in answer) return refused(form, body, 422, { problems: answer.problems })
+    const cookies = answer.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+    return redirect(answer.to, { status: 303, headers: cookies })
   } catch (error) {
-    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
-    const status = error.kind === 'conflict' ? 409 : 422
-    if (error instanceof WrongFields) return refused(form.verb, body, status, { problems: error.problems })
-    if (!(error instanceof Doubtful)) return refused(form.verb, body, status, { message: error.message })
-    const asked = { doubts: error.doubts, confirmed: sureOf(body) }
-    return refused(form.verb, body, status, { message: error.message, ...asked })
+    const status = error instanceof Refusal && statuses[error.kind]
+    if (!(error instanceof Refusal) || !status) throw error
+    if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
+    const asked = error instanceof Doubtful && { doubts: error.doubts, confirmed: sureOf(body) }
+    return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)
   }
 }
 
-const refused = (verb: string, body: FormData, status: number, why: Partial<RefusedForm>) => {
-  const typed = Object.fromEntries([...body.keys()].map((name) => [name, textsOf(body, name)]))
-  return data<RefusedForm>({ verb, typed, problems: {}, ...why }, { status })
+const refused = (form: BoundForm, body: FormData, status: number, why: Partial<RefusedForm>, waitSeconds?: number) => {
+  const { verb, row } = form
+  const answer: RefusedForm = { verb, row: row?.value, typed: form.typed(body), problems: {}, ...why }
+  return data(answer, { status, ...(waitSeconds && { headers: { 'Retry-After': String(waitSeconds) } }) })
 }

@@ -5,6 +5,6 @@ export const writeExpected = ({ state, changes }: Pick<Versioned, 'state' | 'cha
 
 /** The version that a form carries. Anything else is no version, and is answered as one that is stale. */
 export const readExpected = (body: FormData): ShownVersion => {
-  const [, state = '', changes] = /^([a-z_]+) (\d{1,9})$/.exec(String(body.get('seen') ?? '').trim()) ?? []
+  const [, state = '', changes] = /^([a-z_]+) (\d{1,15})$/.exec(String(body.get('seen') ?? '').trim()) ?? []
   return { state, changes: Number(changes ?? -1) }
 }

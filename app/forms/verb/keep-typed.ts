@@ -8,11 +8,12 @@ import type { RefusedForm } from './answer-verb.ts'
  */
 export const keepTyped = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const body = await request.clone().formData()
-  const verb = String(body.get('verb'))
+  // A form of several verbs says its own.
+  const verb = String(body.get('form') ?? body.get('verb'))
   try {
     return await serverAction<RefusedForm | undefined>()
   } catch (thrown) {
-    if (thrown instanceof Response) forgetAnswers(draftName(new URL(request.url).pathname, verb))
+    if (thrown instanceof Response) forgetAnswers(draftName(new URL(request.url), verb))
     if (!isOutOfReach(thrown)) throw thrown
     const typed = Object.fromEntries(
       [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

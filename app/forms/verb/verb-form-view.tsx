@@ -1,38 +1,56 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { isControl, valueOf } from '../dom-control.ts'
-import { draftName } from '../drafts.ts'
+import { draftName, type Kept } from '../drafts.ts'
 import { explainClosure, type Closures } from '../fields/closures.ts'
 import { readDay } from '../fields/plain-date.ts'
 import { problems as words } from '../field.ts'
-import { FieldView } from '../field-view.tsx'
+import { drawControl, FieldView } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
-import type { DrawnField, DrawnForm, DrawnGroup } from './verb-form.ts'
+import { controlsOf, FormTable } from './form-table.tsx'
+import type { DrawnForm, DrawnGroup } from './verb-form.ts'
 
 type Props = {
   form?: DrawnForm
   /** What the page was told of the form that was posted last: of this one, or of another. */
   refused?: RefusedForm
-  /** What stands before its fields. */
+  /** What stands before its fields; in a section with a title, under that. */
   children?: ReactNode
   /** What stands below its button and belongs to it: a long table whose rows are ticked. */
   below?: ReactNode
+  /** Of a form in a section: said when it was done. */
+  done?: string
   /** The page sends it itself, as a file with a bar that fills; without a script it is posted all the same. */
   send?: (event: FormEvent<HTMLFormElement>) => void
   sending?: boolean
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children, ...rest }: Props) => {
+export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
-  const own = refused?.verb === form.verb ? refused : undefined
-  // What was drawn anew is another form: of a record that has moved on.
-  const key = `${form.verb} ${form.expected ?? ''}`
+  const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
+  // What was drawn anew is another form: of a record that has moved on, or with other values.
+  const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
+  const key = `${form.verb} ${form.expected ?? values}`
+  if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
+  if (form.section && form.title)
+    return (
+      <section className="grid max-w-md content-start gap-6" aria-labelledby={`${form.verb}-title`}>
+        <div className="grid gap-2">
+          <h2 id={`${form.verb}-title`} className="sign text-h3">
+            {form.title}
+          </h2>
+          {(form.lead || children) && <div className="text-soft">{form.lead ?? children}</div>}
+        </div>
+        {done && !refused && <Alert tone="kept" title={done} urgent />}
+        <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
+      </section>
+    )
   const body = (
     <FormBody key={key} form={form} refused={own} {...rest}>
       {children}
@@ -49,21 +67,20 @@ export const VerbForm = ({ form, refused, children, ...rest }: Props) => {
 
 const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const sent = useNavigation().formData
-  const pending = sending || sent?.get('verb') === form.verb
-  const next = sent?.get('next')
+  const posted = useNavigation().formData?.get('verb')
+  const pending = sending ? form.verb : posted
   const groups = form.afterRefusal && !refused ? [] : form.groups
-  const fields = groups.flatMap((group) => group.fields)
+  const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
   // What this browser keeps is text: several answers are ticked again, and a file is chosen again.
   const names = fields.filter(({ control }) => !isNoText.has(control.as)).map(({ name }) => name)
-  const { restored, onInput } = useTyped(
-    { kind: draftName(useLocation().pathname, form.verb), names, kept: names },
-    element,
-    typed,
-    { owner: form.owner },
-  )
+  const kept = form.auth
+    ? []
+    : fields.filter(({ name, secret }) => !secret && names.includes(name)).map(({ name }) => name)
+  const { restored, onInput } = useTyped({ kind: draftName(useLocation(), form.verb), names, kept }, element, typed, {
+    owner: form.owner,
+  })
   const ask = (event: FormEvent) => {
     // oxlint-disable-next-line no-alert -- the browser's own question works by keyboard, on every screen, in every theme
     if (form.confirm && !confirm(form.confirm)) event.preventDefault()
@@ -71,16 +88,18 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
   return (
     <Form
       method="post"
-      noValidate
+      noValidate={!form.auth}
       ref={element}
-      className={form.columns ? 'order-form' : fields.length === 0 ? 'verb' : undefined}
+      className={classOf(form)}
+      aria-busy={pending ? true : undefined}
       onInput={onInput}
       encType={fields.some(({ control }) => control.as === 'file') ? 'multipart/form-data' : undefined}
       onSubmit={send ?? ask}
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
-      {refused && <Refused form={form} refused={refused} fields={fields} />}
+      {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
+      {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
@@ -88,42 +107,35 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
         const drawn = groups.map((group, index) => (
           // The groups of a form do not move.
           // oxlint-disable-next-line react/no-array-index-key
-          <Group key={index} verb={form.verb} group={group} typed={typed} problems={refused?.problems ?? {}} />
+          <Group key={index} verb={form.verb} group={group} typed={typed} restored={restored} refused={refused} />
         ))
-        if (!section) return drawn
-        return (
+        return section ? (
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={index} className={section.class ?? 'form-section'}>
-            <legend className="sign text-h4">{section.legend}</legend>
+          <fieldset key={index} className={section.class ?? 'fieldset'}>
+            <legend className={`sign ${section.class ? 'text-h4' : 'text-h3'}`}>{section.legend}</legend>
             {section.help && <p className="field-help form-section-help">{section.help}</p>}
             {drawn}
           </fieldset>
+        ) : (
+          drawn
         )
       })}
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       {!form.readOnly && (
-        <div className={form.next && 'verb-buttons'}>
-          {form.next && <input type="hidden" name="verb" value={form.verb} />}
-          <Button
-            type="submit"
-            name={form.next ? 'next' : 'verb'}
-            value={form.next ? '' : form.verb}
-            look={form.look}
-            pending={pending && !next && (form.pending ?? 'Saving …')}
-          >
-            {form.button}
-            {form.about && <span className="sr-only"> {form.about}</span>}
-          </Button>
-          {Object.entries(form.next ?? {}).map(([value, { button, look }]) => (
+        <div className={form.instead.length > 0 ? 'verbs' : undefined}>
+          {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
             <Button
-              key={value}
+              key={verb}
               type="submit"
-              name="next"
-              value={value}
+              name="verb"
+              value={verb}
               look={look}
-              pending={pending && next === value && (form.pending ?? 'Saving …')}
+              size={form.section ? 'large' : undefined}
+              wide={form.section}
+              pending={pending === verb && saving}
             >
               {button}
+              {form.about && <span className="sr-only"> {form.about}</span>}
             </Button>
           ))}
         </div>
@@ -131,6 +143,55 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {below}
     </Form>
   )
+}
+
+/** The form in a row of a table, in one line. Why it was refused is said over the table, by `RefusedElsewhere`. */
+const RowForm = ({
+  form: { verb, groups, look, button, ...form },
+  row: { name, value, about },
+  refused,
+}: {
+  form: DrawnForm
+  row: NonNullable<DrawnForm['row']>
+  refused?: RefusedForm
+}) => {
+  const sent = useNavigation().formData
+  const pending = sent?.get('verb') === verb && sent.get(name) === value && (form.pending ?? 'Saving …')
+  return (
+    <Form method="post" noValidate className="line-form">
+      <input type="hidden" name={name} value={value} />
+      {groups.flatMap(({ fields }) =>
+        fields.map(({ name, label, control, value: drawn }) => {
+          const id = `${verb}-${value}-${name}`
+          return (
+            control.as !== 'checkbox' &&
+            control.as !== 'radios' &&
+            control.as !== 'checkboxes' &&
+            control.as !== 'elsewhere' &&
+            control.as !== 'file' && (
+              <Fragment key={name}>
+                <label className="sr-only" htmlFor={id}>
+                  {label}
+                </label>
+                {drawControl(control, { id, name, defaultValue: refused?.typed[name] ?? drawn })}
+              </Fragment>
+            )
+          )
+        }),
+      )}
+      <Button size="small" type="submit" name="verb" value={verb} look={look} pending={pending}>
+        {button}
+        <span className="sr-only"> {about}</span>
+      </Button>
+    </Form>
+  )
+}
+
+const classOf = ({ section, columns, groups }: DrawnForm) => {
+  if (section) return 'grid max-w-md gap-6'
+  if (columns) return 'order-form'
+  if (groups.some(({ section }) => section)) return 'form-sections'
+  return groups.length === 0 ? 'verb' : undefined
 }
 
 const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])
@@ -146,13 +207,26 @@ const inSections = (groups: readonly DrawnGroup[]) => {
   return sections
 }
 
-const Group = ({
-  verb,
-  group,
-  typed,
-  problems,
-}: { verb: string; group: DrawnGroup } & Pick<RefusedForm, 'typed' | 'problems'>) => {
-  const fields = group.fields.map(({ name, label, help, more, required, control, closures }) => (
+type GroupProps = {
+  verb: string
+  group: DrawnGroup
+  typed: Record<string, string>
+  restored?: Kept
+  refused?: RefusedForm
+}
+
+const Group = ({ verb, group, typed, restored, refused }: GroupProps) => {
+  const problems = refused?.problems ?? {}
+  if (group.table)
+    return (
+      <FormTable
+        {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
+        // Rows that were added before they were typed into are added again, with what was put back.
+        typed={{ ...restored?.typed, ...filled(typed) }}
+        idOf={(name) => idOf(verb, name)}
+      />
+    )
+  const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
     <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
       <FieldView
         id={idOf(verb, name)}
@@ -170,7 +244,7 @@ const Group = ({
         error={problems[name]}
         required={required}
         control={control}
-        typed={typed[name] ?? ''}
+        typed={secret ? '' : (typed[name] ?? '')}
       />
     </Explained>
   ))
@@ -200,6 +274,8 @@ const Explained = ({ closures, typed, children }: { closures?: Closures; typed: 
   )
 }
 
+const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+
 const idOf = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`
 
 /** Why nothing was done. It takes the focus, unless there is something to tick: that has the focus then. */
@@ -210,20 +286,21 @@ const Refused = ({
 }: {
   form: DrawnForm
   refused: RefusedForm
-  fields: readonly DrawnField[]
+  fields: ReturnType<typeof controlsOf>
 }) => {
   const wrong = fields.filter(({ name }) => refused.problems[name])
   if (wrong.length > 0)
     return (
       <ErrorSummary
         title={
-          wrong.some(({ name, required }) => required && !refused.typed[name])
+          form.wrong ??
+          (wrong.some(({ name, required }) => required && !refused.typed[name])
             ? words.required
-            : 'Please look at these answers again.'
+            : 'Please look at these answers again.')
         }
-        errors={wrong.map(({ name, label }) => ({
+        errors={wrong.map(({ name, label, row }) => ({
           field: idOf(form.verb, name),
-          message: `${label}: ${refused.problems[name]}`,
+          message: `${row ? `${row}, ` : ''}${label}: ${refused.problems[name]}`,
         }))}
       />
     )
@@ -233,28 +310,33 @@ const Refused = ({
         Nothing was done yet. Change it, or tick below that it is meant.
       </Alert>
     )
-  return <WhyRefused refused={refused} />
+  return <WhyRefused refused={refused} auth={form.auth} />
 }
 
-/** Why a form was refused that is no longer on the page: what it was of has moved on. */
+/** Why a form was refused that stands in a row, or is no longer on the page: what it was of has moved on. */
 export const RefusedElsewhere = ({
   refused,
   forms,
 }: {
   refused?: RefusedForm
   forms: readonly (DrawnForm | undefined)[]
-}) => (refused && !forms.some((form) => form?.verb === refused.verb) ? <WhyRefused refused={refused} /> : null)
+}) =>
+  refused && (refused.row || !forms.some((form) => form?.verb === refused.verb)) ? (
+    <WhyRefused refused={refused} />
+  ) : null
 
-const WhyRefused = ({ refused }: { refused: RefusedForm }) => (
+const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean }) => (
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
       tone="late"
       title={refused.message ?? Object.values(refused.problems)[0] ?? 'We cannot be reached at this moment.'}
       urgent
     >
-      {refused.unreachable
-        ? 'What you typed is still here. Send it again in a moment.'
-        : 'Nothing was changed. What you see is how it stands now.'}
+      {auth
+        ? undefined
+        : refused.unreachable
+          ? 'What you typed is still here. Send it again in a moment.'
+          : 'Nothing was changed. What you see is how it stands now.'}
     </Alert>
   </div>
 )

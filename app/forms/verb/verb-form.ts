@@ -6,11 +6,12 @@ import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
-import type { Field, Moment, More } from '../field.ts'
+import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { fileOf, sentOf, sureOf, textOf, textsOf } from './read-form.ts'
+import { filledRows, groupsOf } from './groups.ts'
+import { fileOf, sentOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -20,11 +21,9 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** The value of the button that posts it, and a verb of the lifecycle where there is one. */
   verb: string
   /** What unfolds the form. Without one it is its button alone. */
-  title?: string | ((given: Given) => string)
+  title?: string | ((given: Given) => string | undefined)
   lead?: (given: Given) => string | undefined
   button: string | ((given: Given) => string)
-  /** Further buttons that post the same: what comes after it. */
-  next?: Readonly<Record<string, { button: string; look?: Look }>>
   /** What the button is about, for those who hear it: the row of a table it stands in. */
   about?: (given: Given) => string
   pending?: string
@@ -36,31 +35,75 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   /** Open from the start: it is what comes next. */
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
-  once?: boolean
+  once?: boolean | ((given: Given) => boolean)
+  /** Other verbs that take the same answers, each with a button of its own before this one's. */
+  instead?: readonly Instead<Given>[]
+  /** It stands in a section of the page, under its title, and does not unfold. */
+  section?: true
+  /** Signs somebody in or up: the browser keeps nothing of it, and asks itself for what is empty. */
+  auth?: true
+  /** It stands in each row of a table: what its button is about, and the field and value that tell the row. */
+  row?: (given: Given) => RowOf
+  /** Over the list of what is wrong with the answers. */
+  wrong?: string
   fields?: (given: Given) => Asked
   /** Its fields are asked only after the verb was refused: nothing stands there before. */
   afterRefusal?: boolean
   /** Two columns on a wide screen; the fields named take both. */
   columns?: { wide: readonly (keyof Asked & string)[] }
-  /** Fields under a legend, in the order of the fields. */
-  sections?: (given: Given) => readonly Section[]
   /** Names of fields that stand in one line. */
   beside?: readonly (readonly (keyof Asked & string)[])[]
+  /** Fields under a legend, in the order of the fields; those that are in none come in their place among them. */
+  sections?: (given: Given) => readonly Section[]
   /** The same fields once for each of several things, such as the lines of an order. */
   rows?: (given: Given) => readonly Row<RowAsked>[]
   /** The field that the rows come after; without one they come first. */
   rowsAfter?: keyof Asked & string
-  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<string>
+  /** Rows that whoever fills in the form adds themselves, such as the lines of a quote. */
+  table?: (given: Given) => Table<RowAsked>
+  submit: (ctx: Context, given: Given, answers: Answers<Asked>, carried: Carried<RowAsked>) => Promise<Destination>
 }
+
+/** Where to go on, and the `Set-Cookie` lines that go along. */
+type Destination = string | { to: string; cookies: readonly string[] }
+
+/** `about` ends the button's name for a screen reader: "Remove" "Dana Field". */
+type RowOf = { name: string; value: string; about: string }
+
+type Instead<Given> = {
+  verb: string
+  button: string | ((given: Given) => string)
+  pending?: string
+  look?: Look | ((given: Given) => Look)
+  when: (given: Given) => boolean
+}
+
+/**
+ * Rows of the same fields, at most so many. A row in which nothing stands that is required is left out. Its cells are
+ * called `product_0`, `product_1` and so on.
+ */
+export type Table<Asked> = {
+  /** What one row is called: "Line" makes "Line 1". */
+  row: string
+  add: string
+  most: number
+  /** The legend of the section it begins. */
+  section?: string
+  /** What stands in its rows at first, as it would be typed. */
+  typed: readonly Readonly<Record<string, string>>[]
+  /** The fields of one row, by what is typed in it: what may be typed beside a product hangs on its unit. */
+  fields: (typed: Readonly<Record<string, string>>) => Asked
+}
+
+/** `class` where its fields are laid out otherwise than one below the other. */
+export type Section = { legend: string; help?: string; class?: string; fields: readonly string[] }
 
 export type Look = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 
-/** `class` where its fields are laid out otherwise than in columns. */
-export type Section = { legend: string; help?: string; class?: string; fields: readonly string[] }
-
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value: its parse and say take their own alone
-type Fields = Record<string, Field<any>>
-export type Row<Asked> = { legend?: string; fields: Asked }
+export type Fields = Record<string, Field<any>>
+/** `at`: the number that the names of its controls end in, where that is not its place. */
+export type Row<Asked> = { legend?: string; at?: number; fields: Asked }
 
 /** What the fields were parsed to; a field left empty is null, which only an optional one may be. */
 export type Answers<Asked extends Fields> = {
@@ -71,10 +114,8 @@ export type Answers<Asked extends Fields> = {
 type Carried<RowAsked extends Fields> = {
   /** What the page showed when the button was pressed. */
   expected: ShownVersion
-  /** The same as it was sent, where the page shows a version of another kind. */
-  seen: string
-  /** The further button that was pressed. */
-  next: string
+  /** The button that was pressed. */
+  verb: string
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
@@ -95,6 +136,8 @@ export type DrawnField = {
   value: string
   /** When the desk is closed: a day that is chosen all the same is explained. */
   closures?: Closures
+  /** Kept by no browser. */
+  secret?: boolean
 }
 
 export type DrawnGroup = {
@@ -103,7 +146,11 @@ export type DrawnGroup = {
   wide?: boolean
   section?: Omit<Section, 'fields'>
   fields: DrawnField[]
+  /** It is a table of rows with these fields each; `typed` is what stands in them, by the names of its cells. */
+  table?: { row: string; add: string; most: number; typed: Record<string, string> }
 }
+
+export type DrawnButton = Pick<DrawnForm, 'verb' | 'button' | 'pending' | 'look'>
 
 /** A form as the server sends it to the page. */
 export type DrawnForm = {
@@ -112,7 +159,6 @@ export type DrawnForm = {
   lead?: string
   button: string
   about?: string
-  next?: Definition<never, Fields, Fields>['next']
   pending?: string
   /** Whoever sees it may not post it. */
   readOnly?: boolean
@@ -121,19 +167,32 @@ export type DrawnForm = {
   open: boolean
   afterRefusal?: boolean
   columns?: boolean
+  section?: boolean
+  auth?: boolean
+  row?: RowOf
+  wrong?: string
   expected?: string
   submissionId?: string
   /** Whose typing may be put back: nobody else's on a shared computer. */
   owner?: string
+  instead: DrawnButton[]
   groups: DrawnGroup[]
 }
 
 /** The form of a verb of one record. */
 export type BoundForm = {
   verb: string
+  row?: RowOf
+  /** This and the other verbs that it posts. */
+  verbs: readonly string[]
   draw: (ctx: Context) => DrawnForm
   /** Tells where to go on, or what is wrong, by the name of the field. Throws what the verb throws. */
-  submit: (ctx: Context, body: FormData) => Promise<{ to: string } | { problems: Record<string, string> }>
+  submit: (
+    ctx: Context,
+    body: FormData,
+  ) => Promise<{ to: string; cookies: readonly string[] } | { problems: Record<string, string> }>
+  /** What was typed and may be shown again: no secret. */
+  typed: (body: FormData) => Record<string, string>
 }
 
 /** Makes the form of a verb; call what it makes with what the page knows, and with the record whose version it shows. */
@@ -141,7 +200,7 @@ export const verbForm =
   <Given, Asked extends Fields = Record<never, never>, RowAsked extends Fields = Record<never, never>>(
     definition: Definition<Given, Asked, RowAsked>,
   ) =>
-  (given: Given, shown?: Pick<Versioned, 'state' | 'changes'> | string): BoundForm => {
+  (given: Given, shown?: Pick<Versioned, 'state' | 'changes'>): BoundForm => {
     const {
       verb,
       title,
@@ -154,45 +213,42 @@ export const verbForm =
       once,
       afterRefusal,
       columns,
-      permission,
       beside = [],
+      section,
+      auth,
+      wrong,
+      permission,
+      instead = [],
     } = definition
+    const row = definition.row?.(given)
     const fields = () => definition.fields?.(given) ?? ({} as Asked)
     const rows = () => definition.rows?.(given) ?? []
-    const sectionOf = (name?: string) => {
-      const section = definition.sections?.(given).find(({ fields }) => name !== undefined && fields.includes(name))
-      return section && { legend: section.legend, help: section.help, class: section.class }
-    }
+    const say = <Said extends string | boolean | undefined>(said: Said | ((given: Given) => Said)): Said =>
+      typeof said === 'function' ? said(given) : said
     return {
       verb,
+      row,
+      verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal },
+        ...{ verb, pending, afterRefusal, section, auth, row, wrong },
         about: definition.about?.(given),
-        next: definition.next,
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
-        confirm: typeof confirm === 'function' ? confirm(given) : confirm,
-        button: typeof button === 'function' ? button(given) : button,
-        title: typeof title === 'function' ? title(given) : title,
-        look: typeof look === 'function' ? look(given) : look,
+        ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
+        instead: instead
+          .filter(({ when }) => when(given))
+          .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
         lead: lead?.(given),
         open: open?.(given) ?? false,
-        expected: typeof shown === 'object' ? writeExpected(shown) : shown,
-        ...(once && { submissionId: randomUUID() }),
-        groups: placed(
-          grouped(Object.entries(fields()), beside).map((group) => ({
-            beside: group.length > 1,
-            section: sectionOf(group[0]?.[0]),
-            wide: group.some(([name]) => columns?.wide.includes(name)),
-            fields: group.map(([name, field]) => drawField(name, field, momentOf(ctx))),
-          })),
-          rows().map(({ legend, fields }, index) => ({
-            legend,
-            beside: true,
-            fields: Object.entries(fields).map(([name, field]) => drawField(`${name}_${index}`, field, momentOf(ctx))),
-          })),
-          definition.rowsAfter,
+        expected: shown && writeExpected(shown),
+        ...(say(once) && { submissionId: randomUUID() }),
+        groups: groupsOf(
+          momentOf(ctx),
+          { beside, wide: columns?.wide ?? [], sections: definition.sections?.(given), after: definition.rowsAfter },
+          fields(),
+          rows(),
+          definition.table?.(given),
         ),
       }),
       submit: async (ctx, body) => {
@@ -201,60 +257,34 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
+              const { value, problem } = checkField(field, readerOf(field)(body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
           ) as Answers<F>
-        const inRows = rows().map((row, index) => read(row.fields, `_${index}`))
+        const asked = definition.table ? filledRows(definition.table(given), body) : rows()
+        const inRows = asked.map(({ fields, at }, index) => read(fields, `_${at ?? index}`))
         const answers = read(fields())
         if (Object.keys(problems).length > 0) return { problems }
-        const confirmed = sureOf(body)
-        const seen = textOf(body, 'seen')
         const carried = {
-          expected: readExpected(body),
-          seen,
-          next: textOf(body, 'next'),
-          confirmed,
-          submissionId: readSubmissionId(body),
+          ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
+          ...{ submissionId: readSubmissionId(body), rows: inRows },
           file: (name: string) => fileOf(body, name),
-          rows: inRows,
         }
-        return { to: await definition.submit(ctx, given, answers, carried) }
+        const destination = await definition.submit(ctx, given, answers, carried)
+        return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
+      },
+      typed: (body) => {
+        const secret = new Set(Object.entries(fields()).flatMap(([name, field]) => (field.secret ? [name] : [])))
+        return Object.fromEntries(
+          [...body.keys()].filter((name) => !secret.has(name)).map((name) => [name, textsOf(body, name)]),
+        )
       },
     }
   }
 
-const readTyped = (field: Fields[string], body: FormData, name: string) => {
-  if (field.file) return fileOf(body, name) ? 'chosen' : ''
-  return field.several ? textsOf(body, name) : sentOf(body, name)
-}
-
-const drawField = (name: string, field: Fields[string], moment: Moment): DrawnField => ({
-  name,
-  label: field.label,
-  help: field.help,
-  more: field.more,
-  required: !field.optional,
-  control: field.control(moment),
-  value: field.initial ?? '',
-  closures: field.explainsDays ? moment.closures : undefined,
-})
-
-/** The fields in their order, those that stand beside each other together. */
-const grouped = <Asked>(fields: [string, Asked][], beside: readonly (readonly string[])[]) => {
-  const groups: [string, Asked][][] = []
-  for (const field of fields) {
-    const together = beside.find((names) => names.includes(field[0]))
-    const last = groups.at(-1)
-    if (together && last?.[0] && together.includes(last[0][0])) last.push(field)
-    else groups.push([field])
-  }
-  return groups
-}
-
-/** The rows among the groups of fields, after the one that holds this field. */
-const placed = (groups: DrawnGroup[], rows: DrawnGroup[], after?: string) => {
-  const at = groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1
-  return [...groups.slice(0, at), ...rows, ...groups.slice(at)]
+const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
+  if (field.file) return (body, name) => (fileOf(body, name) ? 'chosen' : '')
+  if (field.verbatim) return typedIn
+  return field.several ? textsOf : sentOf
 }

@@ -1,6 +1,6 @@
 /** What the chat is told of the company. Plain data: it travels in the page. */
 export type ChatProps = {
-  /** "Leone desk" */
+  /** "Prairie desk" */
   desk: string
   phone: { shown: string; href: string }
   email: string
@@ -31,4 +31,4 @@ export type Answer = {
 export type Line = { id: string; role: 'user' | 'assistant'; content: string; answer?: Answer; again?: boolean }
 
 /** What a form of the chat became. */
-export type Receipt = { reference: string; promise: string; due: string; receipt: string }
+export type Receipt = { reference: string; promise: string; due: string; zone: string; receipt: string }

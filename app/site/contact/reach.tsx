@@ -1,3 +1,5 @@
+import { useZone } from '#ui/site/use-company.ts'
+
 type Props = {
   phone: string
   call: string
@@ -40,7 +42,7 @@ export const Reach = ({ phone, call, mails: [main, support], address, hours }: P
         </dd>
       </div>
       <div>
-        <dt>Desk hours, Eastern Time</dt>
+        <dt>Desk hours, {useZone().name} Time</dt>
         {hours.map((line) => (
           <dd key={line}>{line}</dd>
         ))}

@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
@@ -12,7 +13,7 @@ export const CountyHours = ({ answer, more }: Props) => (
     <Call call={answer.call} />
     <p className="county-hours-figure figure">{answer.hours}</p>
     <p>
-      Call now, and a driver is there <b>by about {answer.by}</b> Eastern time.
+      Call now, and a driver is there <b>by about {answer.by}</b> {useZone().name} time.
     </p>
     <PromiseRecord
       times={answer.times}

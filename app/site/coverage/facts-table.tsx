@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import type { Facts } from './place-facts.ts'
 
@@ -9,7 +10,7 @@ export const FactsTable = ({ facts }: { facts: Facts }) => (
       { name: 'Products', value: <Links links={facts.products} /> },
       { name: 'Nearest cities', value: <Links links={facts.cities} /> },
       { name: 'Nearest counties', value: <Links links={facts.counties} /> },
-      { name: 'Our desk, Eastern time', value: facts.desk.join(', ') },
+      { name: `Our desk, ${useZone().name} time`, value: facts.desk.join(', ') },
     ]}
   />
 )

@@ -23,7 +23,7 @@ export const Records = () => (
       <StatusWord tone="kept">Answered</StatusWord>
       <StatusWord tone="late">Overdue</StatusWord>
       <StatusWord tone="hold">On hold</StatusWord>
-      <StatusWord tone="off">Cancelled</StatusWord>
+      <StatusWord tone="off">Canceled</StatusWord>
       <Badge>Union County</Badge>
       <Badge tone="due">Due today</Badge>
       <Badge tone="kept">Kept</Badge>

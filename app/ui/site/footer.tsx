@@ -66,7 +66,7 @@ const CompanyAddress = ({ company }: { company: SiteCompany }) => (
 
 const OpeningHours = ({ company }: { company: SiteCompany }) => (
   <div>
-    <h2 className="sign text-h4">Hours, Eastern time</h2>
+    <h2 className="sign text-h4">Hours, {company.zone.name} time</h2>
     <dl className="site-hours">
       {company.hours.map(({ days, hours }) => (
         <div key={days}>

@@ -3,13 +3,17 @@ export type SiteLink = { label: string; href: string }
 
 export type SiteCompany = {
   name: string
-  /** The two lines of the logo, such as "LEONE" and "Fuel & Lubricants". */
+  /** The two lines of the logo, such as "PRAIRIE" and "Fuel & Lubricants". */
   logo: { first: string; second: string }
   phone: { shown: string; href: string }
   email: string
   /** Where somebody writes who cannot be answered here. */
   supportEmail: string
   city: string
+  /** "Iowa" */
+  state: string
+  /** What its time is called: "Central", and "CT" behind a time of day. */
+  zone: { name: string; short: string }
   /** Postal address, one entry a line. */
   address: readonly string[]
   /** Opening hours, such as { days: "Monday to Friday", hours: "7 AM to 6 PM" }. */

@@ -66,8 +66,8 @@ const askedBy = async ({ viewer }: Member) => {
 /** The desk makes a quote of it, and offers it. Gives its id. */
 const offerFor = async ({ viewer }: Member, request: { id: string }) => {
   const form = {
-    ...{ contactName: viewer.name, contactEmail: viewer.email, freight: '45' },
-    ...{ product0: 'ulsd', quantity0: '800', price0: '3.1420' },
+    ...{ verb: 'revise', contactName: viewer.name, contactEmail: viewer.email, freight: '45' },
+    ...{ product_0: 'ulsd', quantity_0: '800', price_0: '3.1420' },
   }
   const { to } = await redirected(ask(makeQuote, desk, `/new?request=${request.id}`, '', form))
   const id = to?.split('/').at(-1) ?? ''
@@ -92,7 +92,7 @@ test('what somebody asks signed in is offered to their company: a colleague read
   expect(await receiptOf(stranger)).toMatchObject({ own: undefined })
   expect(await ask(quotePage, colleague, '/q', id)).toMatchObject({ status: { words: 'Pending' } })
   expect(await thrown(ask(quotePage, stranger, '/q', id))).toMatchObject({ init: { status: 404 } })
-  await redirected(ask(onQuote, colleague, '/q', id, { verb: 'accept', seen: '1' }))
+  await redirected(ask(onQuote, colleague, '/q', id, { verb: 'accept', seen: 'pending 1' }))
   const { to } = await redirected(ask(onQuote, colleague, '/q', id, orderForm()))
   const order = to?.split('/').at(-1) ?? ''
   for (const someone of [dana, colleague]) {
@@ -106,7 +106,7 @@ test('what somebody asks signed in is offered to their company: a colleague read
 const boughtFor = async (companyId: string, role: CompanyRole = 'buyer') => {
   const [someone, colleague] = [await member(companyId, role), await member(companyId)]
   const [{ id: quote }, { id: waiting }] = [await quotedTo(someone), await quotedTo(someone)]
-  await redirected(ask(onQuote, colleague, '/q', quote, { verb: 'accept', seen: '1' }))
+  await redirected(ask(onQuote, colleague, '/q', quote, { verb: 'accept', seen: 'pending 1' }))
   const { to } = await redirected(ask(onQuote, colleague, '/q', quote, orderForm()))
   return { someone, colleague, quote, waiting, order: to?.split('/').at(-1) ?? '' }
 }
@@ -137,7 +137,7 @@ test.each([
   const tries = [
     ...[quote, waiting].map((id) => () => ask(quotePage, someone, '/q', id)),
     () => ask(orderPage, someone, '/o', order),
-    () => ask(onQuote, someone, '/q', waiting, { verb: 'accept', seen: '1' }),
+    () => ask(onQuote, someone, '/q', waiting, { verb: 'accept', seen: 'pending 1' }),
     () => ask(onOrder, someone, '/o', order, again),
     () => ask(onOrder, someone, '/o', order, { verb: 'cancel', seen: 'placed 0' }),
   ]

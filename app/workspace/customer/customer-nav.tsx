@@ -1,14 +1,13 @@
+import { href } from 'react-router'
 import { SectionNav } from '#ui/section-nav.tsx'
-
-const home = '/dashboard/customer'
 
 /** The pages of a customer, in the order in which they are needed. */
 const pages = [
-  { to: home, label: 'Dashboard' },
-  { to: `${home}/quotes`, label: 'Quotes' },
-  { to: `${home}/orders`, label: 'Orders' },
-  { to: `${home}/requests`, label: 'Requests' },
-  { to: `${home}/documents`, label: 'Documents' },
+  { to: href('/dashboard/customer'), label: 'Dashboard' },
+  { to: href('/dashboard/customer/quotes'), label: 'Quotes' },
+  { to: href('/dashboard/customer/orders'), label: 'Orders' },
+  { to: href('/dashboard/customer/requests'), label: 'Requests' },
+  { to: href('/dashboard/customer/documents'), label: 'Documents' },
 ] as const
 
 export const CustomerNav = ({ path }: { path: string }) => (

@@ -61,7 +61,7 @@ const orderForm = (given: Record<string, string> = {}) => ({
 
 const place = async (someone: Awaited<ReturnType<typeof customer>>) => {
   const quote = await trade.offered(staff, someone.viewer)
-  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: '1' })
+  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: 'pending 1' })
   const answer = await redirected(ask(onQuote, someone.cookie, '/q', quote.id, orderForm()))
   return { quote, id: answer.to?.split('/').at(-1) ?? '' }
 }
@@ -112,7 +112,7 @@ test("a stranger finds neither another's quote nor order, on the page, by a verb
     expect(await thrown(ask(quotePage, stranger.cookie, `/q${suffix}`, quote.id))).toMatchObject(gone)
     expect(await thrown(ask(orderPage, stranger.cookie, `/o${suffix}`, id))).toMatchObject(gone)
   }
-  const accept = { verb: 'accept', seen: '1' }
+  const accept = { verb: 'accept', seen: 'pending 1' }
   expect(await thrown(ask(onQuote, stranger.cookie, '/q', waiting.id, accept))).toMatchObject(gone)
   expect(await thrown(ask(onQuote, stranger.cookie, '/q', quote.id, orderForm()))).toMatchObject(gone)
   const cancel = { verb: 'cancel', seen: 'placed 0' }
@@ -138,14 +138,14 @@ test("a company's people see its orders; its viewer reads them and is refused ev
   const waiting = await trade.offered(staff, { ...buyer.viewer, companyId: company, companyRole: 'buyer' })
   expect(await ask(quotePage, viewer.cookie, '/q', quote.id)).toMatchObject({ readsOnly: true, forms: [] })
   expect(await ask(quotePage, viewer.cookie, '/q', waiting.id)).toMatchObject({ forms: [], readsOnly: true })
-  const accept = ask(onQuote, viewer.cookie, '/q', waiting.id, { verb: 'accept', seen: '1' })
+  const accept = ask(onQuote, viewer.cookie, '/q', waiting.id, { verb: 'accept', seen: 'pending 1' })
   expect(await thrown(accept)).toMatchObject({ init: { status: 403 } })
 })
 
 test('dyed diesel for the road is refused in the words of the law, and what was typed is kept', async () => {
   const someone = await customer()
   const quote = await trade.offered(staff, someone.viewer, [offRoad])
-  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: '1' })
+  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: 'pending 1' })
   const form = orderForm({ dyed_use: 'road' })
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, form)).toMatchObject({
     data: { message: roadRefused, typed: { access_notes: '', site_contact: 'Dana Field', dyed_use: 'road' } },
@@ -167,7 +167,7 @@ test.each([
 ])('an order with %s comes back with 422', async (_what, given) => {
   const someone = await customer()
   const quote = await trade.offered(staff, someone.viewer)
-  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: '1' })
+  await ask(onQuote, someone.cookie, '/q', quote.id, { verb: 'accept', seen: 'pending 1' })
   const answer = await ask(onQuote, someone.cookie, '/q', quote.id, orderForm(given))
   expect(answer).toMatchObject({ init: { status: 422 } })
 })
@@ -175,7 +175,7 @@ test.each([
 test('saying no asks for a reason; an old version is not accepted', async () => {
   const someone = await customer()
   const quote = await trade.offered(staff, someone.viewer)
-  const reject = { verb: 'reject', seen: '1', reason: ' ' }
+  const reject = { verb: 'reject', seen: 'pending 1', reason: ' ' }
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, reject)).toMatchObject({ init: { status: 422 } })
   const old = { verb: 'accept', seen: '7' }
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, old)).toMatchObject({ init: { status: 409 } })
@@ -186,7 +186,7 @@ test('saying no asks for a reason; an old version is not accepted', async () => 
   })
 })
 
-test('the same again is an order of its own, once, and can be cancelled until we confirm', async () => {
+test('the same again is an order of its own, once, and can be canceled until we confirm', async () => {
   const someone = await customer()
   const { id } = await place(someone)
   const again = orderForm({ verb: 'reorder' })
@@ -201,7 +201,7 @@ test('the same again is an order of its own, once, and can be cancelled until we
   })
   await redirected(ask(onOrder, someone.cookie, '/o', copy, { verb: 'cancel', seen: 'placed 0', reason: 'Twice.' }))
   expect(await ask(orderPage, someone.cookie, '/o', copy)).toMatchObject({
-    status: { words: 'Cancelled' },
+    status: { words: 'Canceled' },
     reason: 'Twice.',
   })
   await confirmOrder(trade.as(staff), id, 'placed')

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayCents } from '#domain/money.ts'
 import { localTime } from '#domain/calendar.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -6,12 +7,19 @@ import { supplierFigures } from '#features/fulfillment/figures.ts'
 import supplierShipments from '#features/shipments/supplier-list.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/dashboard'
-import { DashboardPage } from './dashboard-page.tsx'
 import { roadToday } from '#features/shipments/pages/supplier/road-view.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { CellTable } from '#lists/cells.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Road } from '#features/shipments/pages/supplier/road.tsx'
 
 export const meta = () => [{ title: 'Supplier dashboard' }]
 
 const recent = 5
+const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 const trucksShown = ['reference', 'goods', 'destination', 'state', 'eta']
 
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
@@ -33,6 +41,84 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
+/** What is asked of a supplier now, what is on the road, and what this month has brought. */
 export default function SupplierDashboard({ loaderData }: Route.ComponentProps) {
-  return <DashboardPage {...loaderData} />
+  const { figures, month, road, purchases, shipments } = loaderData
+  useFreshPage()
+  const { active, unanswered, answerBy, inTransit, delayed, revenue, overdue } = figures
+  return (
+    <>
+      <PageHead
+        title="Supplier dashboard"
+        lead="What we have ordered from you, and what is on the road."
+        actions={
+          <>
+            <ButtonLink look="primary" href={confirmed}>
+              Schedule Delivery
+            </ButtonLink>
+            <ButtonLink href={href('/dashboard/supplier/orders')}>View All Orders</ButtonLink>
+          </>
+        }
+      />
+      <div className="wrap supplier-page">
+        <FigureBand
+          figures={[
+            {
+              name: 'Active POs',
+              figure: active,
+              note:
+                unanswered > 0
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}due ${answerBy}`
+                  : 'all answered',
+              now: unanswered > 0 && overdue === 0,
+            },
+            { name: 'In Transit', figure: inTransit, note: delayed > 0 ? `${delayed} delayed` : 'none delayed' },
+            { name: 'Monthly Revenue', figure: revenue, note: `purchase orders completed in ${month}` },
+            {
+              name: 'Overdue',
+              figure: overdue,
+              note: overdue > 0 ? 'past their delivery day' : 'nothing is late',
+              now: overdue > 0,
+            },
+          ]}
+        />
+        {road && <Road road={road} />}
+        <section aria-labelledby="recent-orders">
+          <h2 id="recent-orders" className="sign text-h3">
+            Recent Purchase Orders
+          </h2>
+          <CellTable
+            caption="Recent purchase orders, the latest first"
+            {...purchases}
+            empty={
+              <EmptyState title="No purchase order yet.">
+                When we order from you, it stands here at once and you get an e-mail.
+              </EmptyState>
+            }
+          />
+        </section>
+        <section aria-labelledby="active-shipments">
+          <h2 id="active-shipments" className="sign text-h3">
+            Active Shipments
+          </h2>
+          <CellTable
+            caption="Shipments still to arrive, the next first"
+            {...shipments}
+            empty={
+              <EmptyState
+                title="No truck is on its way."
+                action={
+                  <a className="text-link" href={confirmed}>
+                    Choose a confirmed purchase order
+                  </a>
+                }
+              >
+                Schedule a delivery from a purchase order you have confirmed.
+              </EmptyState>
+            }
+          />
+        </section>
+      </div>
+    </>
+  )
 }

@@ -1,12 +1,14 @@
 import '#ui/lists.css'
 import '#ui/portal.css'
-import { Outlet, useLocation } from 'react-router'
+import { href, Outlet, useLocation } from 'react-router'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { guard } from '#http/guard.ts'
 import type { Route } from './+types/layout'
-import { NotLinked } from './not-linked.tsx'
-import { SupplierNav } from './supplier-nav.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SectionNav } from '#ui/section-nav.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 
 export const middleware = [guard]
 
@@ -23,8 +25,37 @@ export const loader = answering(({ context }: Route.LoaderArgs, { viewer }) => {
 export default function SupplierLayout({ loaderData: { linked, phone, email } }: Route.ComponentProps) {
   return (
     <>
-      <SupplierNav path={useLocation().pathname.replace(/(?<=.)\/$/, '')} />
+      <SectionNav label="Supplier" pages={pages} path={useLocation().pathname.replace(/(?<=.)\/$/, '')} />
       {linked ? <Outlet /> : <NotLinked phone={phone} email={email} />}
+    </>
+  )
+}
+
+const pages = [
+  { to: href('/dashboard/supplier'), label: 'Dashboard' },
+  { to: href('/dashboard/supplier/orders'), label: 'Purchase orders' },
+  { to: href('/dashboard/supplier/shipments'), label: 'Shipments' },
+] as const
+
+/** A supplier whose account belongs to no company yet. The page looks again by itself. */
+const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
+  useFreshPage()
+  return (
+    <>
+      <PageHead title="Supplier dashboard" />
+      <div className="wrap supplier-page">
+        <EmptyState title="Your account is not linked to a company yet.">
+          Purchase orders are sent to companies. Our staff link your account to yours first; then they stand here. Call{' '}
+          <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+            {phone}
+          </a>{' '}
+          or write to{' '}
+          <a className="text-link break-all" href={`mailto:${email}`}>
+            {email}
+          </a>{' '}
+          and name your company.
+        </EmptyState>
+      </div>
     </>
   )
 }

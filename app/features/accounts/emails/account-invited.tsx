@@ -26,7 +26,7 @@ export default defineEmail({
         {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
       </Paragraph>
       {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
-      <Action href={`${head.origin}/invitation?token=${head.keyOf(event.link)}`}>See the invitation</Action>
+      <Action href={`${head.origin}/invitation?token=${head.tokenFor(event.link)}`}>See the invitation</Action>
       <Paragraph>
         The link works once, for seven days. Nothing happens before you press the button on that page.
       </Paragraph>

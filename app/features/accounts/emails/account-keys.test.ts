@@ -4,14 +4,14 @@ import { queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import { createSeal } from '#platform/seal.ts'
+import { createCipher } from '#platform/cipher.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { allEmails, renderEmail } from '#emails/index.ts'
 import { letterhead } from '#emails/testing.ts'
 
 const { db } = await testDatabase()
-const { keyOf } = createSeal('only for tests, and thirty letters')
-const head = { ...letterhead, keyOf }
+const { tokenFor } = createCipher('only for tests, and thirty letters')
+const head = { ...letterhead, tokenFor }
 const withKey = allEmails.filter(({ name }) =>
   ['account-verify', 'account-verify-again', 'account-reset', 'account-new-address', 'account-invited'].includes(name),
 )
@@ -19,7 +19,7 @@ const withKey = allEmails.filter(({ name }) =>
 test.each(withKey)(
   'hazard 30: $name brings its key to the mailbox, and the outbox keeps none of it',
   async ({ name, sample, audience }) => {
-    const key = keyOf(String(sample.link))
+    const key = tokenFor(String(sample.link))
     const ctx = contextOn(db)
     await queueMails(ctx, [{ email: name, audience, to: `${name}@works.example`, data: sample }])
     const letters: Letter[] = []

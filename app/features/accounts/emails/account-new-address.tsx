@@ -20,7 +20,7 @@ export default defineEmail({
       <Paragraph>
         An account with us is to move to {event.newEmail}. Open this page and press the button on it:
       </Paragraph>
-      <Action href={`${head.origin}/auth/new-address?token=${head.keyOf(event.link)}`}>Use this address</Action>
+      <Action href={`${head.origin}/auth/new-address?token=${head.tokenFor(event.link)}`}>Use this address</Action>
       <Paragraph>The link works once, for an hour. You then sign in with this address.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: no account moves without this step.</Paragraph>
     </Layout>

@@ -1,5 +1,5 @@
 import { accountEvents } from '../events.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
 
@@ -19,8 +19,8 @@ export default defineEmail({
     <Layout head={head} preview="If this was you, there is nothing to do.">
       <Title>New sign-in from {event.browser}</Title>
       <Paragraph>
-        On {sayMoment(head.company.timeZone, new Date(event.at))} ET somebody signed in to the account of {event.email}{' '}
-        from a browser that we had not seen with it before.
+        On {formatMomentWithZone(head.company.timeZone, new Date(event.at))} somebody signed in to the account of{' '}
+        {event.email} from a browser that we had not seen with it before.
       </Paragraph>
       <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
       <Paragraph>

@@ -17,7 +17,7 @@ export default defineEmail({
     <Layout head={head} preview="The link works once, for an hour.">
       <Title>Set a new password.</Title>
       <Paragraph>Somebody asked for a new password for {event.email}. If it was you, open this page:</Paragraph>
-      <Action href={`${head.origin}/auth/set-password?token=${head.keyOf(event.link)}`}>Set a new password</Action>
+      <Action href={`${head.origin}/auth/set-password?token=${head.tokenFor(event.link)}`}>Set a new password</Action>
       <Paragraph>The link works once, for an hour. Setting a password signs you out everywhere.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: your password stays as it is.</Paragraph>
     </Layout>

@@ -20,7 +20,7 @@ export default defineEmail({
         You asked for this link again. The one we sent last does not work any more. Open this page and press the button
         on it:
       </Paragraph>
-      <Action href={`${head.origin}/auth/verify?token=${head.keyOf(event.link)}`}>Verify this address</Action>
+      <Action href={`${head.origin}/auth/verify?token=${head.tokenFor(event.link)}`}>Verify this address</Action>
       <Paragraph>The link works once, for 24 hours.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
     </Layout>

@@ -20,7 +20,7 @@ export default defineEmail({
         {event.email} was used to make an account with us. Open this page and press the button on it:
       </Paragraph>
       <Action
-        href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.keyOf(event.link), ...('from' in event && { from: event.from }) })}`}
+        href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >
         Verify this address
       </Action>

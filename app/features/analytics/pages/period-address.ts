@@ -18,7 +18,7 @@ export type Preset = keyof typeof presets
 /** What an address asks for. What was typed and makes no period is said, and this month is shown. */
 export type AskedPeriod = { period: Period; preset?: Preset; typed?: Period; problem?: string }
 
-/** Reads `?period=` or `?from=&to=`: plain dates in Ohio, both included. */
+/** Reads `?period=` or `?from=&to=`: plain dates, both included. */
 export const readPeriod = (query: URLSearchParams, ctx: Clock): AskedPeriod => {
   const name = Object.keys(presets).find((key): key is Preset => key === query.get('period')) ?? 'this-month'
   const usual = { period: presets[name].of(ctx), preset: name }

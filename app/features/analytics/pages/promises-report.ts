@@ -7,7 +7,7 @@ export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
   title: 'Promises kept',
-  says: 'Answers and deliveries that fell due, by the day they were due in Ohio. Missed is late, or still owed. What was withdrawn in time, or cancelled, owed nothing; an order that was missed and given another day was due on the first.',
+  says: 'Answers and deliveries that fell due, by the day they were due. Missed is late, or still owed. What was withdrawn in time, or canceled, owed nothing; an order that was missed and given another day was due on the first.',
   empty: 'No promise fell due in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)

@@ -8,7 +8,7 @@ export const revenueReport: ReportKind = {
   key: 'revenue',
   see: 'revenue.see',
   title: 'Revenue',
-  says: 'Goods and freight of delivered orders, by the day of delivery in Ohio. Taxes are passed on and are not revenue.',
+  says: 'Goods and freight of delivered orders, by the day of delivery. Taxes are passed on and are not revenue.',
   empty: 'No order was delivered in this period.',
   read: async (ctx, period, step) => {
     const steps = await revenueBy(ctx, period, step)

@@ -9,7 +9,7 @@ import { requests } from '#features/requests/schema.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
-import { adoptingChat } from '#features/accounts/pages/auth/adopt-chat.ts'
+import { takeChatAlong } from '#features/accounts/pages/auth/auth-request.ts'
 import { action as assist } from './api-assistant.ts'
 import { loader as history } from './api-chat.ts'
 import { action as chatVerb } from './chat-verbs.ts'
@@ -153,9 +153,9 @@ test('hazard 50: whoever signs in takes the chat of this browser along', async (
   }
   const letIn = new Response(null, { headers: { 'Set-Cookie': `${session}; Path=/` } })
   const ctx = { db } as never
-  await adoptingChat(args as never, ctx, { refused: true })
+  await takeChatAlong(args as never, ctx, { refused: true })
   expect(await messagesIn(session_id, chat)).toMatchObject({ known: true })
-  await adoptingChat(args as never, ctx, letIn)
+  await takeChatAlong(args as never, ctx, letIn)
   expect(await messagesIn(session_id, chat)).toEqual({ known: false, messages: [] })
   expect(await messagesIn(session_id, `${chat}; ${session}`)).toMatchObject({ messages: [{ content: 'Before' }, {}] })
   const [row] = await db

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { FromChat } from '../lead.ts'
 import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { sayMoment, zoneName } from '#domain/day.ts'
 import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
 import { suspicionOf } from '#features/requests/suspicion.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
@@ -40,6 +40,7 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
       reference: request.reference,
       promise: request.promiseWords,
       due: sayMoment(ctx.calendar.timeZone, request.dueAt),
+      zone: zoneName(ctx.calendar.timeZone),
       receipt: `/receipt/${request.secretLink}`,
     })
   })

@@ -1,17 +1,16 @@
 import type { CompanyKind, CompanyRole } from '../schema.ts'
 
-export const companiesPath = '/dashboard/admin/companies'
-
 export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
   manager: { label: 'Manager', may: 'act for the company, and invite and remove people' },
   buyer: { label: 'Buyer', may: 'act for the company' },
   viewer: { label: 'Viewer', may: 'see what the company has with us' },
 }
 
-export const companyRoleChoices = (Object.keys(companyRoleWords) as CompanyRole[]).map((value) => ({
-  value,
-  label: companyRoleWords[value].label,
-}))
+export const companyRoleLabels: Record<CompanyRole, string> = {
+  manager: companyRoleWords.manager.label,
+  buyer: companyRoleWords.buyer.label,
+  viewer: companyRoleWords.viewer.label,
+}
 
 export const kindWords: Record<CompanyKind, string> = { customer: 'Customer', supplier: 'Supplier' }
 
@@ -29,9 +28,14 @@ export const doneWords = {
   removed: 'They do not belong to the company any more.',
   joined: 'You belong to the company now.',
   declined: 'You said no to the invitation.',
+  opened: 'The company is open. Invite its first manager.',
+  renamed: 'That is saved.',
+  closed: 'The company is closed: nobody acts for it any more.',
+  reopened: 'The company is open again.',
 } as const
 
 export type Done = keyof typeof doneWords
 
-export const doneIn = (url: URL): Done | undefined =>
-  (Object.keys(doneWords) as Done[]).find((done) => done === url.searchParams.get('done'))
+/** What the address of a page says was just done, in words. */
+export const readDone = (url: URL): string | undefined =>
+  Object.entries(doneWords).find(([done]) => done === url.searchParams.get('done'))?.[1]

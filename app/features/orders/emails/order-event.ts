@@ -1,4 +1,5 @@
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { href } from 'react-router'
+import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise } from '../promised.ts'
@@ -34,7 +35,10 @@ export const sampleTruck = (told: Partial<TruckFacts['truck']> = {}): TruckFacts
 
 /** Where its customer follows it: by the private link, or in the portal. */
 export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
-  origin + (order.portal ? `/dashboard/customer/orders/${order.id}` : `/order/${order.secretLink}`)
+  origin +
+  (order.portal
+    ? href('/dashboard/customer/orders/:id', { id: order.id })
+    : href('/order/:link', { link: order.secretLink }))
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const sayWhen = ({ order }: OrderFacts) =>
@@ -42,7 +46,7 @@ export const sayWhen = ({ order }: OrderFacts) =>
 
 /** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
 export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
-  truck.eta ? `${sayMoment(company.timeZone, new Date(truck.eta))} ET` : undefined
+  truck.eta ? formatMomentWithZone(company.timeZone, new Date(truck.eta)) : undefined
 
 /** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
 export const besideOrder = ({ order, truck }: TruckFacts, { company }: Letterhead) =>

@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { sayHour } from '#domain/say-hour.ts'
@@ -5,6 +6,7 @@ import type { RulerView } from './ruler-view.ts'
 
 /** A day's hours with the promised window hatched, now, and the truck. Its geometry is in attributes, not in styles. */
 export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
+  const zone = useZone()
   const place = (hour: number) => `${(100 * (hour - ruler.from)) / (ruler.to - ruler.from)}%`
   const hours = Array.from({ length: ruler.to - ruler.from + 1 }, (_, index) => ruler.from + index)
   return (
@@ -54,7 +56,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
       <p className="text-fine text-soft">
         Hatched: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
         {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
-        {ruler.now !== undefined && ' Dashed: now.'} Eastern time.
+        {ruler.now !== undefined && ' Dashed: now.'} {zone.name} time.
       </p>
       <dl className="ruler-facts">
         {ruler.facts.map(({ name, value }) => (

@@ -7,7 +7,7 @@ import { sayWindow } from '../promised.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
-/** Today in Ohio, as a plain date. */
+/** Today there, as a plain date. */
 export const todayOf = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate().toString()
 
 /** "Today", "Tomorrow", "Mon, Nov 23"; with the year when it is another one. */
@@ -28,7 +28,7 @@ export const sayPromise = (
 export const sayNear = (ctx: Clock, at: Date) =>
   `${sayNearDay(ctx, localTime(ctx.calendar, instantOf(at)).toPlainDate().toString())}, ${sayTime(ctx.calendar.timeZone, at)}`
 
-/** The hour of a moment in Ohio, with its minutes as a part: 13.5 is 1:30 PM. */
+/** The hour of a moment in the company's time zone, with its minutes as a part: 13.5 is 1:30 PM. */
 export const hourOf = ({ calendar }: Clock, at: Date) => {
   const local = localTime(calendar, instantOf(at))
   return local.hour + local.minute / 60

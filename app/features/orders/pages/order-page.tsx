@@ -39,7 +39,7 @@ export const OrderPage = (props: Props) => {
       <div className="wrap portal">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
-        {state !== 'cancelled' && (
+        {state !== 'canceled' && (
           <section aria-labelledby="track" className="order-track">
             <h2 id="track" className="sign text-h4">
               Track Delivery
@@ -49,16 +49,16 @@ export const OrderPage = (props: Props) => {
         )}
         <div className="portal-columns">
           <div className="portal-main">
-            {(state !== 'cancelled' || trucks.length > 0) && <Trucks trucks={trucks} />}
-            {state !== 'cancelled' && (
+            {(state !== 'canceled' || trucks.length > 0) && <Trucks trucks={trucks} />}
+            {state !== 'canceled' && (
               <Progress lines={props.progress} closed={state === 'delivered' ? { reason } : undefined} />
             )}
-            {reason && state === 'cancelled' && (
+            {reason && state === 'canceled' && (
               <p>
-                Cancelled because: <bdi>{reason}</bdi>
+                Canceled because: <bdi>{reason}</bdi>
               </p>
             )}
-            {!firm && state !== 'cancelled' && (
+            {!firm && state !== 'canceled' && (
               <Alert tone="due" title="These prices are not firm yet.">
                 They are those of the last time. We say the day's price when we confirm; until then you may cancel.
               </Alert>

@@ -1,7 +1,7 @@
 import { orderStates } from '../lifecycle.ts'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { confirmBy } from '../confirm-by.ts'
 import { linesOf } from '../find.ts'
 import { missedPromise } from '../missed.ts'
@@ -50,14 +50,14 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
 }
 
 const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
-  if (order.state === 'cancelled') return 'This order was cancelled. Nothing comes, and nothing is billed.'
+  if (order.state === 'canceled') return 'This order was canceled. Nothing comes, and nothing is billed.'
   if (order.state === 'delivered')
     return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [
       `You asked for ${sayPromise(ctx, order)}.`,
-      `We confirm it by ${sayMoment(ctx.calendar.timeZone, confirmBy(ctx, order))} ET.`,
+      `We confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
       closures && explainClosure(order.deliveryDate, closures),
     ]
       .filter(Boolean)

@@ -9,7 +9,7 @@ import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { dayOf, hourOf, todayOf } from './delivery-time.ts'
 
-/** A day of delivery as a ruler: hours of the day in Ohio, 13.5 is 1:30 PM. What lies on another day is left out. */
+/** A day of delivery as a ruler: hours of the day in the company's time zone, 13.5 is 1:30 PM. What lies on another day is left out. */
 export type RulerView = {
   from: number
   to: number
@@ -57,9 +57,9 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
     ['On the road since', truck?.departedAt],
-    ['Expected', order.deliveredAt || order.cancelledAt ? undefined : truck?.eta],
+    ['Expected', order.deliveredAt || order.canceledAt ? undefined : truck?.eta],
     ['Delivered', order.deliveredAt],
-    ['Cancelled', order.cancelledAt],
+    ['Canceled', order.canceledAt],
   ]
   const said = ([name, at]: [string, Date | null | undefined]) =>
     at ? [{ name, value: sayMoment(ctx.calendar.timeZone, at) }] : []

@@ -18,8 +18,8 @@ const truck = (state: ShipmentState, departedAt: Date | null, reason: string | n
 const promised = { deliveryDate: '2025-11-20', deliveryWindow: 'afternoon' } as const
 
 test.each([
-  ['cancelled', null, 'Cancelled', null],
-  ['cancelled', noon, 'Turned back', 'Gate closed'],
+  ['canceled', null, 'Canceled', null],
+  ['canceled', noon, 'Turned back', 'Gate closed'],
   ['delayed', noon, 'Delayed', 'Gate closed'],
   ['in_transit', noon, 'In-transit', null],
 ] as const)('a truck that is %s, having left %s, reads %s', (state, departedAt, words, reason) => {

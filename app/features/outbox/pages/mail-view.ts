@@ -66,7 +66,7 @@ export const readMailWords = async (mail: Mail, head: Letterhead): Promise<MailW
 /** Who writes, for a mail that is only looked at. */
 export const letterhead = (context: Readonly<RouterContextProvider>): Letterhead => {
   const { env, content, auth } = context.get(services)
-  return { origin: env.origin, company: content.company, keyOf: auth.seal.keyOf }
+  return { origin: env.origin, company: content.company, tokenFor: auth.cipher.tokenFor }
 }
 
 /**

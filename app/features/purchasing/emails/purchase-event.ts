@@ -1,4 +1,4 @@
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { sayPromised, type Promised } from '#features/orders/promised.ts'
 import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
@@ -54,7 +54,7 @@ const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][numb
 
 /** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
 export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
-  answerBy ? ` by ${sayMoment(company.timeZone, new Date(answerBy))} ET` : ''
+  answerBy ? ` by ${formatMomentWithZone(company.timeZone, new Date(answerBy))}` : ''
 
 /** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
 export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>

@@ -1,4 +1,4 @@
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { sayCents, type Cents } from '#domain/money.ts'
 import type { QuoteFacts } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
@@ -48,7 +48,7 @@ export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.s
 
 /** "Sat, Nov 21, 5:59 PM ET" */
 export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
-  quote.validUntil ? `${sayMoment(company.timeZone, new Date(quote.validUntil))} ET` : ''
+  quote.validUntil ? formatMomentWithZone(company.timeZone, new Date(quote.validUntil)) : ''
 
 /** The customer, by the best name there is. */
 export const whoBuys = ({ quote: { contact, reference } }: QuoteFacts) =>

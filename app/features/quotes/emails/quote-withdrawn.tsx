@@ -1,5 +1,5 @@
 import { quoteEvents, type QuoteWithdrawn } from '../events.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote } from './quote-facts.ts'
@@ -14,7 +14,7 @@ const hearsBy = (event: QuoteWithdrawn) => (isStillTheirs(event) ? event.answerB
 const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
   const by = hearsBy(event)
   return by
-    ? `You hear from us by ${sayMoment(company.timeZone, new Date(by))} ET.`
+    ? `You hear from us by ${formatMomentWithZone(company.timeZone, new Date(by))}.`
     : `Call ${company.phone}, and we tell you why and what we can offer you instead.`
 }
 

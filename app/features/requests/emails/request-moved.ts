@@ -1,4 +1,4 @@
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestMoved } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { fuelQuoteReceived } from './request-received.ts'
@@ -14,7 +14,7 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
 
 /** "Sat, Nov 21, 10:12 AM ET" */
 export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
-  `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
+  formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** Where the asker follows it: by the private link, or among what their company asked. */
 export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>

@@ -1,4 +1,4 @@
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestReceived } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 
@@ -10,7 +10,7 @@ type Written = Pick<RequestReceived['request'], 'answeredAt' | 'dueAt' | 'writte
 
 /** "Sat, Nov 21, 10:12 AM ET": in the company's time zone, which is said. */
 export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
-  `${sayMoment(company.timeZone, new Date(request.dueAt))} ET`
+  formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** What was answered when the sample request of a fuel quote came in. */
 export const fuelQuoteReceived: RequestReceived = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import type { Field as FormFieldKind, Moment } from '#forms/field.ts'
 import { FieldView } from '#forms/field-view.tsx'
-import { checkField } from '#forms/form.ts'
+import { checkField, helpOf } from '#forms/form.ts'
 import { afterPress } from './after-press.ts'
 import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 import { Help } from './help.tsx'
@@ -28,6 +28,7 @@ export const FormField = ({ name, field, typed, now = typed, problem, segment, m
     if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, moment).problem })
   }
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && afterPress(() => look(target))
+  const help = helpOf(field, moment)
   useTypedBeforeWaking(name, typed, look)
   return (
     <div onBlur={onBlur}>
@@ -35,7 +36,7 @@ export const FormField = ({ name, field, typed, now = typed, problem, segment, m
         id={name}
         name={name}
         label={field.label}
-        help={field.help || field.more ? <Help field={field} /> : undefined}
+        help={help || field.more ? <Help help={help} more={field.more} /> : undefined}
         error={error}
         required={!field.optional}
         control={field.control(moment)}

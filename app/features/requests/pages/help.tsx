@@ -1,7 +1,7 @@
 import type { Field } from '#forms/field.ts'
 
 /** What a question explains, and where to go when it is not the right one. */
-export const Help = ({ field: { help, more } }: { field: Pick<Field, 'help' | 'more'> }) => (
+export const Help = ({ help, more }: Pick<Field, 'help' | 'more'>) => (
   <>
     {help}
     {more && (

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { useAwake } from './use-awake.ts'
+import { useAwake } from '#ui/use-awake.ts'
 
 /** Shown only where a script can print. Everyone else has the browser's own menu. */
 export const PrintButton = () => (

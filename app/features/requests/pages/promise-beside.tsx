@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import type { Typed } from '#forms/form.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
@@ -7,6 +8,7 @@ type Props = { form: Form; promises: Drawn['promises']; now: Typed; phone: strin
 
 /** When the answer comes, beside the button: the promise for what is chosen now, and the other one a form may make. */
 export const PromiseBeside = ({ form, promises, now, phone }: Props) => {
+  const zone = useZone()
   const [ordinary, ...particular] = promises
   const holding = particular.find(({ when }) => when && now[when.field] === when.is) ?? ordinary
   if (!holding) return null
@@ -17,7 +19,7 @@ export const PromiseBeside = ({ form, promises, now, phone }: Props) => {
           <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
         </b>
         <span className="text-small text-soft">
-          <Unbroken>{`Sent now, due ${holding.due} ET`}</Unbroken>
+          <Unbroken>{`Sent now, due ${holding.due} ${zone.short}`}</Unbroken>
         </span>
       </p>
       {holding.hotline && <p className="text-small">Do not wait for us: call {phone}, day or night.</p>}

@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import type { RequestState, RequestVerb } from '../lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -68,7 +69,8 @@ export const ReceiptPage = (props: ReceiptProps) => {
     email,
     refused,
   } = props
-  const standing = standingInWords(props)
+  const zone = useZone()
+  const standing = standingInWords(props, zone.name)
   const conversation = (
     <StatusConversation
       messages={props.messages}
@@ -82,7 +84,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
       <article className="receipt-paper">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
-            <Icon name={props.withdrawn ? 'cancelled' : 'check'} /> {standing.head}
+            <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
             <span className="sr-only">{title}, reference </span>
@@ -117,7 +119,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         {!props.withdrawn && (
           <PromiseRecord
             times={times}
-            received={{ when: received, note: 'Eastern time' }}
+            received={{ when: received, note: `${zone.name} time` }}
             due={{ when: due, note: `Answered ${promiseWords}` }}
             answered={answered === undefined ? undefined : { when: answered }}
           />

@@ -1,6 +1,6 @@
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
-import { useAwake } from './use-awake.ts'
+import { useAwake } from '#ui/use-awake.ts'
 
 type Props = { form: Form; now: Typed; sending: boolean; again: boolean }
 

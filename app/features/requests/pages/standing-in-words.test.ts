@@ -8,10 +8,10 @@ test.each([
   [true, 'We took our quote back, and are sorry. You hear from us by Sat, Nov 22, 10:12 AM Eastern time.'],
   [false, 'Somebody has your request in hand.'],
 ])('a request in hand, promised anew: %s', (again, lead) => {
-  expect(standingInWords({ ...open, again } as unknown as ReceiptProps).lead).toBe(lead)
+  expect(standingInWords({ ...open, again } as unknown as ReceiptProps, 'Eastern').lead).toBe(lead)
 })
 
 test('nobody is promised a time that has passed', () => {
   const late = { ...open, again: true, overdue: true }
-  expect(standingInWords(late as unknown as ReceiptProps).lead).not.toContain('10:12')
+  expect(standingInWords(late as unknown as ReceiptProps, 'Eastern').lead).not.toContain('10:12')
 })

@@ -9,7 +9,7 @@ type Standing = {
 }
 
 /** What stands above the reference of a request, and what under it. */
-export const standingInWords = (props: Omit<ReceiptProps, 'next'>): Standing => {
+export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string): Standing => {
   const { state, said, answered, withdrawn, messages, own, fresh, again, due, overdue } = props
   const quoted = own !== undefined && own.quotes.length > 0
   if (withdrawn) {
@@ -28,7 +28,7 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>): Standing => 
   if (state === 'in_progress' && again && !overdue)
     return {
       head: 'In progress',
-      lead: `We took our quote back, and are sorry. You hear from us by ${due} Eastern time.`,
+      lead: `We took our quote back, and are sorry. You hear from us by ${due} ${zone} time.`,
     }
   if (state === 'in_progress') return { head: 'In progress', lead: 'Somebody has your request in hand.' }
   return { head: fresh ? said : 'Received' }

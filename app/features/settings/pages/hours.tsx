@@ -13,12 +13,19 @@ export const meta = () => [{ title: 'Hours and holidays | Settings' }]
 
 export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
   const read = await readSetting(ctx, 'hours')
-  return { form: hoursForm(read.value, read.setting).draw(ctx), state: await viewSetting(ctx, read, url) }
+  const { timeZone } = ctx.calendar
+  return {
+    form: hoursForm({ ...read.value, timeZone }, read.setting).draw(ctx),
+    state: await viewSetting(ctx, read, url),
+  }
 })
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const { setting, value, revert } = await readSetting(ctx, 'hours')
-  return answerSetting(ctx, context.get(services), request, [hoursForm(value, setting), revert])
+  return answerSetting(ctx, context.get(services), request, [
+    hoursForm({ ...value, timeZone: ctx.calendar.timeZone }, setting),
+    revert,
+  ])
 })
 
 export const clientAction = keepTyped

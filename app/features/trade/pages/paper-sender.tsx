@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
-import type { SiteFrame } from '#ui/site/types.ts'
+import { useCompany } from '#ui/site/use-company.ts'
 
 /** Whose paper it is. Only print shows it: on the screen the header and the footer say so. */
 export const PaperSender = () => {
-  const company = useRouteLoaderData<{ frame: SiteFrame }>('root')?.frame.company
+  const company = useCompany()
   return (
     company && (
       <p className="paper-sender">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
 import type { Customers } from '#features/analytics/standing.ts'
 import type { Desks } from '#features/analytics/desks.ts'
@@ -5,7 +6,7 @@ import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
-import type { BoardAlert } from './alert.ts'
+import type { BoardAlert } from './alerts.ts'
 import { Doors } from './doors.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SystemAlerts } from './system-alerts.tsx'
@@ -24,8 +25,6 @@ type Props = {
   desks: Desks
 }
 
-const desk = '/dashboard/admin'
-
 /** How the business stands, what just happened, and what wants somebody's eye. */
 export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts, desks }: Props) => {
   useFreshPage()
@@ -40,7 +39,11 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
               ? [
                   {
                     name: 'Active Orders',
-                    figure: <a href={`${desk}/orders?show=active`}>{active.all.toLocaleString('en-US')}</a>,
+                    figure: (
+                      <a href={`${href('/dashboard/admin/orders')}?show=active`}>
+                        {active.all.toLocaleString('en-US')}
+                      </a>
+                    ),
                     note: active.states || 'nothing is owed',
                   },
                 ]
@@ -62,14 +65,16 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
 const customersFigure = (customers: Customers) => ({
   name: 'Total Customers',
   figure: (
-    <a href={`${desk}/companies?kind=customer`}>{(customers.companies + customers.people).toLocaleString('en-US')}</a>
+    <a href={`${href('/dashboard/admin/companies')}?kind=customer`}>
+      {(customers.companies + customers.people).toLocaleString('en-US')}
+    </a>
   ),
   note: sayCustomers(customers),
 })
 
 const revenueFigure = ({ month, orders, before }: NonNullable<Props['revenue']>) => ({
   name: 'Monthly Revenue',
-  figure: <a href={`${desk}/analytics`}>{month}</a>,
+  figure: <a href={href('/dashboard/admin/analytics')}>{month}</a>,
   note: (
     <>
       {orders} {orders === 1 ? 'order' : 'orders'} delivered, before taxes

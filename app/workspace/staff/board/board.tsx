@@ -12,7 +12,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
-import { alertsOf } from './alerts/index.ts'
+import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
 import { sayUptime, uptimeDays } from './say-uptime.ts'
 

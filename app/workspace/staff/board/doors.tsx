@@ -1,40 +1,42 @@
+import { href } from 'react-router'
 import type { Desks } from '#features/analytics/desks.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { rolesPath } from '#features/accounts/pages/staff/person-words.ts'
 import { usePages } from '#http/may.tsx'
-
-const admin = '/dashboard/admin'
 
 const doors = [
   {
     title: 'Manage Users',
     words: 'Add, edit and manage customer and supplier accounts.',
     links: [
-      { to: `${admin}/users`, label: 'Manage Users' },
-      { to: `${admin}/companies`, label: 'Companies' },
-      { to: rolesPath, label: 'Staff roles' },
+      { to: href('/dashboard/admin/users'), label: 'Manage Users' },
+      { to: href('/dashboard/admin/companies'), label: 'Companies' },
+      { to: href('/dashboard/admin/users/roles'), label: 'Staff roles' },
     ],
   },
   {
     title: 'Analytics',
     words: 'Revenue, gallons by product, promises kept, and requests that became orders.',
-    links: [{ to: `${admin}/analytics`, label: 'View Reports' }],
+    links: [{ to: href('/dashboard/admin/analytics'), label: 'View Reports' }],
   },
   {
     title: 'Platform Settings',
     words: 'Company, opening hours, coverage, products on offer, tax rates, mail and model.',
-    links: [{ to: `${admin}/settings`, label: 'Platform Settings' }],
+    links: [{ to: href('/dashboard/admin/settings'), label: 'Platform Settings' }],
   },
 ] as const
 
 /** The desks in the order of a deal, each with what lies on it. */
 const desksOf = (desks: Desks) => [
-  { to: `${admin}/inbox`, label: 'Inbox', waits: say(desks.inbox, 'open request') },
-  { to: `${admin}/quotes`, label: 'Quotes', waits: say(desks.quotes, 'quote', 'to write') },
-  { to: `${admin}/orders`, label: 'Orders', waits: say(desks.orders, 'order', 'to confirm') },
-  { to: `${admin}/purchasing`, label: 'Purchasing', waits: say(desks.purchasing, 'purchase order', 'to settle') },
-  { to: `${admin}/shipments`, label: 'Shipments', waits: say(desks.shipments, 'truck', 'to come') },
-  { to: `${admin}/documents`, label: 'Documents', waits: 'the library' },
+  { to: href('/dashboard/admin/inbox'), label: 'Inbox', waits: say(desks.inbox, 'open request') },
+  { to: href('/dashboard/admin/quotes'), label: 'Quotes', waits: say(desks.quotes, 'quote', 'to write') },
+  { to: href('/dashboard/admin/orders'), label: 'Orders', waits: say(desks.orders, 'order', 'to confirm') },
+  {
+    to: href('/dashboard/admin/purchasing'),
+    label: 'Purchasing',
+    waits: say(desks.purchasing, 'purchase order', 'to settle'),
+  },
+  { to: href('/dashboard/admin/shipments'), label: 'Shipments', waits: say(desks.shipments, 'truck', 'to come') },
+  { to: href('/dashboard/admin/documents'), label: 'Documents', waits: 'the library' },
 ]
 
 const say = (count: number, one: string, what = '') =>
@@ -44,7 +46,10 @@ const say = (count: number, one: string, what = '') =>
 export const Doors = ({ desks }: { desks: Desks }) => {
   const pages = usePages()
   const open = doors
-    .map((door) => ({ ...door, links: door.links.filter(({ to }) => to === rolesPath || pages.includes(to)) }))
+    .map((door) => ({
+      ...door,
+      links: door.links.filter(({ to }) => to === href('/dashboard/admin/users/roles') || pages.includes(to)),
+    }))
     .filter(({ links }) => links.length > 0)
   return (
     <>

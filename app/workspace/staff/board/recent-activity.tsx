@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { activityAddress } from '#features/activity/pages/activity-address.ts'
@@ -5,7 +6,7 @@ import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
 import { ActivityLines } from '#features/activity/pages/activity-lines.tsx'
 import { ActivityTabs } from '#features/activity/pages/activity-tabs.tsx'
 
-const path = '/dashboard/admin'
+const path = href('/dashboard/admin')
 
 type Props = {
   type?: ActivityType

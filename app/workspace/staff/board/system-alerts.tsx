@@ -1,6 +1,6 @@
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
-import type { BoardAlert } from './alert.ts'
+import type { BoardAlert } from './alerts.ts'
 
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its colour alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (

@@ -6,7 +6,7 @@ import { sessions } from '../../schema.ts'
 import { jar, password } from '../../testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { action as forgot } from '../auth/forgot.tsx'
+import { action as forgot } from '../auth/send-link.tsx'
 import { action as confirmAddress, loader as addressPage } from '../auth/new-address.tsx'
 import { action as setPassword } from '../auth/set-password.tsx'
 import { thrown } from '../auth/testing.ts'
@@ -61,7 +61,7 @@ test('a password is not changed without the current one, nor to one that is too 
   const { email, cookie } = await owner()
   const refused = (form: Record<string, string>, field: string, message: string) =>
     expect(call(changePassword, '/account/password', cookie, form)).resolves.toMatchObject({
-      data: { error: { field, message } },
+      data: { problems: { [field]: message } },
       init: { status: 422 },
     })
   await refused(
@@ -83,14 +83,14 @@ test('hazard 22: a borrowed browser cannot guess the password for ever', async (
   const guess = () =>
     call(changePassword, '/account/password', cookie, { password: 'guessed', new_password: 'eight quiet trucks' })
   for (let tries = 0; tries < 10; tries++) await guess()
-  expect(await thrown(guess())).toMatchObject({ init: { status: 429 } })
+  expect(await guess()).toMatchObject({ init: { status: 429, headers: { 'Retry-After': expect.any(String) } } })
 })
 
 test('hazard 33: an address changes with the password, by a link to the new one, and the old one is told twice', async () => {
   const { userId, email, cookie } = await owner()
   const next = fresh()
   expect(await call(changeEmail, '/account/email', cookie, { email: next, password: 'guessed' })).toMatchObject({
-    data: { email: next, error: { field: 'password' } },
+    data: { typed: { email: next }, problems: { password: 'This is not your current password.' } },
     init: { status: 422 },
   })
   expect(await namesOf(next)).toEqual([])

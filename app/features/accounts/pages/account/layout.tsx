@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { answering } from '#http/answering.ts'
 import { guard } from '#http/guard.ts'
 import { services } from '#http/context.ts'
@@ -20,13 +20,13 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
 })
 
 const pages = [
-  { to: '/account', label: 'Profile' },
-  { to: '/account/company', label: 'Company' },
-  { to: '/account/email', label: 'E-mail' },
-  { to: '/account/password', label: 'Password' },
-  { to: '/account/two-factor', label: 'Two-factor' },
-  { to: '/account/sessions', label: 'Sessions' },
-  { to: '/account/data', label: 'Your data' },
+  { to: href('/account'), label: 'Profile' },
+  { to: href('/account/company'), label: 'Company' },
+  { to: href('/account/email'), label: 'E-mail' },
+  { to: href('/account/password'), label: 'Password' },
+  { to: href('/account/two-factor'), label: 'Two-factor' },
+  { to: href('/account/sessions'), label: 'Sessions' },
+  { to: href('/account/data'), label: 'Your data' },
 ]
 
 export default function AccountLayout({ loaderData: { email, path } }: Route.ComponentProps) {

@@ -1,20 +1,18 @@
-import { redirect } from 'react-router'
+import { href } from 'react-router'
 import { findAccount, ownId } from '../../account.ts'
-import { changeProfile } from '../../change-profile.ts'
+import { profileForm } from '../../own-forms.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { OwnForm } from './own-form.tsx'
 import type { Route } from './+types/profile'
 
 export const loader = answering(async ({ request, url, context }: Route.LoaderArgs, ctx) => {
-  const { displayName, phone } = await findAccount(ctx, ownId(ctx.viewer))
   const session = await context.get(services).sessionOf(request.headers)
   return {
-    displayName,
-    phone: phone ?? '',
+    form: profileForm(await findAccount(ctx, ownId(ctx.viewer))).draw(ctx),
     saved: url.searchParams.has('saved'),
     role: session?.role,
     companyRole: session?.company?.role,
@@ -22,38 +20,19 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
   }
 })
 
-/** Two fields and no more: a role in the body is nothing this route has ever heard of. */
-export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
-  const form = await request.formData()
-  await changeProfile(ctx, {
-    displayName: String(form.get('display_name') ?? ''),
-    phone: String(form.get('phone') ?? ''),
-  })
-  return redirect('/account?saved', 303)
-})
+/** Two fields and no more: a role in the body is nothing this form has ever heard of. */
+export const action = answering(async ({ request }: Route.ActionArgs, ctx) =>
+  answerForm(ctx, await request.formData(), profileForm({ displayName: '', phone: null })),
+)
 
-export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
-  const { displayName, phone, saved } = loaderData
+export const clientAction = keepTyped
+
+export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, saved, ...standing } = loaderData
   return (
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <OwnForm
-        title="Profile"
-        lead="Forms are filled in with these when you are signed in."
-        verb="profile"
-        button="Save"
-        pending="Saving …"
-        done={saved ? 'Your profile is saved.' : undefined}
-      >
-        <Field id="display_name" label="Display name" help="Without one, the part of your e-mail before the @.">
-          {(ties) => (
-            <Input {...ties} name="display_name" autoComplete="name" defaultValue={displayName} maxLength={80} />
-          )}
-        </Field>
-        <Field id="phone" label="Phone">
-          {(ties) => <Input {...ties} name="phone" type="tel" autoComplete="tel" defaultValue={phone} maxLength={40} />}
-        </Field>
-      </OwnForm>
-      <Standing {...loaderData} />
+      <VerbForm form={form} refused={actionData} done={saved ? 'Your profile is saved.' : undefined} />
+      <Standing {...standing} />
     </div>
   )
 }
@@ -71,16 +50,21 @@ const Standing = ({ role, companyRole, twoFactor }: Standing) => (
         { name: 'Role', value: role },
         {
           name: 'Company',
-          value: <Way to="/account/company">{companyRole ? `You are its ${companyRole}` : 'None yet'}</Way>,
+          value: (
+            <a className="text-link" href={href('/account/company')}>
+              {companyRole ? `You are its ${companyRole}` : 'None yet'}
+            </a>
+          ),
         },
-        { name: 'Two-factor', value: <Way to="/account/two-factor">{twoFactor ? 'On' : 'Off'}</Way> },
+        {
+          name: 'Two-factor',
+          value: (
+            <a className="text-link" href={href('/account/two-factor')}>
+              {twoFactor ? 'On' : 'Off'}
+            </a>
+          ),
+        },
       ]}
     />
   </section>
-)
-
-const Way = ({ to, children }: { to: string; children: string }) => (
-  <a className="text-link" href={to}>
-    {children}
-  </a>
 )

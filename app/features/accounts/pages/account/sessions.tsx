@@ -1,37 +1,66 @@
-import { redirect } from 'react-router'
-import { endOwnSession, ownSessions, signOutEverywhere } from '../../own-sessions.ts'
-import { sayMoment } from '#domain/day.ts'
+import { endSessionForm, signOutEverywhereForm } from '../../own-forms.ts'
+import { ownSessions } from '../../own-sessions.ts'
+import { readAuthRequest } from '../auth/auth-request.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { SessionsPage } from './sessions-page.tsx'
+import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/sessions'
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const here = await context.get(services).sessionOf(request.headers)
-  const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const here = await args.context.get(services).sessionOf(args.request.headers)
+  const format = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const found = await ownSessions(ctx)
   return {
+    everywhere: signOutEverywhereForm(readAuthRequest(args)).draw(ctx),
     sessions: found.map(({ id, browser, address, since, renewed }) => ({
-      id,
-      browser,
-      address: address ?? 'not known',
-      since: say(since),
-      renewed: say(renewed),
+      ...{ id, browser, address: address ?? 'not known', since: format(since), renewed: format(renewed) },
       here: id === here?.id,
+      end: endSessionForm({ id, browser }).draw(ctx),
     })),
   }
 })
 
-export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const id = (await request.formData()).get('session')
-  if (typeof id === 'string') {
-    await endOwnSession(ctx, id)
-    return redirect('/account/sessions', 303)
-  }
-  await signOutEverywhere(ctx)
-  return redirect('/', { status: 303, headers: { 'Set-Cookie': context.get(services).auth.noCookie } })
+export const action = answering(async (args: Route.ActionArgs, ctx) => {
+  const body = await args.request.formData()
+  const form = body.has('session')
+    ? endSessionForm({ id: textOf(body, 'session'), browser: '' })
+    : signOutEverywhereForm(readAuthRequest(args))
+  return answerForm(ctx, body, form)
 })
 
-export default function SessionsRoute({ loaderData }: Route.ComponentProps) {
-  return <SessionsPage {...loaderData} />
+const columns = [
+  { key: 'browser', head: 'Browser' },
+  { key: 'address', head: 'Network address' },
+  { key: 'since', head: 'Signed in' },
+  { key: 'renewed', head: 'Last used' },
+  { key: 'end', head: 'Sign out' },
+]
+
+/** Where somebody is signed in, each with the way to end it. */
+export default function SessionsRoute({ loaderData: { sessions, everywhere } }: Route.ComponentProps) {
+  const rows = sessions.map(({ id, browser, address, since, renewed, here, end }) => ({
+    key: id,
+    cells: {
+      browser: here ? `${browser} (this one)` : browser,
+      address: <span className="break-all">{address}</span>,
+      since,
+      renewed,
+      end: here ? 'Use the menu' : <VerbForm form={end} />,
+    },
+  }))
+  return (
+    <div className="grid gap-10">
+      <section className="grid gap-6" aria-labelledby="sessions">
+        <h2 id="sessions" className="sign text-h3">
+          Where you are signed in
+        </h2>
+        <Table caption="Your sessions" columns={columns} rows={rows} />
+      </section>
+      <VerbForm form={everywhere} />
+    </div>
+  )
 }

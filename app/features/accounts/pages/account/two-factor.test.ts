@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { keyPlace } from '../../authenticator.ts'
 import { authenticators, recoveryCodes } from '../../schema.ts'
 import { password } from '../../testing.ts'
 import { codeOf, stepOf } from '../../totp.ts'
@@ -18,12 +19,13 @@ const page = '/account/two-factor'
 
 type Codes = { data: { codes: string[] } }
 
-const keyOf = async (userId: string) => {
+const readKey = async (userId: string) => {
   const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
-  return Buffer.from(site.auth.seal.open(row!.sealedKey), 'base64')
+  return Buffer.from(site.auth.cipher.open(row!.sealedKey, keyPlace(userId)), 'base64')
 }
 /** What the app shows, some half minutes from now. */
-const codeAt = async (userId: string, halfMinutes = 0) => codeOf(await keyOf(userId), stepOf(Date.now()) + halfMinutes)
+const codeAt = async (userId: string, halfMinutes = 0) =>
+  codeOf(await readKey(userId), stepOf(Date.now()) + halfMinutes)
 
 /** Somebody whose app has shown its first code, with the recovery codes they were given. */
 const protectedOwner = async (role?: 'admin') => {
@@ -33,7 +35,7 @@ const protectedOwner = async (role?: 'admin') => {
   const { data } = (await call(action, page, someone.cookie, form)) as Codes
   return { ...someone, codes: data.codes }
 }
-const halfway = async (email: string, path = '/auth') => redirected(call(auth, path, '', { email, password }))
+const passwordStep = async (email: string, path = '/auth') => redirected(call(auth, path, '', { email, password }))
 const giveCode = (cookie: string, code: string, path = '/auth/second-step') => call(secondStep, path, cookie, { code })
 
 test('it asks for codes only once the app has shown one', async () => {
@@ -52,7 +54,7 @@ test('it asks for codes only once the app has shown one', async () => {
 
 test('the password alone opens no session; the code does, at the page that was wanted', async () => {
   const { email, userId } = await protectedOwner()
-  const first = await halfway(email, '/auth?from=/partners')
+  const first = await passwordStep(email, '/auth?from=/partners')
   expect(first.to).toBe('/auth/second-step?from=%2Fpartners')
   expect(await opened(cookiesOf(first))).toBeUndefined()
   await call(codePage, '/auth/second-step', cookiesOf(first))
@@ -63,19 +65,19 @@ test('the password alone opens no session; the code does, at the page that was w
 
 test('a wrong code opens nothing, and nobody gives a code without the password', async () => {
   const { email, userId } = await protectedOwner()
-  const cookie = cookiesOf(await halfway(email))
+  const cookie = cookiesOf(await passwordStep(email))
   expect(await giveCode(cookie, '000000')).toMatchObject({ init: { status: 422 } })
   expect(await redirected(giveCode('', await codeAt(userId)))).toMatchObject({ to: '/auth?too-late' })
   expect(await thrown(call(codePage, '/auth/second-step', ''))).toBeInstanceOf(Response)
   const key = cookie.split('=')[1] ?? ''
-  expect(await redirected(giveCode(`halfway=${key.slice(0, -6)}`, await codeAt(userId)))).toMatchObject({
+  expect(await redirected(giveCode(`two-factor-pending=${key.slice(0, -6)}`, await codeAt(userId)))).toMatchObject({
     to: '/auth?too-late',
   })
 })
 
 test('a code is good once, even for two who use it at the same moment', async () => {
   const { email, userId } = await protectedOwner()
-  const cookies = [cookiesOf(await halfway(email)), cookiesOf(await halfway(email))]
+  const cookies = [cookiesOf(await passwordStep(email)), cookiesOf(await passwordStep(email))]
   const code = await codeAt(userId)
   const answers = await Promise.all(cookies.map((cookie) => giveCode(cookie, code)))
   expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
@@ -85,21 +87,21 @@ test('a recovery code is good once, however it is typed', async () => {
   const { email, codes } = await protectedOwner()
   expect(codes).toHaveLength(10)
   const typed = codes[0]!.replace('-', ' ').toUpperCase()
-  const answer = await redirected(giveCode(cookiesOf(await halfway(email)), typed))
+  const answer = await redirected(giveCode(cookiesOf(await passwordStep(email)), typed))
   expect(await opened(cookiesOf(answer))).toBeDefined()
-  expect(await giveCode(cookiesOf(await halfway(email)), codes[0]!)).toMatchObject({ init: { status: 422 } })
+  expect(await giveCode(cookiesOf(await passwordStep(email)), codes[0]!)).toMatchObject({ init: { status: 422 } })
 })
 
 test('the database holds neither the key nor a recovery code in clear', async () => {
   const { userId, codes } = await protectedOwner()
   const stored = JSON.stringify([await db.select().from(authenticators), await db.select().from(recoveryCodes)])
-  expect(stored).not.toContain((await keyOf(userId)).toString('base64'))
+  expect(stored).not.toContain((await readKey(userId)).toString('base64'))
   for (const code of codes) expect(stored).not.toContain(code.replace('-', ''))
 })
 
 test('hazards 22 and 25: codes cannot be guessed for ever', async () => {
   const { email, userId } = await protectedOwner()
-  const cookie = cookiesOf(await halfway(email))
+  const cookie = cookiesOf(await passwordStep(email))
   for (let tries = 0; tries < 10; tries++) await giveCode(cookie, '000000')
   expect(await giveCode(cookie, await codeAt(userId))).toMatchObject({ init: { status: 429 } })
 })
@@ -110,7 +112,7 @@ test('it is turned off, and recovery codes are renewed, with the password alone'
     expect(await call(action, page, cookie, { verb, password: 'guessed' })).toMatchObject({ init: { status: 422 } })
   const { data } = (await call(action, page, cookie, { verb: 'renew', password })) as Codes
   expect(data.codes.filter((code) => codes.includes(code))).toEqual([])
-  expect(await giveCode(cookiesOf(await halfway(email)), codes[1]!)).toMatchObject({ init: { status: 422 } })
+  expect(await giveCode(cookiesOf(await passwordStep(email)), codes[1]!)).toMatchObject({ init: { status: 422 } })
   await redirected(call(action, page, cookie, { verb: 'remove', password }))
   expect(await knock(email)).toMatchObject({ outcome: 'signed-in' })
 })
@@ -118,10 +120,10 @@ test('it is turned off, and recovery codes are renewed, with the password alone'
 test('an administrator is asked to set it up at the first sign-in, and only then', async () => {
   const { person } = site
   const { email } = await person('admin')
-  expect((await halfway(email)).to).toBe('/account/two-factor?first')
-  expect((await halfway(email)).to).toBe('/dashboard/admin')
+  expect((await passwordStep(email)).to).toBe('/account/two-factor?first')
+  expect((await passwordStep(email)).to).toBe('/dashboard/admin')
   const customer = await person('customer')
-  expect((await halfway(customer.email)).to).toBe('/dashboard/customer')
+  expect((await passwordStep(customer.email)).to).toBe('/dashboard/customer')
 })
 
 test('REQUIRE_2FA=admin opens nothing but the account to an administrator without it', async () => {

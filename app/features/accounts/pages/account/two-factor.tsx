@@ -1,75 +1,136 @@
 import '#ui/people.css'
-import { data, redirect } from 'react-router'
-import {
-  beginAuthenticator,
-  confirmAuthenticator,
-  hasAuthenticator,
-  keyToConfirm,
-  removeAuthenticator,
-  renewRecoveryCodes,
-} from '../../authenticator.ts'
+import { data } from 'react-router'
 import { findAccount, ownId } from '../../account.ts'
-import { wrongPassword } from '../../own-password.ts'
+import { hasAuthenticator, keyToConfirm } from '../../authenticator.ts'
+import { twoFactorForms } from '../../own-forms.ts'
 import { recoveryCodesLeft } from '../../recovery-codes.ts'
-import { base32, otpauthAddress } from '../../totp.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { knockOf } from '../auth/knock.ts'
+import { base32, otpauthAddress, qrPath, type QrPath } from '../../totp.ts'
+import { dashboards, readAuthRequest } from '../auth/auth-request.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { qrPath } from './qr-path.ts'
-import { TwoFactorPage } from './two-factor-page.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/two-factor'
 
-export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
-  const { auth, content } = context.get(services)
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { auth, content } = args.context.get(services)
   const { email, userId, role } = await findAccount(ctx, ownId(ctx.viewer))
+  const on = await hasAuthenticator(ctx, userId)
   const key = await keyToConfirm(ctx, auth)
+  const { begin, confirm, renew, remove } = twoFactorForms({ ...readAuthRequest(args), show: () => {} })
   return {
-    on: await hasAuthenticator(ctx, userId),
+    on,
     codesLeft: await recoveryCodesLeft(ctx),
-    setUp: key && setUpOf(key, { issuer: content.company.brand, account: email }),
-    asked: (['required', 'first'] as const).find((why) => url.searchParams.has(why)),
-    dashboard: `/dashboard/${role}`,
+    setUp: key && readSetUp(key, { issuer: content.company.brand, account: email }),
+    /** Why an administrator is here without having asked for it. */
+    asked: (['required', 'first'] as const).find((why) => args.url.searchParams.has(why)),
+    dashboard: dashboards[role],
+    forms: (on ? [renew, remove] : [key ? confirm : begin]).map((form) => form.draw(ctx)),
   }
 })
 
-const setUpOf = (key: Buffer, names: Parameters<typeof otpauthAddress>[1]) => {
+type SetUp = { key: string; address: string; code: QrPath }
+
+const readSetUp = (key: Buffer, names: Parameters<typeof otpauthAddress>[1]): SetUp => {
   const address = otpauthAddress(key, names)
   return { key: (base32(key).match(/.{1,4}/g) ?? []).join(' '), address, code: qrPath(address) }
 }
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const { door, form } = await knockOf(args)
-  const { auth, rateLimitFactor } = door
-  const proof = { password: String(form.get('password') ?? ''), rateLimitFactor }
-  switch (form.get('verb')) {
-    case 'begin':
-      await beginAuthenticator(ctx, auth)
-      return redirect('/account/two-factor', 303)
-    case 'confirm': {
-      const codes = await confirmAuthenticator(ctx, auth, String(form.get('code') ?? '').replaceAll(/\s/g, ''))
-      return codes
-        ? data({ codes })
-        : refused('confirm', 'code', 'This code is not right. Please type the one shown now.')
-    }
-    case 'renew': {
-      const codes = await renewRecoveryCodes(ctx, auth, proof)
-      return codes ? data({ codes }) : refused('renew', 'renew-password', wrongPassword)
-    }
-    case 'remove':
-      return (await removeAuthenticator(ctx, proof))
-        ? redirect('/account/two-factor', 303)
-        : refused('remove', 'remove-password', wrongPassword)
-    default:
-      throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  }
+  const body = await args.request.formData()
+  let codes: string[] | undefined
+  const forms = twoFactorForms({ ...readAuthRequest(args), show: (made) => (codes = made) })
+  const answer = await answerVerb(ctx, body, Object.values(forms))
+  return codes ? data({ codes }) : answer
 })
 
-const refused = (verb: string, field: string, message: string) =>
-  data({ refused: { verb, error: { field, message } } }, { status: 422 })
-
 export default function TwoFactorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
-  const refusal = actionData && 'refused' in actionData ? actionData.refused : undefined
-  return <TwoFactorPage {...loaderData} codes={codes} refused={refusal} />
+  const { on, codesLeft, setUp, asked, dashboard, forms } = loaderData
+  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} dashboard={dashboard} />
+  const drawn = forms.map((form) => (
+    <VerbForm key={form.verb} form={form} refused={actionData}>
+      {setUp && <Steps setUp={setUp} />}
+    </VerbForm>
+  ))
+  if (!on)
+    return (
+      <div className="grid gap-8">
+        {asked && <Asked why={asked} dashboard={dashboard} />}
+        {drawn}
+      </div>
+    )
+  return (
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
+      <div className="max-w-md lg:col-span-2">
+        <Alert tone="kept" title="Two-factor sign-in is on.">
+          {codesLeft} of 10 recovery codes are left.
+        </Alert>
+      </div>
+      {drawn}
+    </div>
+  )
 }
+
+const Asked = ({ why, dashboard }: { why: 'required' | 'first'; dashboard: string }) =>
+  why === 'required' ? (
+    <Alert tone="due" title="Administrators have to set up two-factor sign-in before they go on." />
+  ) : (
+    <Alert tone="due" title="You are an administrator: please set up two-factor sign-in.">
+      You see what customers trust us with.{' '}
+      <a className="text-link" href={dashboard}>
+        Later, go to the dashboard
+      </a>
+    </Alert>
+  )
+
+/** The key for the app, and the first code back from it. */
+const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
+  <ol className="grid list-decimal gap-3 pl-5">
+    <li>
+      Point your authenticator app at this picture, or, on the phone that has the app,{' '}
+      <a className="text-link" href={address}>
+        open the key in the app
+      </a>
+      .
+      <QrCode code={code} label="QR code of the key below, for your authenticator app" />
+    </li>
+    <li>
+      Or add an account in the app by hand, by time, with this key:
+      <span className="figure mt-1 block break-words text-ink" data-key>
+        {key}
+      </span>
+    </li>
+    <li>Type the six figures that the app shows now.</li>
+  </ol>
+)
+
+/** Dark on light in both themes: that is what cameras read. What it says stands beside it as text. */
+const QrCode = ({ code: { size, path }, label }: { code: QrPath; label: string }) => (
+  <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <rect width={size} height={size} fill="#fff" />
+    <path d={path} fill="#000" />
+  </svg>
+)
+
+/** Shown once: we keep only their hashes. */
+const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: string }) => (
+  <section className="grid max-w-md gap-6" aria-labelledby="recovery">
+    <Alert tone="kept" title="Two-factor sign-in is on." urgent>
+      Keep these recovery codes where you find them without your phone. They are not shown again.
+    </Alert>
+    <h2 id="recovery" className="sign text-h3">
+      Your recovery codes
+    </h2>
+    <p className="text-soft">Each opens your account once, in place of a code from the app.</p>
+    <ul className="figure grid grid-cols-2 gap-2 text-lead">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <ButtonLink look="primary" size="large" href={dashboard}>
+      I have kept them
+    </ButtonLink>
+  </section>
+)

@@ -1,13 +1,18 @@
-import { replace } from 'react-router'
+import { href, replace } from 'react-router'
+import { answerForm, type RefusedForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { adoptingChat } from './adopt-chat.ts'
-import { AuthPage } from './auth-page.tsx'
-import { cameFrom } from './came-from.ts'
-import { knockOf } from './knock.ts'
-import { sayHow } from './say-how.ts'
-import { answerSignIn } from './sign-in.ts'
-import { answerSignUp } from './sign-up.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { skid } from '#ui/drawings/skid.ts'
+import { Sketch } from '#ui/drawings/sketch.tsx'
+import { wagon } from '#ui/drawings/wagon.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { signInForm, signUpForm } from './auth-forms.ts'
+import { constantTime, dashboards, readAuthRequest, returnPath, takeChatAlong } from './auth-request.ts'
+import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/auth'
 
 export const handle = { interactive: true }
@@ -18,30 +23,143 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.tab === 'sign-up' ? 'Sign up' : 'Sign in'} | ${loaderData?.brand ?? ''}` },
 ]
 
-export const loader = answering(async ({ request, url, context }: Route.LoaderArgs) => {
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { url, request, context } = args
   const { sessionOf, content } = context.get(services)
   const session = await sessionOf(request.headers)
-  const from = cameFrom(url.searchParams.get('from'))
-  if (session?.role) throw replace(from ?? `/dashboard/${session.role}`)
+  const from = returnPath(url.searchParams.get('from'))
+  if (session?.role) throw replace(from ?? dashboards[session.role])
   const { brand, phone } = content.company
-  const done = news.find((what) => url.searchParams.has(what))
-  return { brand, phone, from, done, tab: tabOf(url) }
+  const done = allNews.find((what) => url.searchParams.has(what))
+  const tab = readTab(url)
+  return { brand, phone, from, done, tab, form: forms[tab](readAuthRequest(args)).draw(ctx) }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const knock = await knockOf(args)
-  if (tabOf(args.url) === 'sign-up') return answerSignUp(ctx, knock)
-  return adoptingChat(args, ctx, await answerSignIn(ctx, knock))
+  const [body, tab] = [await args.request.formData(), readTab(args.url)]
+  const answer = () => answerForm(ctx, body, forms[tab](readAuthRequest(args)))
+  return tab === 'sign-up' ? constantTime(answer) : takeChatAlong(args, ctx, await answer())
 })
 
-export const clientAction = sayHow
+export const clientAction = toastOutcome
+
+const forms = { 'sign-in': signInForm, 'sign-up': signUpForm }
+
+const readTab = (url: URL) => (url.searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const))
 
 export default function AuthRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AuthPage key={loaderData.tab} {...loaderData} typed={actionData} />
+  // What was typed on one tab is not for the other.
+  return <AuthPage key={loaderData.tab} {...loaderData} refused={actionData} />
 }
 
-const tabOf = (url: URL) => (url.searchParams.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const))
+type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
+
+const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
+  const to = (more: Record<string, string>) => {
+    const query = new URLSearchParams({ ...more, ...(from && { from }) }).toString()
+    return query ? `${href('/auth')}?${query}` : href('/auth')
+  }
+  return (
+    <>
+      <PageHead
+        title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
+        lead={from ? 'The page you asked for is for people with an account.' : undefined}
+      />
+      <div className="wrap grid gap-x-20 gap-y-12 py-10 lg:grid-cols-2">
+        <div className="grid max-w-md content-start gap-8">
+          <Tabs
+            label="Sign in or sign up"
+            tabs={[
+              { to: to({}), label: 'Sign In', current: tab === 'sign-in' },
+              { to: to({ tab: 'sign-up' }), label: 'Sign Up', current: tab === 'sign-up' },
+            ]}
+          />
+          {done && !refused && <NewsAlert of={done} />}
+          <VerbForm form={form} refused={refused} />
+          {tab === 'sign-in' && (
+            <p className="flex flex-wrap gap-x-6 gap-y-2">
+              <a className="text-link" href={href('/auth/forgot')}>
+                Forgot your password?
+              </a>
+              <a className="text-link" href={href('/auth/verify-again')}>
+                No mail to verify your address?
+              </a>
+            </p>
+          )}
+          <p className="text-small text-soft">
+            Cannot get in? Call{' '}
+            <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+              {phone}
+            </a>
+            .
+          </p>
+        </div>
+        <WhatFor />
+      </div>
+    </>
+  )
+}
 
 /** What somebody was sent here after. */
-const news = ['signed-up', 'password-set', 'address-changed', 'mail-sent', 'too-late', 'deleted'] as const
-export type News = (typeof news)[number]
+const news = {
+  'signed-up': {
+    title: 'Account created! Please check your email to verify your account.',
+    more: 'The link in it works for 24 hours. If you asked to manage the platform, an administrator decides, and you hear by mail.',
+  },
+  'password-set': { title: 'Your password is set. You can sign in with it now.' },
+  'address-changed': { title: 'Your address was changed. Sign in with the new one from now on.' },
+  'mail-sent': {
+    title: 'Please check your email.',
+    more: 'If there is an account that can use it, the link is on its way.',
+  },
+  'too-late': { title: 'That took too long. Please sign in again.', tone: 'due' },
+  deleted: { title: 'Your account is deleted.' },
+} satisfies Record<string, { title: string; more?: string; tone?: 'due' }>
+
+type News = keyof typeof news
+const allNews = Object.keys(news) as News[]
+
+const NewsAlert = ({ of }: { of: News }) => {
+  const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]
+  return (
+    <div className="max-w-md">
+      <Alert tone={tone} title={title} urgent>
+        {more && <p>{more}</p>}
+        {of === 'signed-up' && (
+          <p className="mt-2">
+            <a className="text-link" href={href('/auth/verify-again')}>
+              No mail? Send the link again
+            </a>
+          </p>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+/** Beside both forms: what an account is for, and what needs none. */
+const WhatFor = () => (
+  <aside className="sheet-body max-w-md" aria-labelledby="what-for">
+    <div className="ground">
+      <Sketch art={wagon} name="wagon" />
+      <Sketch art={skid} name="skid" />
+    </div>
+    <h2 id="what-for" className="sign text-h4">
+      What an account is for
+    </h2>
+    <DefinitionTable
+      rows={[
+        {
+          name: 'Customers',
+          value: 'Quotes, orders and deliveries in one place, with what you asked and our answers.',
+        },
+        {
+          name: 'Suppliers',
+          value: 'Purchase orders and trucks on the road, once we have linked you to your company.',
+        },
+        { name: 'Companies', value: 'Managers invite their colleagues, as buyers or to read along.' },
+        { name: 'Without one', value: 'Every quote request, the documents and the emergency line are open to you.' },
+      ]}
+    />
+  </aside>
+)

@@ -1,15 +1,19 @@
 import '#ui/people.css'
-import { data, redirect } from 'react-router'
-import { acceptBySigningUp, acceptInvitation, invitationBehind, type Invited } from '../../accept-invitation.ts'
-import { signIn } from '../../sign-in.ts'
-import type { Context } from '#domain/context.ts'
-import { asRefused } from '#features/companies/pages/act-on-people.ts'
+import { href } from 'react-router'
+import { invitationBehind } from '../../accept-invitation.ts'
+import { companyRoleWords } from '#features/companies/pages/company-words.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { tooMany } from './answers.ts'
-import { InvitationPage } from './invitation-page.tsx'
 import { keyIn, keyPageHeaders } from '#http/key-page.ts'
-import { knockOf, type Knock } from './knock.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { joinBySigningUpForm, joinForm } from './auth-forms.ts'
+import { readAuthRequest } from './auth-request.ts'
 import type { Route } from './+types/invitation'
 
 export const handle = { interactive: true }
@@ -18,50 +22,82 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Your invitation | ${loaderData?.brand ?? ''}` }]
 
-export const loader = answering(async ({ request, url, context }: Route.LoaderArgs, ctx) => {
-  const { content, sessionOf } = context.get(services)
-  const { id: _id, ...invited } = await invitationBehind(ctx, keyIn(url))
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { content, sessionOf } = args.context.get(services)
   const { brand } = content.company
-  return { brand, invited, signedInAs: (await sessionOf(request.headers))?.email }
+  const invited = await invitationBehind(ctx, keyIn(args.url))
+  const given = { ...readAuthRequest(args), invited, brand }
+  const { id: _id, ...shown } = invited
+  return {
+    ...{ brand, invited: shown, signedInAs: (await sessionOf(args.request.headers))?.email },
+    join: joinForm(given).draw(ctx),
+    signUp: joinBySigningUpForm(given).draw(ctx),
+  }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const knock = await knockOf(args)
-  const invited = await invitationBehind(ctx, keyIn(args.url))
-  return knock.form.get('verb') === 'accept' ? join(ctx, knock, invited) : makeAccount(ctx, knock, invited)
+  const body = await args.request.formData()
+  const { brand } = args.context.get(services).content.company
+  const given = { ...readAuthRequest(args), invited: await invitationBehind(ctx, keyIn(args.url)), brand }
+  return answerForm(ctx, body, body.get('verb') === 'accept' ? joinForm(given) : joinBySigningUpForm(given))
 })
 
-/** Somebody signed in joins. An invitation to another address is not found. */
-const join = async (ctx: Context, { door, address, headers }: Knock, invited: Invited) => {
-  try {
-    const cookie = await acceptInvitation(ctx, door.auth, invited.id, { address, headers })
-    return to(invited, cookie ? [cookie] : [])
-  } catch (error) {
-    const { refused, status } = asRefused(error, 'accept')
-    return data({ words: refused.message }, { status })
-  }
-}
-
-/** The account is made, and whoever made it is signed in with it. */
-const makeAccount = async (ctx: Context, { door, url, form, address, headers }: Knock, invited: Invited) => {
-  const [password, displayName] = [String(form.get('password') ?? ''), String(form.get('display_name') ?? '')]
-  const answer = await acceptBySigningUp(ctx, door, keyIn(url), { password, displayName, address })
-  if (answer.outcome === 'refused')
-    return data({ displayName, words: answer.problem, field: answer.field }, { status: 422 })
-  if (answer.outcome === 'too-many') {
-    const { words, status, headers } = tooMany('Sign up failed', answer.waitSeconds)
-    return data({ displayName, words }, { status, headers })
-  }
-  const entered = await signIn(ctx, door, { email: answer.email, password, address, headers })
-  return entered.outcome === 'signed-in' ? to(invited, entered.cookies) : redirect('/auth', 303)
-}
-
-const to = ({ company, role }: Invited, cookies: string[]) =>
-  redirect(company ? '/account/company?done=joined' : `/dashboard/${role}`, {
-    status: 303,
-    headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])),
-  })
-
+/** Where the link of an invitation leads. The link changes nothing; a button does. */
 export default function InvitationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <InvitationPage {...loaderData} {...actionData} />
+  const { brand, invited, signedInAs, join, signUp } = loaderData
+  const { email, role, staffRole, company, companyRole, hasAccount } = invited
+  return (
+    <>
+      <PageHead
+        title={`Join ${company ?? brand}`}
+        lead={
+          companyRole
+            ? `${email} is invited as a ${companyRole}, to ${companyRoleWords[companyRole].may}.`
+            : staffRole
+              ? `${email} is invited to join the staff as ${staffRole}.`
+              : `${email} is invited to a ${role} account.`
+        }
+      />
+      <div className="wrap grid max-w-md gap-6 py-10">
+        {signedInAs === email ? (
+          <VerbForm form={join} refused={actionData} />
+        ) : signedInAs ? (
+          <SomebodyElse signedInAs={signedInAs} email={email} />
+        ) : hasAccount ? (
+          <HasAccount email={email} />
+        ) : (
+          <VerbForm form={signUp} refused={actionData}>
+            <Field id="email" label="E-mail" help="You came here by the link we sent to it: it is verified." required>
+              {(ties) => <Input {...ties} type="email" autoComplete="username" value={email} readOnly />}
+            </Field>
+          </VerbForm>
+        )}
+      </div>
+    </>
+  )
 }
+
+const SomebodyElse = ({ signedInAs, email }: { signedInAs: string; email: string }) => (
+  <>
+    <Alert tone="due" title="You are signed in with another address.">
+      This invitation is for <b className="break-all">{email}</b>, and you are <b className="break-all">{signedInAs}</b>
+      . Sign out, then open the link again.
+    </Alert>
+    <form method="post" action={href('/auth/sign-out')}>
+      <Button size="large">Sign out</Button>
+    </form>
+  </>
+)
+
+const HasAccount = ({ email }: { email: string }) => (
+  <>
+    <p>
+      <b className="break-all">{email}</b> has an account. Sign in with it: the invitation waits there.
+    </p>
+    <div>
+      <ButtonLink look="primary" size="large" href={`${href('/auth')}?from=${href('/account/company')}`}>
+        Sign in
+      </ButtonLink>
+    </div>
+  </>
+)

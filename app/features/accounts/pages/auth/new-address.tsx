@@ -1,12 +1,15 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { newAddressBehind } from '../../change-email.ts'
 import type { Context } from '#domain/context.ts'
-import { moveToNewAddress } from '#features/orders/new-address.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyIn, keyPageHeaders } from '#http/key-page.ts'
-import { LinkPage } from './link-page.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { newAddressForm } from './auth-forms.ts'
+import { readAuthRequest } from './auth-request.ts'
 import type { Route } from './+types/new-address'
 
 export const handle = { interactive: true }
@@ -17,19 +20,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Confirm your new address | ${loaderData?.brand ?? ''}` },
 ]
 
-export const loader = answering(({ url, context }: Route.LoaderArgs, ctx) =>
-  elseSignIn(ctx, url, async () => ({
-    email: await newAddressBehind(ctx, keyIn(url)),
-    brand: context.get(services).content.company.brand,
+export const loader = answering((args: Route.LoaderArgs, ctx) =>
+  elseSignIn(ctx, args.url, async () => ({
+    email: await newAddressBehind(ctx, keyIn(args.url)),
+    brand: args.context.get(services).content.company.brand,
+    form: newAddressForm(readAuthRequest(args)).draw(ctx),
   })),
 )
 
-export const action = answering(({ url, context }: Route.ActionArgs, ctx) =>
-  elseSignIn(ctx, url, async () => {
-    await moveToNewAddress(ctx, keyIn(url))
-    const { noCookie } = context.get(services).auth
-    return redirect('/auth?address-changed', { status: 303, headers: { 'Set-Cookie': noCookie } })
-  }),
+export const action = answering((args: Route.ActionArgs, ctx) =>
+  elseSignIn(ctx, args.url, async () =>
+    answerForm(ctx, await args.request.formData(), newAddressForm(readAuthRequest(args))),
+  ),
 )
 
 /** Whoever is signed out signs in first and comes back. */
@@ -38,17 +40,21 @@ const elseSignIn = async <Answer,>({ viewer }: Context, { pathname, search }: UR
     return await answer()
   } catch (error) {
     const signedOut = error instanceof Refusal && error.kind === 'forbidden' && !('userId' in viewer)
-    throw signedOut ? redirect(`/auth?${new URLSearchParams({ from: pathname + search })}`, 303) : error
+    throw signedOut ? redirect(`${href('/auth')}?${new URLSearchParams({ from: pathname + search })}`, 303) : error
   }
 }
 
-export default function NewAddressRoute({ loaderData }: Route.ComponentProps) {
+/** Where the link of the mail to a new address leads. The link changes nothing; the button does. */
+export default function NewAddressRoute({ loaderData: { email, form }, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage
-      title="Confirm your new address"
-      lead={`Your account moves to ${loaderData.email}, and all browsers are signed out.`}
-      button="Use this address"
-      pending="Moving …"
-    />
+    <>
+      <PageHead
+        title="Confirm your new address"
+        lead={`Your account moves to ${email}, and all browsers are signed out.`}
+      />
+      <div className="wrap py-10">
+        <VerbForm form={form} refused={actionData} />
+      </div>
+    </>
   )
 }

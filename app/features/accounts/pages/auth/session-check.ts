@@ -2,7 +2,7 @@
 export const checkEvery = 30_000
 const checksBeforeRenewal = 3
 
-type Told = { user: { email: string } | null; expires_in?: number }
+type SessionAnswer = { user: { email: string } | null; expires_in?: number }
 
 /** `stays`: this page shows who is signed in. `differs`: somebody else, or nobody. `ends`: soon, and cannot be renewed. */
 export type Standing = 'stays' | 'differs' | 'ends' | 'unknown'
@@ -10,10 +10,10 @@ export type Standing = 'stays' | 'differs' | 'ends' | 'unknown'
 /** Asks who is signed in, and renews when fewer than three checks remain before the session would end. */
 export const checkSession = async (shown: string | undefined, ask: typeof fetch = fetch): Promise<Standing> => {
   try {
-    const told = await tell(ask)
-    if ((told.user?.email ?? undefined) !== shown) return 'differs'
-    if (!told.user || !isNear(told)) return 'stays'
-    const renewed = await tell(ask, { method: 'POST' })
+    const found = await askSession(ask)
+    if ((found.user?.email ?? undefined) !== shown) return 'differs'
+    if (!found.user || !isNear(found)) return 'stays'
+    const renewed = await askSession(ask, { method: 'POST' })
     if (!renewed.user) return 'differs'
     return isNear(renewed) ? 'ends' : 'stays'
   } catch {
@@ -22,10 +22,27 @@ export const checkSession = async (shown: string | undefined, ask: typeof fetch 
   }
 }
 
-const tell = async (ask: typeof fetch, how?: RequestInit): Promise<Told> => {
+const askSession = async (ask: typeof fetch, how?: RequestInit): Promise<SessionAnswer> => {
   const answer = await ask('/api/session', how)
   if (!answer.ok) throw new Error(`/api/session answered ${answer.status}.`)
   return answer.json()
 }
 
-const isNear = ({ expires_in = 0 }: Told) => expires_in * 1000 < checksBeforeRenewal * checkEvery
+const isNear = ({ expires_in = 0 }: SessionAnswer) => expires_in * 1000 < checksBeforeRenewal * checkEvery
+
+const channel = 'session'
+
+/** Tells the other tabs of this browser that somebody signed in or out here. */
+export const tellTabs = () => {
+  const tabs = new BroadcastChannel(channel)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
+  tabs.postMessage('changed')
+  tabs.close()
+}
+
+/** Calls back whenever another tab says so. Gives the way to stop listening. */
+export const onOtherTab = (listen: () => void): (() => void) => {
+  const tabs = new BroadcastChannel(channel)
+  tabs.addEventListener('message', listen)
+  return () => tabs.close()
+}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
-import { checkEvery, checkSession, type Standing } from './session-check.ts'
-import { onTold, tellTabs } from './tell-tabs.ts'
+import { checkEvery, checkSession, onOtherTab, tellTabs, type Standing } from './session-check.ts'
 
 /**
  * Keeps a living page in step with its session: looks every 30 seconds, when the tab is shown again, and when another
@@ -25,7 +24,7 @@ export const SessionWatch = ({ email }: { email?: string }) => {
     }
     const lookWhenShown = () => void (document.visibilityState === 'visible' && look())
     const timer = setInterval(look, checkEvery)
-    const stopListening = onTold(() => void look())
+    const stopListening = onOtherTab(() => void look())
     document.addEventListener('visibilitychange', lookWhenShown)
     document.addEventListener('submit', tellWhenLeft)
     return () => {
@@ -44,7 +43,7 @@ export const SessionWatch = ({ email }: { email?: string }) => {
 
 /** Signing out leaves the page; when the next one comes, the session has ended and other tabs may look. */
 const tellWhenLeft = ({ target }: SubmitEvent) => {
-  const leaves = target instanceof HTMLFormElement && new URL(target.action).pathname === '/auth/sign-out'
+  const leaves = target instanceof HTMLFormElement && new URL(target.action).pathname === href('/auth/sign-out')
   if (leaves) addEventListener('pagehide', tellTabs, { once: true })
 }
 
@@ -60,7 +59,7 @@ const Warning = ({ title }: { title: string }) => (
     <div className="mx-auto max-w-xl bg-raised">
       <Alert tone="due" title={title} urgent>
         What you typed stays on this page.{' '}
-        <a className="text-link" href="/auth" target="_blank" rel="noreferrer">
+        <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
           Sign in in a new tab
         </a>
         , then come back to go on.

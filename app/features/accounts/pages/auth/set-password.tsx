@@ -1,10 +1,13 @@
-import { data, redirect } from 'react-router'
-import { checkPasswordLink, passwordProblem, setPassword } from '../../set-password.ts'
+import { checkPasswordLink } from '../../set-password.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyIn, keyPageHeaders } from '#http/key-page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { setPasswordForm } from './auth-forms.ts'
+import { readAuthRequest } from './auth-request.ts'
 import type { Route } from './+types/set-password'
-import { SetPasswordPage } from './set-password-page.tsx'
 
 export const handle = { interactive: true }
 
@@ -12,21 +15,23 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Set your password | ${loaderData?.brand ?? ''}` }]
 
-export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
-  const { auth, content } = context.get(services)
-  await checkPasswordLink(ctx, auth, keyIn(url))
-  return { brand: content.company.brand }
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { auth, content } = args.context.get(services)
+  await checkPasswordLink(ctx, auth, keyIn(args.url))
+  return { brand: content.company.brand, form: setPasswordForm(readAuthRequest(args)).draw(ctx) }
 })
 
-export const action = answering(async ({ request, url, context }: Route.ActionArgs, ctx) => {
-  const { auth } = context.get(services)
-  const password = String((await request.formData()).get('password') ?? '')
-  const problem = passwordProblem(password)
-  if (problem) return data({ problem }, { status: 422 })
-  await setPassword(ctx, auth, keyIn(url), password)
-  return redirect('/auth?password-set', { status: 303, headers: { 'Set-Cookie': auth.noCookie } })
-})
+export const action = answering(async (args: Route.ActionArgs, ctx) =>
+  answerForm(ctx, await args.request.formData(), setPasswordForm(readAuthRequest(args))),
+)
 
-export default function SetPasswordRoute({ actionData }: Route.ComponentProps) {
-  return <SetPasswordPage problem={actionData?.problem} />
+export default function SetPasswordRoute({ loaderData: { form }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Set your password" lead="You will be signed out everywhere else." />
+      <div className="wrap py-10">
+        <VerbForm form={form} refused={actionData} />
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { signInLimits } from '../../schema.ts'
 import { jar, password } from '../../testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { loader as session, action as renew } from '../api-session.ts'
@@ -34,23 +35,25 @@ test.each([
 test('a wrong one keeps the address that was typed, and says so', async () => {
   const { email } = await person('customer')
   expect(await call(action, '/auth', { form: { email, password: 'not this one' } })).toMatchObject({
-    data: { email, words: 'Sign in failed: the e-mail or the password is not right.' },
+    data: { typed: { email }, message: 'Sign in failed: the e-mail or the password is not right.' },
     init: { status: 422 },
   })
 })
 
-test('an empty one is ignored', async () => {
+test('an empty one asks for what is missing, and takes no try from anybody', async () => {
+  const before = await db.$count(signInLimits)
   expect(await call(action, '/auth', { form: { email: '', password: '' } })).toMatchObject({
-    data: { words: undefined },
+    data: { problems: { email: 'Please enter your e-mail address.', password: 'Please enter your password.' } },
     init: { status: 422 },
   })
+  expect(await db.$count(signInLimits)).toBe(before)
 })
 
 test('too many are told how long to wait', async () => {
   const { email } = await person('customer')
   for (let tries = 0; tries < 10; tries++) await knock(email, { word: 'not this one', address: `198.51.100.${tries}` })
   expect(await call(action, '/auth', { form: { email, password } })).toMatchObject({
-    data: { email, words: 'Sign in failed: too many tries. Please wait 2 minutes and try again.' },
+    data: { typed: { email }, message: 'Sign in failed: too many tries. Please wait 2 minutes and try again.' },
     init: { status: 429, headers: { 'Retry-After': expect.stringMatching(/^1[12]\d$/) } },
   })
 })
@@ -108,7 +111,7 @@ test('a password is set by its link: too short is told, the second use is gone',
   const address = `/auth/set-password?token=${token}`
   await call(passwordPage, address)
   expect(await call(setPassword, address, { form: { password: '12345' } })).toMatchObject({
-    data: { problem: 'Password must be at least 6 characters long' },
+    data: { problems: { password: 'Password must be at least 6 characters long' } },
     init: { status: 422 },
   })
   const answer = await redirected(call(setPassword, address, { form: { password: 'nine quiet trucks' } }))

@@ -1,14 +1,14 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { endSession } from '../../end-session.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/sign-out'
 
 /** Somebody who opens the address by hand is not signed out: a GET changes nothing. */
-export const loader = () => redirect('/')
+export const loader = () => redirect(href('/'))
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const { auth } = context.get(services)
   await endSession(ctx, auth, request.headers)
-  return redirect('/', { status: 303, headers: { 'Set-Cookie': auth.noCookie, 'Cache-Control': 'no-store' } })
+  return redirect(href('/'), { status: 303, headers: { 'Set-Cookie': auth.noCookie, 'Cache-Control': 'no-store' } })
 })

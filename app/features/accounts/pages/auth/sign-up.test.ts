@@ -18,7 +18,7 @@ import { action } from './auth.tsx'
 import { mailboxOn } from './mailbox-testing.ts'
 import { thrown, visitsOn } from './testing.ts'
 import { action as verify, loader as verifyPage } from './verify.tsx'
-import { action as verifyAgain } from './verify-again.tsx'
+import { action as verifyAgain } from './send-link.tsx'
 
 const { db } = await testDatabase()
 const { auth, ctx, knock, opened, person, visit } = visitsOn(db)
@@ -64,13 +64,16 @@ test('the page behind the link takes the password that was chosen, or another on
   await signUp({ email, password })
   const link = await linkTo(email, 'account-verify')
   const press = (form: Fields) => call(verify, link, form)
-  expect(await press({ password: '' })).toMatchObject({ data: { field: 'password' }, init: { status: 422 } })
+  expect(await press({ password: '' })).toMatchObject({
+    data: { problems: { password: 'Please enter the password you chose.' } },
+    init: { status: 422 },
+  })
   expect(await press({ password: 'not this one' })).toMatchObject({
-    data: { field: 'password', words: expect.stringContaining('not the password you chose') },
+    data: { problems: { password: expect.stringContaining('not the password you chose') } },
     init: { status: 422 },
   })
   expect(await press({ new_password: '12345' })).toMatchObject({
-    data: { field: 'new_password', words: 'Password must be at least 6 characters long' },
+    data: { problems: { new_password: 'Password must be at least 6 characters long' } },
     init: { status: 422 },
   })
   expect(await press({ new_password: 'nine quiet trucks' })).toMatchObject({ status: 303 })
@@ -85,7 +88,7 @@ test('hazard 22: many passwords on one link are slowed, whatever addresses they 
   for (let tries = 0; tries < 10; tries++)
     expect(await call(verify, link, { password: 'not this one' })).toMatchObject({ init: { status: 422 } })
   expect(await call(verify, link, { password })).toMatchObject({
-    data: { words: expect.stringContaining('too many tries') },
+    data: { message: expect.stringContaining('too many tries') },
     init: { status: 429, headers: { 'Retry-After': expect.any(String) } },
   })
 })
@@ -129,22 +132,22 @@ test('without a display name it is the part before the @; one that is typed is o
 test('an empty sign-up does nothing; a wrong one keeps what was typed, the password aside', async () => {
   const email = fresh()
   expect(await signUp({ email, password: '' })).toMatchObject({
-    data: { email, words: undefined },
+    data: { typed: { email }, problems: { password: 'Please choose a password.' } },
     init: { status: 422 },
   })
   const answer = await signUp({ email, password: '12345', display_name: 'Dana', role: 'supplier' })
   expect(answer).toMatchObject({
     data: {
-      email,
-      displayName: 'Dana',
-      role: 'supplier',
-      field: 'password',
-      words: 'Sign up failed: Password must be at least 6 characters long',
+      typed: { email, display_name: 'Dana', role: 'supplier' },
+      problems: { password: 'Password must be at least 6 characters long' },
     },
     init: { status: 422 },
   })
   expect(JSON.stringify(answer)).not.toContain('12345')
-  expect(await signUp({ email: 'dana', password })).toMatchObject({ data: { field: 'email' }, init: { status: 422 } })
+  expect(await signUp({ email: 'dana', password })).toMatchObject({
+    data: { problems: { email: expect.any(String) } },
+    init: { status: 422 },
+  })
   expect(await db.$count(pendingSignUps, eq(pendingSignUps.email, email))).toBe(0)
 })
 
@@ -266,7 +269,7 @@ test('hazard 34: one mailbox is one account by case; what looks alike is no addr
   ).toHaveLength(1)
   for (const odd of [`${email}.`, 'dаna@works.example', 'dana@wörks.example', 'a b@works.example']) {
     expect(await signUp({ email: odd, password }), odd).toMatchObject({
-      data: { field: 'email' },
+      data: { problems: { email: expect.any(String) } },
       init: { status: 422 },
     })
   }

@@ -1,17 +1,17 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { signUpBehind } from '../../pending-sign-up.ts'
-import { verifyAddress } from '../../verify-address.ts'
-import { waitingRequestWith } from '#features/requests/find.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Role } from '#domain/viewer.ts'
+import { answerForm } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { keyIn, keyPageHeaders } from '#http/key-page.ts'
-import { adoptingChat } from './adopt-chat.ts'
-import { tooMany } from './answers.ts'
-import { knockOf } from './knock.ts'
-import { sayHow } from './say-how.ts'
-import { VerifyPage } from './verify-page.tsx'
-import { letIn } from './way-in.ts'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { verifyForm, verifyWithNewPasswordForm } from './auth-forms.ts'
+import { readAuthRequest, takeChatAlong } from './auth-request.ts'
+import { toastOutcome } from './toast-outcome.ts'
 import type { Route } from './+types/verify'
 
 export const handle = { interactive: true }
@@ -20,37 +20,27 @@ export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Verify your address | ${loaderData?.brand ?? ''}` }]
 
-export const loader = answering(({ url, context }: Route.LoaderArgs, ctx) =>
+export const loader = answering((args: Route.LoaderArgs, ctx) =>
   elseRoot(async () => {
-    const { email, displayName, role } = await signUpBehind(ctx, keyIn(url))
-    return { email, displayName, role, brand: context.get(services).content.company.brand }
+    const { email, displayName, role } = await signUpBehind(ctx, keyIn(args.url))
+    const request = readAuthRequest(args)
+    return {
+      ...{ email, displayName, role, brand: args.context.get(services).content.company.brand },
+      form: verifyForm(request).draw(ctx),
+      another: verifyWithNewPasswordForm(request).draw(ctx),
+    }
   }),
 )
 
 export const action = answering((args: Route.ActionArgs, ctx) =>
   elseRoot(async () => {
-    const { door, url, form, address, headers } = await knockOf(args)
-    const field = form.has('new_password') ? ('new_password' as const) : ('password' as const)
-    const password = String(form.get(field) ?? '')
-    if (!password) return data({ field }, 422)
-    const proof = { password, isNew: field === 'new_password' }
-    const answer = await verifyAddress(ctx, door, keyIn(url), proof, { address, headers })
-    switch (answer.outcome) {
-      case 'refused':
-        return data({ field, words: answer.problem }, 422)
-      case 'too-many': {
-        const { words, ...init } = tooMany('Not verified', answer.waitSeconds)
-        return data({ field, words }, init)
-      }
-      case 'signed-in': {
-        const waiting = await waitingRequestWith(ctx, answer.email)
-        return adoptingChat(args, ctx, letIn(url, answer, waiting && `/receipt/${waiting.secretLink}`))
-      }
-    }
+    const body = await args.request.formData()
+    const form = body.has('new_password') ? verifyWithNewPasswordForm : verifyForm
+    return takeChatAlong(args, ctx, await answerForm(ctx, body, form(readAuthRequest(args))))
   }),
 )
 
-export const clientAction = sayHow
+export const clientAction = toastOutcome
 
 /** A link that was used or is old leads to the root, as the specification ends a sign-up there; it says why. */
 const elseRoot = async <Answer,>(answer: () => Promise<Answer>): Promise<Answer> => {
@@ -62,6 +52,42 @@ const elseRoot = async <Answer,>(answer: () => Promise<Answer>): Promise<Answer>
   }
 }
 
+const roleWords: Record<Role, string> = {
+  customer: 'Customer',
+  supplier: 'Supplier',
+  admin: 'Customer, until an administrator approves Admin',
+}
+
+/** Where the link of a sign-up leads. The link changes nothing; a button does. */
 export default function VerifyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <VerifyPage {...loaderData} {...actionData} />
+  const { email, displayName, role, form, another } = loaderData
+  // For a browser that keeps passwords: whose this one is.
+  const username = <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+  return (
+    <>
+      <PageHead
+        title="Verify your address"
+        lead={`Someone signed up with ${email}. If it was you, enter the password you chose to finish and sign in.`}
+      />
+      <div className="wrap grid max-w-md gap-8 py-10">
+        <DefinitionTable
+          rows={[
+            { name: 'Display name', value: displayName },
+            { name: 'Role', value: roleWords[role] },
+          ]}
+        />
+        <VerbForm form={form} refused={actionData}>
+          {username}
+        </VerbForm>
+        <details open={actionData !== undefined}>
+          <summary className="text-link cursor-pointer">Forgot it, or want a new one?</summary>
+          <div className="pt-6">
+            <VerbForm form={another} refused={actionData}>
+              {username}
+            </VerbForm>
+          </div>
+        </details>
+      </div>
+    </>
+  )
 }

@@ -1,74 +1,71 @@
-import { data, redirect } from 'react-router'
-import { openInvitationsWithoutCompany, resendInvitation, withdrawInvitation } from '../../invitations.ts'
-import { invite, type Invitation } from '../../invite.ts'
+import { href } from 'react-router'
+import { openInvitationsWithoutCompany } from '../../invitations.ts'
+import { newPersonForm } from '../../person-forms.ts'
+import { sentInvitationForms } from '#features/companies/company-forms.ts'
 import { openCompanies } from '#features/companies/list-companies.ts'
-import { companyKinds } from '#features/companies/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { knockOf } from '../auth/knock.ts'
-import { asRefused, companyRoleIn } from '#features/companies/pages/act-on-people.ts'
-import { doneIn, kindWords, type Done } from '#features/companies/pages/company-words.ts'
-import { invitationLine } from '#features/companies/pages/invitation-line.ts'
-import { answering } from '#http/answering.ts'
-import { NewPersonPage } from './new-person-page.tsx'
-import type { Route } from './+types/new-person'
-import { peoplePath } from './person-words.ts'
+import { readDone } from '#features/companies/pages/company-words.ts'
+import { InvitationTable, Part } from '#features/companies/pages/people.tsx'
+import { viewInvitations } from '#features/companies/pages/people-view.ts'
 import { can } from '#domain/can.ts'
-import { isStaffRole } from '#domain/permissions.ts'
-import { staffRoleChoices } from './staff-words.ts'
+import type { Context } from '#domain/context.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { readAuthRequest, type AuthRequest } from '../auth/auth-request.ts'
+import type { Route } from './+types/new-person'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Add somebody | Users' }]
 
-export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const [companies, sent] = await Promise.all([openCompanies(ctx), openInvitationsWithoutCompany(ctx)])
+const page = href('/dashboard/admin/users/new')
+
+const formFor = async (ctx: Context, request: AuthRequest) =>
+  newPersonForm({ request, companies: await openCompanies(ctx), managesStaff: can(ctx.viewer, 'staff.manage') })
+
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const request = readAuthRequest(args)
+  const [form, sent] = await Promise.all([formFor(ctx, request), openInvitationsWithoutCompany(ctx)])
   return {
-    done: doneIn(url),
-    staffRoles: can(ctx.viewer, 'staff.manage') ? staffRoleChoices() : [],
-    invited: sent.map((invitation) => invitationLine(ctx, invitation)),
-    companies: companies.map(({ id, name, kind }) => ({ value: id, label: `${name} (${kindWords[kind]})` })),
+    done: readDone(args.url),
+    form: form.draw(ctx),
+    invited: viewInvitations(ctx, { request, page }, sent),
   }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const { door, form } = await knockOf(args)
-  const verb = String(form.get('verb') ?? '')
-  try {
-    if (verb === 'add') {
-      const wish = wishIn(form)
-      const answer = await invite(ctx, door, wish)
-      if (answer.outcome === 'invited') return here('invited')
-      return data({ ...typedIn(form), problem: answer.problem }, { status: 422 })
-    }
-    const id = String(form.get('invitation') ?? '')
-    if (verb === 'resend') return here(await resendInvitation(ctx, door, id).then(() => 'resent' as const))
-    if (verb === 'withdraw') return here(await withdrawInvitation(ctx, id).then(() => 'withdrawn' as const))
-  } catch (error) {
-    const { refused, status } = asRefused(error, verb)
-    return data({ ...typedIn(form), refused: refused.message }, { status })
-  }
-  throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  const [request, body] = [readAuthRequest(args), await args.request.formData()]
+  const sent = sentInvitationForms({ request, page, id: textOf(body, 'invitation'), email: '' })
+  return answerVerb(ctx, body, [await formFor(ctx, request), ...sent])
 })
 
-/** Staff belong to no company. A company decides the kind of account; without one the form does. */
-const wishIn = (form: FormData): Invitation => {
-  const { email, company, companyRole, role } = typedIn(form)
-  if (isStaffRole(role)) return { email, staffRole: role }
-  return company
-    ? { email, companyId: company, companyRole: companyRoleIn(companyRole) }
-    : { email, role: companyKinds.find((kind) => kind === role) ?? 'customer' }
-}
+export const clientAction = keepTyped
 
-const typedIn = (form: FormData) => {
-  const said = (name: string) => String(form.get(name) ?? '')
-  return {
-    ...{ email: said('email'), company: said('company'), companyRole: companyRoleIn(said('company_role')) },
-    role: said('role') || 'customer',
-  }
-}
-
-const here = (done: Done) => redirect(`${peoplePath}/new?done=${done}`, 303)
-
-export default function NewPersonRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewPersonPage {...loaderData} typed={actionData} />
+/** Whoever is added makes the account and its password themselves, by a link in a mail. */
+export default function NewPersonRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { done, form, invited } = loaderData
+  return (
+    <>
+      <PageHead
+        over={<a href={href('/dashboard/admin/users')}>Users</a>}
+        title="Add somebody"
+        lead="They get a link by mail and choose their own password. Nobody else ever sees it."
+      />
+      <div className="wrap person-page">
+        <div className="person-forms">
+          {done && !refused && <Alert tone="kept" title={done} urgent />}
+          <RefusedElsewhere refused={refused} forms={[form]} />
+          <VerbForm key={invited.length} form={form} refused={refused} />
+        </div>
+        <Part id="invited" title="Invited, without a company">
+          <InvitationTable invitations={invited} />
+          <p className="text-small text-soft">Those invited to a company stand on the company&apos;s page.</p>
+        </Part>
+      </div>
+    </>
+  )
 }

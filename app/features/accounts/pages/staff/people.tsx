@@ -1,18 +1,19 @@
-import { data, redirect } from 'react-router'
-import { roleRequestLife } from '../../role-request-lifecycle.ts'
-import { decideRoleRequest, waitingRoleRequests } from '../../role-request.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { href } from 'react-router'
+import { roleRequestForms } from '../../person-forms.ts'
+import { roleRequestLife } from '../../lifecycles.ts'
+import { waitingRoleRequests } from '../../role-request.ts'
 import people from '../../staff-list.ts'
-import { ListPage } from '#lists/list-page.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { sayDayOf } from '#features/companies/pages/say-day.ts'
+import { formatDay } from '#features/companies/pages/people-view.ts'
+import { can } from '#domain/can.ts'
+import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { ListPage } from '#lists/list-page.tsx'
 import { listContext } from '#lists/pages/list-context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { RoleRequests } from './role-requests.tsx'
+import { Alert } from '#ui/alert.tsx'
 import type { Route } from './+types/people'
-import { can } from '#domain/can.ts'
-import { staffRoleChoices } from './staff-words.ts'
 
 export const handle = { interactive: true }
 
@@ -26,46 +27,63 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   return {
     list,
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
-    staffRoles: staffRoleChoices(),
-    wishes: wishes.map(({ id, userId, email, displayName, role, askedAt }) => ({
-      ...{ id, userId, email, displayName, role },
-      asked: sayDayOf(ctx, askedAt),
+    wishes: wishes.map(({ id, userId, email, displayName, askedAt }) => ({
+      ...{ id, userId, email, displayName, asked: formatDay(ctx, askedAt) },
+      forms: roleRequestForms({ id, displayName }).map((form) => form.draw(ctx)),
     })),
   }
 })
 
 /** Answers somebody who asked for another role. */
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
-  const form = await request.formData()
-  const verb = form.get('verb')
-  if (!roleRequestLife.isVerb(verb))
-    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  try {
-    await decideRoleRequest(ctx, String(form.get('wish')), verb, String(form.get('staff_role') ?? ''))
-  } catch (error) {
-    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
-    return data({ refused: error.message }, { status: error.kind === 'conflict' ? 409 : 422 })
-  }
-  return redirect(`${people.path}?decided=${verb === 'approve' ? 'approved' : 'declined'}`, 303)
+  const body = await request.formData()
+  return answerVerb(ctx, body, roleRequestForms({ id: textOf(body, 'wish'), displayName: '' }))
 })
 
 /** Everybody who has an account, and who asks for another role. */
-export default function PeopleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, decided, wishes, staffRoles } = loaderData
+export default function PeopleRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { list, decided, wishes } = loaderData
   useFreshPage()
-  const refused = actionData?.refused
   return (
     <ListPage
       list={list}
       above={
         <>
-          {refused && <Alert tone="late" title={refused} urgent />}
+          <RefusedElsewhere refused={refused} forms={[]} />
           {decided && !refused && (
             <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
           )}
-          <RoleRequests wishes={wishes} choices={staffRoles} />
+          {wishes.length > 0 && <RoleRequests wishes={wishes} refused={refused} />}
         </>
       }
     />
   )
 }
+
+type Props = Pick<Route.ComponentProps['loaderData'], 'wishes'> & { refused?: RefusedForm }
+
+/** Who asks for another role, oldest first, with the two answers. */
+const RoleRequests = ({ wishes, refused }: Props) => (
+  <section className="role-requests" aria-labelledby="role-requests">
+    <h2 id="role-requests" className="sign text-h4">
+      {wishes.length === 1 ? 'Somebody asks' : `${wishes.length} people ask`} for another role
+    </h2>
+    <ul>
+      {wishes.map(({ id, userId, displayName, email, asked, forms }) => (
+        <li key={id}>
+          <span>
+            <a className="text-link" href={href('/dashboard/admin/users/:id', { id: userId })}>
+              <bdi>{displayName}</bdi>
+            </a>{' '}
+            ({email}) asks to be <b>staff</b>, since {asked}
+          </span>
+          <div className="line-form">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,20 +1,34 @@
-import type { PersonState } from '../../person-states.ts'
+import { staffRoles } from '#domain/permissions.ts'
 import type { Role } from '#domain/viewer.ts'
 import type { Tone } from '#ui/status-word.tsx'
+import type { PersonState } from '../../find-people.ts'
 
-export const peoplePath = '/dashboard/admin/users'
-export const rolesPath = `${peoplePath}/roles`
-
-export const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Staff' }
+const roleWords: Record<Role, string> = { customer: 'Customer', supplier: 'Supplier', admin: 'Staff' }
 
 export const stateWords: Record<PersonState, { tone: Tone; words: string }> = {
   active: { tone: 'kept', words: 'Active' },
   disabled: { tone: 'off', words: 'Disabled' },
 }
 
-export const roleChoices = (Object.keys(roleWords) as Role[]).map((value) => ({ value, label: roleWords[value] }))
+const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 
-export const stateChoices = (Object.keys(stateWords) as PersonState[]).map((value) => ({
-  value,
-  label: stateWords[value].words,
-}))
+export const roleChoices = choicesOf(roleWords)
+export const stateChoices = choicesOf({ active: stateWords.active.words, disabled: stateWords.disabled.words })
+
+/** What an account is: of staff, their role. A role that is no longer in the table allows nothing. */
+export const formatRole = ({ role, staffRole }: { role: Role; staffRole: string | null }): string => {
+  if (role !== 'admin') return roleWords[role]
+  return staffRoles[staffRole ?? '']?.label ?? 'Staff without a role'
+}
+
+/** The staff roles by their names. */
+export const staffRoleLabels = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(staffRoles).map(([name, { label }]) => [name, label]))
+
+/** What somebody may be made: staff only by who manages them. */
+export const grantableRoles = (managesStaff: boolean): Record<string, string> => ({
+  customer: roleWords.customer,
+  supplier: roleWords.supplier,
+  ...(managesStaff && staffRoleLabels()),
+})

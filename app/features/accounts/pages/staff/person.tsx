@@ -1,19 +1,26 @@
-import { data, redirect } from 'react-router'
+import { href } from 'react-router'
 import { findPerson } from '../../find-people.ts'
+import { personDone, personForms, roleRequestForms } from '../../person-forms.ts'
 import { waitingRoleRequests } from '../../role-request.ts'
+import { Part } from '#features/companies/pages/people.tsx'
+import { formatDay, formatMinute } from '#features/companies/pages/people-view.ts'
 import { openCompanies } from '#features/companies/list-companies.ts'
-import { accountHistory } from '#events/audit-log.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { sayDayOf, sayMinuteOf } from '#features/companies/pages/say-day.ts'
-import { answering } from '#http/answering.ts'
-import { actOnPerson, personVerbs, type PersonVerb } from './act-on-person.ts'
-import { PersonPage } from './person-page.tsx'
-import { trailLine } from './trail-line.ts'
-import type { Route } from './+types/person'
-import { peoplePath } from './person-words.ts'
 import { can } from '#domain/can.ts'
-import { statusOfRefusal } from '#http/conditions.ts'
-import { roleChoicesFor, roleOf, staffRoleChoices } from './staff-words.ts'
+import type { Context } from '#domain/context.ts'
+import { accountHistory } from '#events/audit-log.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { formatRole, stateWords } from './person-words.ts'
+import { trailLine } from './trail-line.ts'
+import { Trail } from './trail.tsx'
+import type { Route } from './+types/person'
 
 export const handle = { interactive: true }
 
@@ -22,48 +29,127 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 /** So many entries of the diary are shown. */
 const trailLength = 100
 
-export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
-  const { createdAt, ...person } = await findPerson(ctx, params.id)
+const readPerson = async (ctx: Context, id: string) => {
+  const person = await findPerson(ctx, id)
   const kind = person.role === 'admin' ? undefined : person.role
-  const [wishes, companies, trail] = await Promise.all([
-    can(ctx.viewer, 'staff.manage') ? waitingRoleRequests(ctx) : [],
-    kind && can(ctx.viewer, 'users.manage') ? openCompanies(ctx, kind) : [],
+  const companies = kind && can(ctx.viewer, 'users.manage') ? await openCompanies(ctx, kind) : []
+  const managesStaff = can(ctx.viewer, 'staff.manage')
+  return { person, companies, managesStaff, forms: personForms({ person, companies, managesStaff }) }
+}
+
+export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
+  const { person, companies, managesStaff, forms } = await readPerson(ctx, params.id)
+  const { createdAt, ...shown } = person
+  const isMe = 'userId' in ctx.viewer && ctx.viewer.userId === person.id
+  const [wishes, trail] = await Promise.all([
+    managesStaff ? waitingRoleRequests(ctx) : [],
     accountHistory(ctx, person.id, trailLength),
   ])
   const wish = wishes.find(({ userId }) => userId === person.id)
-  const say = (at: Date) => sayMinuteOf(ctx, at)
+  const ofCompany = person.company
+    ? [forms.companyRole, forms.unlink]
+    : person.role !== 'admin' && companies.length > 0
+      ? [forms.link]
+      : []
+  const ofStanding = isMe ? [] : [forms.role, person.state === 'disabled' ? forms.enable : forms.disable]
+  const manages = can(ctx.viewer, 'users.manage', person)
   return {
-    person: { ...person, roleSaid: roleOf(person), joined: sayDayOf(ctx, createdAt) },
-    manages: can(ctx.viewer, 'users.manage', person),
-    roleChoices: roleChoicesFor(can(ctx.viewer, 'staff.manage')),
-    staffRoles: staffRoleChoices(),
-    isMe: 'userId' in ctx.viewer && ctx.viewer.userId === person.id,
-    wish: wish && { id: wish.id, displayName: wish.displayName, role: wish.role },
-    companies: companies.map(({ id, name }) => ({ value: id, label: name })),
-    trail: trail.map((entry) => trailLine(entry, person.id, say)),
-    trailLength,
-    done: personVerbs.find((verb) => verb === url.searchParams.get('done')),
+    person: { ...shown, roleSaid: formatRole(person), joined: formatDay(ctx, createdAt) },
+    state: stateWords[person.state],
+    manages,
+    isMe,
+    lacksCompany: manages && person.role !== 'admin' && !person.company && companies.length === 0,
+    forms: manages ? [forms.profile, ...ofCompany, ...ofStanding].map((form) => form.draw(ctx)) : [],
+    wish: wish && roleRequestForms(wish).map((form) => form.draw(ctx)),
+    trail: trail.map((entry) => trailLine(entry, person.id, (at) => formatMinute(ctx, at))),
+    done: personDone[url.searchParams.get('done') ?? ''],
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const form = await request.formData()
-  const verb = personVerbs.find((verb) => verb === form.get('verb'))
-  if (!verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  try {
-    await actOnPerson(ctx, params.id, verb, form)
-  } catch (error) {
-    if (!(error instanceof Refusal) || !pageSays.has(error.kind)) throw error
-    return data({ refused: { verb, message: error.message } }, { status: statusOfRefusal[error.kind] })
-  }
-  return redirect(`${peoplePath}/${params.id}?done=${verb}`, 303)
+  const [{ forms }, body] = [await readPerson(ctx, params.id), await request.formData()]
+  const wish = { id: textOf(body, 'wish'), displayName: '' }
+  return answerVerb(ctx, body, [...Object.values(forms), ...roleRequestForms(wish)])
 })
 
-export type RefusedVerb = { verb: PersonVerb; message: string }
+export const clientAction = keepTyped
 
-/** What the page says itself: the last administrator, one's own account, a company of the other kind. */
-const pageSays = new Set(['conflict', 'forbidden', 'invalid'])
+type Props = Route.ComponentProps['loaderData']
 
-export default function PersonRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PersonPage {...loaderData} refused={actionData?.refused} />
+/** One account: what it may do, whom it acts for, and its trail. Never its password. */
+export default function PersonRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { person, isMe, lacksCompany, forms, wish, trail, done } = loaderData
+  return (
+    <>
+      <PageHead
+        over={<a href={href('/dashboard/admin/users')}>Users</a>}
+        title={person.displayName}
+        lead={<span className="break-all">{person.email}</span>}
+      />
+      <div className="wrap person-page">
+        <div className="person-forms">
+          {done && !refused && <Alert tone="kept" title={done} urgent />}
+          <RefusedElsewhere refused={refused} forms={forms} />
+          {wish && (
+            <Alert tone="due" title="Asks to be staff.">
+              <div className="line-form">
+                {wish.map((form) => (
+                  <VerbForm key={form.verb} form={form} refused={refused} />
+                ))}
+              </div>
+            </Alert>
+          )}
+          <Facts {...loaderData} />
+          {lacksCompany && (
+            <p className="text-soft">
+              There is no {person.role} company to link them to.{' '}
+              <a className="text-link" href={href('/dashboard/admin/companies/new')}>
+                Open one
+              </a>
+            </p>
+          )}
+          {forms.map((form) => (
+            <VerbForm key={form.verb} form={form} refused={refused} />
+          ))}
+          {isMe && (
+            <p className="text-soft">
+              This is your own account. Another administrator changes its role or disables it.
+            </p>
+          )}
+        </div>
+        <Part id="trail" title="Trail">
+          <Trail entries={trail} most={trailLength} />
+        </Part>
+      </div>
+    </>
+  )
 }
+
+const Facts = ({ person: { roleSaid, company, twoFactor, joined }, state }: Props) => (
+  <DefinitionTable
+    dense
+    rows={[
+      {
+        name: 'Role',
+        value: (
+          <a className="text-link" href={href('/dashboard/admin/users/roles')}>
+            {roleSaid}
+          </a>
+        ),
+      },
+      { name: 'State', value: <StatusWord tone={state.tone}>{state.words}</StatusWord> },
+      {
+        name: 'Company',
+        value: company ? (
+          <a className="text-link" href={href('/dashboard/admin/companies/:id', { id: company.id })}>
+            {company.name}
+          </a>
+        ) : (
+          'None'
+        ),
+      },
+      { name: 'Two-factor', value: twoFactor ? 'On' : 'Off' },
+      { name: 'Joined', value: joined },
+    ]}
+  />
+)

@@ -1,19 +1,22 @@
 import '#ui/people.css'
-import { otherRoles, permissions, permissionNames, staffRoles, type RoleSet } from '#domain/permissions.ts'
+import { href } from 'react-router'
 import { holds } from '#domain/can.ts'
+import { otherRoles, permissions, permissionNames, staffRoles, type RoleSet } from '#domain/permissions.ts'
 import { answering } from '#http/answering.ts'
+import { Linked } from '#http/may.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/roles'
-import { RolesPage } from './roles-page.tsx'
 
 export const meta = () => [{ title: 'Staff roles' }]
 
 /** The very table that every verb and screen goes by, for staff to read. */
 export const loader = answering((_args: Route.LoaderArgs) => ({
-  staff: tableOf(staffRoles),
-  others: tableOf(otherRoles),
+  staff: readTable(staffRoles),
+  others: readTable(otherRoles),
 }))
 
-const tableOf = (roles: Record<string, RoleSet>) => ({
+const readTable = (roles: Record<string, RoleSet>) => ({
   roles: Object.entries(roles).map(([key, { label, says }]) => ({ key, label, says })),
   groups: Object.entries(Object.groupBy(permissionNames, (name) => permissions[name].group)).flatMap(
     ([group, names = []]) => {
@@ -28,8 +31,66 @@ const tableOf = (roles: Record<string, RoleSet>) => ({
   ),
 })
 
-export type RoleTable = ReturnType<typeof tableOf>
+type RoleTable = ReturnType<typeof readTable>
 
-export default function RolesRoute({ loaderData }: Route.ComponentProps) {
-  return <RolesPage {...loaderData} />
+/** Who may do what, as the program itself reads it. */
+export default function RolesRoute({ loaderData: { staff, others } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        over={
+          <Linked permission="users.see" href={href('/dashboard/admin/users')}>
+            Users
+          </Linked>
+        }
+        title="Staff roles"
+        lead="What each role may do. An administrator gives a role to a person on their page, or invites them with one."
+      />
+      <div className="wrap roles-page">
+        <DefinitionTable rows={staff.roles.map(({ label, says }) => ({ name: label, value: says }))} />
+        <Permissions title="Staff" id="staff-roles" table={staff} />
+        <Permissions title="Everyone else, with what is theirs" id="other-roles" table={others} />
+      </div>
+    </>
+  )
 }
+
+const Permissions = ({ title, id, table: { roles, groups } }: { title: string; id: string; table: RoleTable }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="sign text-h3">
+      {title}
+    </h2>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+    <div className="roles-table" tabIndex={0} role="region" aria-label={`Table: ${title}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">May</th>
+            {roles.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, rows }) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1}>
+                {group}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.says}</th>
+                {roles.map(({ key }) => (
+                  <td key={key}>{row.roles.includes(key) ? 'Yes' : <span className="text-soft">No</span>}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  </section>
+)

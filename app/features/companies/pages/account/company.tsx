@@ -1,82 +1,140 @@
 import '#ui/people.css'
-import { data, redirect } from 'react-router'
-import { acceptInvitation, declineInvitation } from '#features/accounts/accept-invitation.ts'
+import { href } from 'react-router'
 import { peopleOf } from '#features/accounts/company-people.ts'
 import { invitationsToMe, openInvitations } from '#features/accounts/invitations.ts'
+import { readAuthRequest, type AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
+import { inviteTo, ownInvitationForms, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { knockOf, type Knock } from '#features/accounts/pages/auth/knock.ts'
-import { actOnPeople, asRefused } from '../act-on-people.ts'
-import { companyRoleWords, doneIn, type Done } from '../company-words.ts'
-import { invitationLine } from '../invitation-line.ts'
+import type { ActorRole } from '#domain/viewer.ts'
+import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { CompanyPage } from './company-page.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { companyRoleWords, readDone } from '../company-words.ts'
+import { InvitationTable, Part, PeopleTable } from '../people.tsx'
+import { viewInvitations, viewPeople } from '../people-view.ts'
 import type { Route } from './+types/company'
 
-export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const request = readAuthRequest(args)
   const asked = await invitationsToMe(ctx)
   return {
-    done: doneIn(url),
+    done: readDone(args.url),
     role: ctx.viewer.role,
     me: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-    company: await ownCompany(ctx),
+    company: await ownCompany(ctx, request),
     invitations: asked.map(({ id, company, kind, companyRole, until }) => ({
       ...{ id, company, kind, as: companyRoleWords[companyRole].label.toLowerCase() },
       until: sayMoment(ctx.calendar.timeZone, until),
+      forms: ownInvitationForms({ request, id, company }).map((form) => form.draw(ctx)),
     })),
   }
 })
 
-const ownCompany = async (ctx: Context) => {
+const page = href('/account/company')
+
+const ownCompany = async (ctx: Context, request: AuthRequest) => {
   const { viewer } = ctx
   if (!('companyId' in viewer) || !viewer.companyId) return undefined
-  const { id, name, kind } = await findCompany(ctx, viewer.companyId)
+  const { id, name } = await findCompany(ctx, viewer.companyId)
   const manages = viewer.companyRole === 'manager'
+  const place = { request, companyId: id, page }
   return {
-    ...{ name, kind, manages, companyRole: viewer.companyRole ?? 'viewer' },
-    people: (await peopleOf(ctx, id)).map(({ disabledAt, ...person }) => ({
-      ...person,
-      disabled: disabledAt !== null,
-    })),
-    invited: manages ? (await openInvitations(ctx, id)).map((sent) => invitationLine(ctx, sent)) : [],
+    ...{ name, manages, companyRole: viewer.companyRole ?? 'viewer' },
+    people: viewPeople(ctx, place, await peopleOf(ctx, id), manages),
+    invited: manages ? viewInvitations(ctx, place, await openInvitations(ctx, id)) : [],
+    invite: inviteTo(place, name).draw(ctx),
   }
 }
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const knock = await knockOf(args)
-  const answered = (await answerInvitation(ctx, knock)) ?? (await actForOwnCompany(ctx, knock))
-  if (!answered) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  if ('refused' in answered) return data({ refused: answered.refused }, { status: answered.status })
-  return here(answered.done, answered.cookie)
+  const { viewer } = ctx
+  const [request, body] = [readAuthRequest(args), await args.request.formData()]
+  const companyId = 'companyId' in viewer ? viewer.companyId : undefined
+  return answerVerb(ctx, body, [
+    ...ownInvitationForms({ request, id: textOf(body, 'invitation'), company: '' }),
+    ...(companyId ? postedPeopleForms({ request, companyId, page }, body) : []),
+  ])
 })
 
-const actForOwnCompany = async (ctx: Context, { door, form }: Knock) => {
-  const { viewer } = ctx
-  if (!('companyId' in viewer) || !viewer.companyId) return undefined
-  const acted = await actOnPeople(ctx, door, viewer.companyId, form)
-  return acted && { ...acted, cookie: undefined }
+export const clientAction = keepTyped
+
+type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
+
+/** The company somebody acts for, its people, and invitations that wait for an answer. */
+export default function CompanyRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { done, role, company, invitations } = loaderData
+  return (
+    <div className="grid gap-10">
+      {done && !refused && <Alert tone="kept" title={done} urgent />}
+      <RefusedElsewhere refused={refused} forms={[company?.invite]} />
+      {invitations.length > 0 && <OwnInvitations invitations={invitations} role={role} />}
+      {company ? <OwnCompany {...loaderData} company={company} refused={refused} /> : <NoCompany role={role} />}
+    </div>
+  )
 }
 
-const answerInvitation = async (ctx: Context, { door, form, address, headers }: Knock) => {
-  const [verb, id] = [String(form.get('verb')), String(form.get('invitation'))]
-  try {
-    if (verb === 'accept') {
-      const cookie = await acceptInvitation(ctx, door.auth, id, { address, headers })
-      return { done: 'joined' as const, cookie }
-    }
-    if (verb !== 'decline') return undefined
-    await declineInvitation(ctx, id)
-    return { done: 'declined' as const, cookie: undefined }
-  } catch (error) {
-    return asRefused(error, verb)
-  }
-}
+/** Companies that invited the address somebody is signed in with. */
+const OwnInvitations = ({ invitations, role }: Pick<Props, 'invitations' | 'role'>) => (
+  <Part id="invitations" title="You are invited">
+    <ul className="grid gap-6">
+      {invitations.map(({ id, company, kind, as, until, forms }) => (
+        <li key={id}>
+          <p>
+            <b>{company}</b> invites you as a {as}, until {until}.
+            {role !== kind && ` Joining makes yours a ${kind} account.`}
+          </p>
+          <div className="line-form">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
 
-const here = (done: Done, cookie?: string) =>
-  redirect(`/account/company?done=${done}`, { status: 303, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
+const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Props['company']> }) => (
+  <>
+    <Part id="company" title={company.name}>
+      <p className="text-soft">
+        You are a {companyRoleWords[company.companyRole].label.toLowerCase()}: you{' '}
+        {companyRoleWords[company.companyRole].may}.
+        {!company.manages && ' A manager of the company invites and removes people.'}
+      </p>
+      <PeopleTable people={company.people} manages={company.manages} me={me} refused={refused} />
+    </Part>
+    {company.manages && (
+      <>
+        <Part id="invited" title="Invited">
+          <InvitationTable invitations={company.invited} />
+        </Part>
+        <VerbForm key={company.invited.length} form={company.invite} refused={refused} />
+      </>
+    )}
+  </>
+)
 
-export default function CompanyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CompanyPage {...loaderData} refused={actionData?.refused} />
+const NoCompany = ({ role }: { role: ActorRole }) => {
+  if (role === 'admin')
+    return (
+      <EmptyState title="An administrator belongs to no company.">Companies are looked after at the desk.</EmptyState>
+    )
+  return (
+    <EmptyState
+      title="You act for no company yet."
+      action={<ButtonLink href={`${href('/support')}?supportType=other`}>Ask us to open your company</ButtonLink>}
+    >
+      {role === 'supplier'
+        ? 'Purchase orders are addressed to a company. You see them once we have linked your account to yours, or one of its managers has invited you.'
+        : 'What you order is your own. To share it with colleagues, ask us to open your company, or one of its managers to invite you.'}
+    </EmptyState>
+  )
 }

@@ -1,23 +1,25 @@
-import { data, redirect } from 'react-router'
+import { href } from 'react-router'
 import { peopleOf } from '#features/accounts/company-people.ts'
 import { openInvitations } from '#features/accounts/invitations.ts'
-import { changeCompany } from '../../change-company.ts'
+import { readAuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
+import { trailLine } from '#features/accounts/pages/staff/trail-line.ts'
+import { Trail } from '#features/accounts/pages/staff/trail.tsx'
+import { companyForms, inviteTo, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
 import { companyLife, companyState } from '../../lifecycle.ts'
-import { moveCompany } from '../../move.ts'
-import { historyOfAll } from '#events/audit-log.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { knockOf } from '#features/accounts/pages/auth/knock.ts'
-import { actOnPeople, asRefused } from '../act-on-people.ts'
-import { invitationLine } from '../invitation-line.ts'
-import { sayDayOf, sayMinuteOf } from '../say-day.ts'
-import { answering } from '#http/answering.ts'
-import { trailLine } from '#features/accounts/pages/staff/trail-line.ts'
-import { typedCompany } from './company-fields.tsx'
-import { companyDoneIn, CompanyPage } from './company-page.tsx'
-import type { Route } from './+types/company'
-import { companiesPath } from '../company-words.ts'
 import { can } from '#domain/can.ts'
+import { historyOfAll } from '#events/audit-log.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { answering } from '#http/answering.ts'
+import { useMay } from '#http/may.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { readDone } from '../company-words.ts'
+import { InvitationTable, Part, PeopleTable } from '../people.tsx'
+import { formatDay, formatMinute, viewInvitations, viewPeople } from '../people-view.ts'
+import type { Route } from './+types/company'
 
 export const handle = { interactive: true }
 
@@ -25,50 +27,83 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 const trailLength = 100
 
-export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) => {
-  const company = await findCompany(ctx, params.id)
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const company = await findCompany(ctx, args.params.id)
+  const { id, name, kind, createdAt, closedAt } = company
+  const place = placeOf(args)
   const manages = can(ctx.viewer, 'companies.manage')
-  const [people, invited] = await Promise.all([
-    peopleOf(ctx, company.id),
-    manages ? openInvitations(ctx, company.id) : [],
-  ])
-  const trail = await historyOfAll(ctx, [company.id, ...invited.map(({ id }) => id)], trailLength)
-  const say = (at: Date) => sayMinuteOf(ctx, at)
-  const { id, name, kind, email, phone, createdAt } = company
+  const [people, invited] = await Promise.all([peopleOf(ctx, id), manages ? openInvitations(ctx, id) : []])
+  const trail = await historyOfAll(ctx, [id, ...invited.map((invitation) => invitation.id)], trailLength)
+  const { rename, ...moves } = companyForms(company)
+  const forms = [
+    ...(closedAt ? [] : [inviteTo(place)]),
+    rename,
+    ...companyLife.movesFor(companyState(company), ctx.viewer).map((verb) => moves[verb]),
+  ]
   return {
-    done: companyDoneIn(url),
+    done: readDone(args.url),
     manages,
-    open: company.closedAt === null,
-    company: { ...{ id, name, kind, email: email ?? '', phone: phone ?? '' }, opened: sayDayOf(ctx, createdAt) },
-    verbs: companyLife.movesFor(companyState(company), ctx.viewer),
-    people: people.map(({ disabledAt, ...person }) => ({ ...person, disabled: disabledAt !== null })),
-    invited: invited.map((sent) => invitationLine(ctx, sent)),
-    trail: trail.map((entry) => trailLine(entry, company.id, say)),
-    trailLength,
+    company: { name, kind, open: closedAt === null, opened: formatDay(ctx, createdAt) },
+    people: viewPeople(ctx, place, people, manages),
+    invited: viewInvitations(ctx, place, invited),
+    forms: manages ? forms.map((form) => form.draw(ctx)) : [],
+    trail: trail.map((entry) => trailLine(entry, id, (at) => formatMinute(ctx, at))),
   }
 })
 
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
-  const { door, form } = await knockOf(args)
-  const { id } = args.params
-  const verb = String(form.get('verb') ?? '')
-  const here = (done: string) => redirect(`${companiesPath}/${id}?done=${done}`, 303)
-  if (verb === 'rename') {
-    const typed = typedCompany(form)
-    const problem = await changeCompany(ctx, id, typed)
-    return problem ? data({ typed, problem, refused: undefined }, { status: 422 }) : here('renamed')
-  }
-  const acted = companyLife.isVerb(verb)
-    ? await moveCompany(ctx, id, verb).then(
-        () => ({ done: verb === 'close' ? 'closed' : 'reopened' }),
-        (error: unknown) => asRefused(error, verb),
-      )
-    : await actOnPeople(ctx, door, id, form)
-  if (!acted) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  if ('done' in acted) return here(acted.done)
-  return data({ refused: acted.refused, typed: undefined, problem: undefined }, { status: acted.status })
+  const [company, body] = [await findCompany(ctx, args.params.id), await args.request.formData()]
+  return answerVerb(ctx, body, [...Object.values(companyForms(company)), ...postedPeopleForms(placeOf(args), body)])
 })
 
-export default function CompanyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CompanyPage {...loaderData} {...actionData} />
+export const clientAction = keepTyped
+
+const placeOf = (args: Route.LoaderArgs | Route.ActionArgs) => ({
+  request: readAuthRequest(args),
+  companyId: args.params.id,
+  page: href('/dashboard/admin/companies/:id', args.params),
+})
+
+/** A company: its people, who is invited, how it is reached, and its trail. */
+export default function CompanyRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { done, manages, company, people, invited, forms, trail } = loaderData
+  const may = useMay()
+  return (
+    <>
+      <PageHead
+        over={<a href={href('/dashboard/admin/companies')}>Companies</a>}
+        title={company.name}
+        lead={`A ${company.kind} since ${company.opened}${company.open ? '' : '. It is closed'}.`}
+      />
+      <div className="wrap person-page company-page">
+        <div className="person-forms">
+          {done && !refused && <Alert tone="kept" title={done} urgent />}
+          <RefusedElsewhere refused={refused} forms={forms} />
+          <Part id="people" title="People">
+            <PeopleTable
+              people={people}
+              manages={manages}
+              pageOf={may('users.see') ? (id) => href('/dashboard/admin/users/:id', { id }) : undefined}
+              refused={refused}
+            />
+          </Part>
+          {manages && (
+            <Part id="invited" title="Invited">
+              <InvitationTable invitations={invited} />
+            </Part>
+          )}
+          <Part id="trail" title="Trail">
+            <Trail entries={trail} most={trailLength} />
+          </Part>
+        </div>
+        {manages && (
+          <div className="person-side">
+            {forms.map((form) => (
+              <VerbForm key={`${form.verb} ${invited.length}`} form={form} refused={refused} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
 }

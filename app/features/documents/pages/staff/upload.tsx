@@ -32,7 +32,7 @@ export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
 export const clientAction = keepTyped
 
 export default function UploadRoute({ loaderData: { of, form }, actionData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const [answer, setAnswer] = useState<RefusedForm>()
   const [part, setPart] = useState<number>()
 
@@ -51,10 +51,10 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
     setAnswer(undefined)
     setPart(0)
     try {
-      const done = await sendFile(href('/dashboard/admin/documents/upload/file') + search, body, setPart)
+      const done = await sendFile(href('/dashboard/admin/documents/upload/file') + location.search, body, setPart)
       if (!done) refuse({ message: 'The server did not take this. Load the page again, and sign in if it asks.' })
       else if ('to' in done) {
-        forgetAnswers(draftName(pathname, form.verb))
+        forgetAnswers(draftName(location, form.verb))
         return window.location.assign(done.to)
       } else setAnswer(done)
     } catch {

@@ -5,7 +5,7 @@ import { subscriber } from './list-foot.tsx'
 
 const head: Letterhead = {
   origin: 'https://fuel.example',
-  keyOf: (name) => `key-of-${name}`,
+  tokenFor: (name) => `key-of-${name}`,
   company: {
     brand: 'Leone Fuel & Lubricants',
     phone: '(614) 555-0142',

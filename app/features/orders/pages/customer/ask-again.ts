@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { OrderLine } from '../../schema.ts'
 import { isFuel } from '#features/trade/line.ts'
 
@@ -6,8 +7,8 @@ export const askAgain = (
   lines: readonly Pick<OrderLine, 'product' | 'taxClass' | 'unit' | 'quantity'>[] = [],
 ): string => {
   const [first] = lines
-  if (!first) return '/quote/fuel'
+  if (!first) return href('/quote/fuel')
   const { product, unit, quantity } = first
-  if (!isFuel(first)) return `/quote/lubricants?${new URLSearchParams({ product })}`
-  return `/quote/fuel?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }) })}`
+  if (!isFuel(first)) return `${href('/quote/lubricants')}?${new URLSearchParams({ product })}`
+  return `${href('/quote/fuel')}?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }) })}`
 }

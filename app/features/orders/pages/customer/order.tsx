@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -45,7 +46,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = async (ctx: Context, content: Content, order: Order) => {
-  const page = (id: string) => `/dashboard/customer/orders/${id}`
+  const page = (id: string) => href('/dashboard/customer/orders/:id', { id })
   const again = placingForm(ctx, content, {
     verb: 'reorder',
     title: 'Order the same again',
@@ -67,13 +68,13 @@ export default function CustomerOrder({ loaderData, actionData }: Route.Componen
       key={loaderData.id}
       {...loaderData}
       over={
-        <a className="text-link" href="/dashboard/customer/orders">
+        <a className="text-link" href={href('/dashboard/customer/orders')}>
           Orders
         </a>
       }
       links={
         quoteId && (
-          <a className="text-link" href={`/dashboard/customer/quotes/${quoteId}`}>
+          <a className="text-link" href={href('/dashboard/customer/quotes/:id', { id: quoteId })}>
             The quote it was made from
           </a>
         )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import '#ui/portal.css'
 import { cancelBehindLink } from '#features/fulfillment/cancel-order.ts'
 import { orderBehind, visibleOrders } from '../../find.ts'
@@ -32,7 +33,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     brand: content.company.brand,
     phone: content.company.phone,
     forms: orderLife.movesFor(order.state, visitor).includes('cancel') ? [cancelOf(order).draw(ctx)] : [],
-    portal: mine ? `/dashboard/customer/orders/${order.id}` : undefined,
+    portal: mine ? href('/dashboard/customer/orders/:id', { id: order.id }) : undefined,
   }
 })
 
@@ -48,7 +49,7 @@ const cancelOf = (order: Order) =>
     order,
     cancel: async (ctx, seen, reason) => {
       await cancelBehindLink(ctx, order.secretLink, seen, reason)
-      return `/order/${order.secretLink}`
+      return href('/order/:link', { link: order.secretLink })
     },
   })
 

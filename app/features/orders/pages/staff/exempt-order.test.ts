@@ -35,7 +35,7 @@ const ordered = async () => {
   const exempted = { ...paper([drums]), exempt: ['ohio-sales'], exemptReason: certificate }
   const { id } = await beginQuote(as(staff), buyer, exempted)
   await offerQuote(as(staff), id, 'draft')
-  await decideQuote(as(customer), id, { verb: 'accept', version: 1 })
+  await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return placeOrder(as(customer), id, placing())
 }
 

@@ -1,5 +1,5 @@
+import { href } from 'react-router'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { OrderView } from './order-view.ts'
 import { Linked, May } from '#http/may.tsx'
 
@@ -14,8 +14,8 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={facts([
           ['Delivery', order.delivery],
-          ['Promised first by', order.missed && `${order.missed} ET, and missed`],
-          ['Promised by', order.due && `${order.due} ET`],
+          ['Promised first by', order.missed && `${order.missed}, and missed`],
+          ['Promised by', order.due],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
@@ -37,13 +37,13 @@ export const OrderFacts = (order: OrderView) => (
       <p className="verbs">
         {order.quoteId && (
           <May permission="quotes.see-all">
-            <a className="text-link" href={`${tradePaths.quotes}/${order.quoteId}`}>
+            <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
               The quote
             </a>
           </May>
         )}
         {order.reorderOf && (
-          <a className="text-link" href={`${tradePaths.orders}/${order.reorderOf}`}>
+          <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: order.reorderOf })}>
             The order before
           </a>
         )}
@@ -60,7 +60,7 @@ const companyOf = ({ companyId, contact: { company } }: OrderView) => {
   const name = company ?? 'Their company'
   if (!companyId) return facts([['Company', name]])
   const link = (
-    <Linked permission="companies.see-all" href={`/dashboard/admin/companies/${companyId}`}>
+    <Linked permission="companies.see-all" href={href('/dashboard/admin/companies/:id', { id: companyId })}>
       <bdi>{name}</bdi>
     </Linked>
   )

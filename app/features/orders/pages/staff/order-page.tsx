@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { orderStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -12,7 +13,6 @@ import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { Progress } from '#features/trade/pages/progress.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -26,7 +26,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
       <PageHead
         title={reference}
         over={
-          <a className="text-link" href={tradePaths.orders}>
+          <a className="text-link" href={href('/dashboard/admin/orders')}>
             Orders
           </a>
         }
@@ -63,10 +63,10 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           </div>
           {props.road && (
             <p className="text-soft">
-              <bdi>{props.road}</bdi> The order can be cancelled or closed when it is delivered or has turned back.
+              <bdi>{props.road}</bdi> The order can be canceled or closed when it is delivered or has turned back.
             </p>
           )}
-          {state !== 'cancelled' && (
+          {state !== 'canceled' && (
             <Progress lines={props.progress} closed={state === 'delivered' ? { reason: props.reason } : undefined} />
           )}
           <section aria-labelledby="ordered">

@@ -4,7 +4,7 @@ import { openCompanies } from '#features/companies/list-companies.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone, sayMoment, zoneName } from '#domain/day.ts'
 import { linesOf } from '../../find.ts'
 import { isLate, isWishOver } from '../../late.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
@@ -46,7 +46,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const brought = broughtBy(trucks)
   // Nothing can be promised for hours that are over: another day comes first.
   const wishOver = isWishOver(ctx, order)
-  // Of what was delivered nothing can be cancelled, and nothing else can be closed.
+  // Of what was delivered nothing can be canceled, and nothing else can be closed.
   const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
   const given: StaffOrder = {
     ...{ order, lines, suppliers, isWishOver: wishOver },
@@ -56,6 +56,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
     again: purchases.find(({ id }) => id === again),
     promised: sayPromised(order),
     today: today(ctx),
+    zone: zoneName(ctx.calendar.timeZone),
     lastDay: lastDeliveryDay(ctx),
   }
   return { ...given, purchases, trucks, brought, isOpen, forms: staffOrderForms(given) }
@@ -67,6 +68,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
   const history = await historyLines(ctx, order.id)
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
@@ -91,8 +93,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
-    due: say(order.dueAt),
-    missed: say(missedPromise(order)),
+    due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
+    missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
     place: {
       address: order.deliveryAddress,
@@ -130,7 +132,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       })),
       ['reference', 'carrier', 'state', 'eta'],
     ),
-    /** Why it can be neither cancelled nor closed now. */
+    /** Why it can be neither canceled nor closed now. */
     road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,
     history,
   }

@@ -1,6 +1,6 @@
+import { href } from 'react-router'
 import { purchaseStates } from '../../lifecycle.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { PurchaseView } from './purchase-view.ts'
 import { Linked } from '#http/may.tsx'
 
@@ -16,7 +16,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         {
           name: 'Supplier',
           value: (
-            <Linked permission="companies.see-all" href={`/dashboard/admin/companies/${supplier.id}`}>
+            <Linked permission="companies.see-all" href={href('/dashboard/admin/companies/:id', { id: supplier.id })}>
               <bdi>{supplier.name}</bdi>
             </Linked>
           ),
@@ -26,7 +26,7 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
         {
           name: 'For order',
           value: (
-            <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
+            <Linked permission="orders.see-all" href={href('/dashboard/admin/orders/:id', { id: line.orderId })}>
               {line.order}
             </Linked>
           ),

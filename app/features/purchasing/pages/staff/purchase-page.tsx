@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { purchaseStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -13,7 +14,6 @@ import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { Progress } from '#features/trade/pages/progress.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import type { PurchaseView } from './purchase-view.ts'
 
@@ -29,7 +29,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href={tradePaths.purchasing}>
+          <a className="text-link" href={href('/dashboard/admin/purchasing')}>
             Purchasing
           </a>
         }
@@ -65,7 +65,10 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             )}
             {props.elsewhere && (
               <p>
-                <ButtonLink look="primary" href={`${tradePaths.orders}/${line.orderId}?again=${line.id}#buy`}>
+                <ButtonLink
+                  look="primary"
+                  href={`${href('/dashboard/admin/orders/:id', { id: line.orderId })}?again=${line.id}#buy`}
+                >
                   Order from another supplier
                 </ButtonLink>
               </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import { can } from '#domain/can.ts'
 import { system } from '#domain/viewer.ts'
@@ -16,7 +17,6 @@ import { purchaseSchedule, staffPurchaseForms } from '../../purchase-forms.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { paperView, withoutPrices } from '#features/trade/pages/paper-view.ts'
 import { progressOf } from '#features/trade/pages/progress-view.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { purchaseLine } from '../purchase-line.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
 
@@ -53,7 +53,7 @@ export const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     place: { address, county, siteContact, sitePhone, accessNotes },
     ...{ note, reason, promised: sayPromised(order) },
     progress: progressOf(purchase.lines, brought),
-    forms: staffPurchaseForms(purchase, `${tradePaths.purchasing}/${purchase.id}`)
+    forms: staffPurchaseForms(purchase, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
       .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
       .map((form) => form.draw(ctx)),
     /** Whether the goods are to be asked of somebody else now. */
@@ -75,4 +75,10 @@ export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
 
 /** Puts it on a truck for the supplier. */
 export const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>
-  purchaseSchedule(ctx, { purchase, trucks, promised, open: false, shipment: (id) => `${tradePaths.shipments}/${id}` })
+  purchaseSchedule(ctx, {
+    purchase,
+    trucks,
+    promised,
+    open: false,
+    shipment: (id) => href('/dashboard/admin/shipments/:id', { id }),
+  })

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { useZone } from '#ui/site/use-company.ts'
 import { purchaseStates } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
@@ -49,7 +51,7 @@ export const OrderPage = (props: Props) => {
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href="/dashboard/supplier/orders">
+          <a className="text-link" href={href('/dashboard/supplier/orders')}>
             Purchase orders
           </a>
         }
@@ -114,13 +116,14 @@ const said = (name: string, text: string | null) =>
 
 /** Confirm, propose another date, or decline and say why. */
 const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refused'>) => {
+  const zone = useZone()
   if (forms.length === 0) return null
   const [confirm, ...others] = forms
   return (
     <section aria-label="Your answer" className="trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> (Eastern).
+          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
         </p>
       )}
       <VerbForm form={confirm} refused={refused} />

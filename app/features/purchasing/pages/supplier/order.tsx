@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -67,10 +68,10 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 
 export const clientAction = keepTyped
 
-const pageOf = ({ id }: PurchaseOrder) => `/dashboard/supplier/orders/${id}`
+const pageOf = ({ id }: PurchaseOrder) => href('/dashboard/supplier/orders/:id', { id })
 
 const scheduleOf = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) => {
-  const shipment = (id: string) => `/dashboard/supplier/shipments/${id}`
+  const shipment = (id: string) => href('/dashboard/supplier/shipments/:id', { id })
   return purchaseSchedule(ctx, { purchase, trucks, promised, shipment, open: true })
 }
 

@@ -1,7 +1,7 @@
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { sayMoment, zoneName } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
@@ -81,8 +81,7 @@ export const action = answering(async ({ request, params, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
-  ...decisionForms('customer', {
-    version: quote.version,
+  ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
       return `/dashboard/customer/quotes/${quote.id}${decision.verb === 'accept' ? '#order' : ''}`
@@ -96,7 +95,8 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
 /** Until when it holds, or what became of it. */
 const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
   const { validUntil, decidedAt } = quote
-  const say = (at: Date | null) => (at ? `${sayMoment(ctx.calendar.timeZone, at)} Eastern time` : '')
+  const say = (at: Date | null) =>
+    at ? `${sayMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
   if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
   if (state === 'approved') return `You accepted it ${say(decidedAt)}.`

@@ -2,7 +2,7 @@ import { orderStates } from '#features/orders/lifecycle.ts'
 import '#ui/portal.css'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone } from '#domain/day.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrderBehindLink } from '#features/orders/place.ts'
 import { decideBehindLink } from '../../decide.ts'
@@ -38,7 +38,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const quote = await quoteBehind(ctx, params.link)
   const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
-  const say = (at: Date) => `${sayMoment(ctx.calendar.timeZone, at)} ET`
+  const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
   const state = standsAs(ctx, quote)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
@@ -81,8 +81,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, content: Content, quote: Quote) => [
-  ...decisionForms('customer', {
-    version: quote.version,
+  ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)
       return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`

@@ -1,57 +1,46 @@
-import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
-import { beginQuote } from '../../write.ts'
+import { href } from 'react-router'
 import { findRequest } from '#features/requests/find.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { readSubmissionId } from '#forms/submission-id.ts'
-import { tradeProducts } from '#features/trade/pages/products.ts'
-import { orRefused } from '#forms/verb/refused.ts'
-import { QuoteEditor } from './quote-editor.tsx'
-import { readBuyer, readPaper } from './read-paper.ts'
-import { taxChoices } from './tax-choices.ts'
-import { typedFrom } from './typed.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import '#ui/styles/trade.css'
+import { beginForm } from '../../paper-form.ts'
 import type { Route } from './+types/new'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'New quote' }]
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const products = tradeProducts(context.get(services).content)
-  const id = new URL(request.url).searchParams.get('request')
-  const asked = id ? await findRequest(ctx, id) : undefined
-  return {
-    products: products.map(({ product, name, unit }) => ({ product, name, unit })),
-    typed: asked ? typedFrom(asked, products) : {},
-    request: asked && { id: asked.id, reference: asked.reference },
-    taxes: taxChoices(ctx, []),
-    submissionId: randomUUID(),
-  }
+type Args = Pick<Route.LoaderArgs, 'url' | 'context'>
+
+const readForm = async (ctx: Parameters<typeof beginForm>[0], { url, context }: Args) => {
+  const id = url.searchParams.get('request')
+  const request = id ? await findRequest(ctx, id) : undefined
+  return { request, form: beginForm(ctx, context.get(services).content, request) }
+}
+
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { request, form } = await readForm(ctx, args)
+  return { request: request && { id: request.id, reference: request.reference }, form: form.draw(ctx) }
 })
 
-export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const id = new URL(request.url).searchParams.get('request')
-  return orRefused(body, async () => {
-    const asked = id ? await findRequest(ctx, id) : undefined
-    const paper = readPaper(body, tradeProducts(context.get(services).content))
-    const buyer = { ...readBuyer(body), userId: asked?.userId ?? null, companyId: asked?.companyId ?? null }
-    const quote = await beginQuote(ctx, buyer, paper, asked?.id ?? null, readSubmissionId(body))
-    return redirect(`/dashboard/admin/quotes/${quote.id}`, 303)
-  })
-})
+export const action = answering(async (args: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await args.request.formData(), [(await readForm(ctx, args)).form]),
+)
 
-export default function NewQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, typed, request, taxes, submissionId } = loaderData
+export const clientAction = keepTyped
+
+export default function NewQuote({ loaderData: { request, form }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="New quote"
         over={
           request && (
-            <a className="text-link" href={`/dashboard/admin/inbox/${request.id}`}>
+            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: request.id })}>
               For {request.reference}
             </a>
           )
@@ -59,13 +48,7 @@ export default function NewQuote({ loaderData, actionData }: Route.ComponentProp
         lead="A draft is seen by the desk alone, until it is offered."
       />
       <div className="wrap quote-desk">
-        <QuoteEditor
-          products={products}
-          taxes={taxes}
-          submissionId={submissionId}
-          typed={actionData?.typed ?? typed}
-          refused={actionData && { words: actionData.refused, field: actionData.field }}
-        />
+        <VerbForm form={form} refused={actionData ?? undefined} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { quoteStates, type QuoteState } from '../../lifecycle.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
@@ -10,19 +11,12 @@ import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import type { PaperView } from '#features/trade/pages/paper-view.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
-import type { ProductChoice } from './line-rows.tsx'
-import { QuoteEditor } from './quote-editor.tsx'
-import type { WhyRefused } from './refused-quote.tsx'
-import type { Typed } from './typed.ts'
 import { May } from '#http/may.tsx'
 
 type Props = {
   reference: string
   state: QuoteState
   version: number
-  /** What this page shows, as its buttons send it. */
-  seen: string
   link: string
   request: string | null
   order?: { id: string; reference: string }
@@ -32,21 +26,15 @@ type Props = {
   note: string | null
   ends: string | null
   paper: PaperView
-  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm }
-  mayRevise: boolean
-  typed: Typed
-  products: ProductChoice[]
-  taxes: { id: string; label: string; exempt: boolean }[]
+  forms: { buttons: DrawnForm[]; words: DrawnForm[]; order?: DrawnForm; revise?: DrawnForm }
   versions: { version: number; offered: string; by: string | null; paper: PaperView }[]
   history: PageHistory
   refused?: RefusedForm
-  /** Why the next version was not written. */
-  refusedRevision?: WhyRefused
 }
 
 /** One quote at the desk: what it says now, what may be done, and what was offered before. */
 export const QuotePage = (props: Props) => {
-  const { reference, state, version, seen, who, ends, paper, forms, versions, refused, refusedRevision } = props
+  const { reference, state, version, who, ends, paper, forms, versions, refused } = props
   useFreshPage()
   const word = quoteStates.words[state]
   return (
@@ -54,7 +42,7 @@ export const QuotePage = (props: Props) => {
       <PageHead
         title={reference}
         over={
-          <a className="text-link" href="/dashboard/admin/quotes">
+          <a className="text-link" href={href('/dashboard/admin/quotes')}>
             Quotes
           </a>
         }
@@ -62,7 +50,7 @@ export const QuotePage = (props: Props) => {
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
       <div className="wrap quote-desk">
-        <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order]} />
+        <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
         {props.reason && (
           <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
             <bdi>{props.reason}</bdi>
@@ -80,7 +68,7 @@ export const QuotePage = (props: Props) => {
                 value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
               },
               { name: 'To', value: <bdi>{props.address || 'No address yet'}</bdi> },
-              { name: 'Holds until', value: ends ? `${ends} ET` : 'Reckoned when it is offered' },
+              { name: 'Holds until', value: ends ?? 'Reckoned when it is offered' },
               ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
             ]}
           />
@@ -96,14 +84,14 @@ export const QuotePage = (props: Props) => {
           )}
           <May permission="orders.see-all">
             {props.order && (
-              <a className="text-link" href={`${tradePaths.orders}/${props.order.id}`}>
+              <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: props.order.id })}>
                 Order {props.order.reference}
               </a>
             )}
           </May>
           <May permission="requests.see-all">
             {props.request && (
-              <a className="text-link" href={`/dashboard/admin/inbox/${props.request}`}>
+              <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
                 The request
               </a>
             )}
@@ -117,22 +105,7 @@ export const QuotePage = (props: Props) => {
           </div>
         )}
         <VerbForm form={forms.order} refused={refused} />
-        {props.mayRevise && (
-          <details
-            className="quote-revise"
-            open={state === 'draft' || state === 'change_asked' || refusedRevision !== undefined}
-          >
-            <summary className="sign text-h3">{state === 'draft' ? 'Write' : 'Write the next version'}</summary>
-            <QuoteEditor
-              key={seen}
-              typed={props.typed}
-              products={props.products}
-              taxes={props.taxes}
-              seen={seen}
-              refused={refusedRevision}
-            />
-          </details>
-        )}
+        <VerbForm form={forms.revise} refused={refused} />
         {versions.length > 0 && (
           <section aria-labelledby="versions">
             <h2 id="versions" className="sign text-h4">

@@ -10,7 +10,7 @@ export const checkCall = (form: Form, typed: Typed, moment: Moment) => {
     const text = typed[name]?.trim() ?? ''
     const { value, problem } = text === '' ? { value: null, problem: undefined } : checkField(field, text, moment)
     if (problem) problems[name] = problem
-    return answerOf(name, field, value)
+    return answerOf(name, field, value, moment)
   })
   return { problems, answers, contact: contactIn(form, answers) }
 }

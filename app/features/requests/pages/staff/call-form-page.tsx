@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type Form as RequestForm, type Problems, type Typed } from '#forms/form.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -35,6 +36,7 @@ export const CallFormPage = ({
   refused,
 }: Props) => {
   const saving = useNavigation().state === 'submitting'
+  const zone = useZone()
   const fields = fieldsOf(form)
   const wrong = Object.entries(problems)
   return (
@@ -58,7 +60,12 @@ export const CallFormPage = ({
         )}
         <input type="hidden" name="submission_id" value={submissionId} />
         <Fieldset legend="The call">
-          <Field id="called_at" label="Time of the call" help="Eastern time. The promise runs from then." required>
+          <Field
+            id="called_at"
+            label="Time of the call"
+            help={`${zone.name} time. The promise runs from then.`}
+            required
+          >
             {(ties) => (
               <Input {...ties} type="datetime-local" name="called_at" defaultValue={calledAt || now} max={now} />
             )}

@@ -1,3 +1,4 @@
+import { useZone } from '#ui/site/use-company.ts'
 import type { RequestVerb } from '../../lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -47,6 +48,7 @@ type Props = {
 /** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, verbs, refused } = props
+  const zone = useZone()
   const status = statusOf(row)
   useFreshPage((subject) => subject === row.id)
   return (
@@ -79,7 +81,7 @@ export const RequestPage = (props: Props) => {
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
-              received={{ when: received, note: 'Eastern time' }}
+              received={{ when: received, note: `${zone.name} time` }}
               due={{ when: due, note: `Answered ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />

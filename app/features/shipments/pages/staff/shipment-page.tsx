@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { useZone } from '#ui/site/use-company.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -8,7 +10,6 @@ import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { History } from '#features/trade/pages/history.tsx'
 import { Paper } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import type { ShipmentView } from './shipment-view.ts'
 import { Linked } from '#http/may.tsx'
 
@@ -22,7 +23,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) =>
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href={tradePaths.shipments}>
+          <a className="text-link" href={href('/dashboard/admin/shipments')}>
             Shipments
           </a>
         }
@@ -56,7 +57,7 @@ export const ShipmentPage = (props: ShipmentView & { refused?: RefusedForm }) =>
             <h2 id="truck-facts" className="sign text-h4">
               Truck
             </h2>
-            <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props)]} />
+            <DefinitionTable dense rows={[...linksOf(props), ...factsOf(props, useZone().name)]} />
           </section>
           <DeliveryPlace {...props.place} />
           <History {...props.history} />
@@ -70,7 +71,7 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
   {
     name: 'For order',
     value: (
-      <Linked permission="orders.see-all" href={`${tradePaths.orders}/${line.orderId}`}>
+      <Linked permission="orders.see-all" href={href('/dashboard/admin/orders/:id', { id: line.orderId })}>
         {line.order}
       </Linked>
     ),
@@ -80,7 +81,7 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
         {
           name: 'Purchase order',
           value: (
-            <Linked permission="purchases.see-all" href={`${tradePaths.purchasing}/${purchase.id}`}>
+            <Linked permission="purchases.see-all" href={href('/dashboard/admin/purchasing/:id', { id: purchase.id })}>
               {purchase.reference}
             </Linked>
           ),
@@ -89,13 +90,13 @@ const linksOf = ({ line, purchase }: ShipmentView) => [
     : []),
 ]
 
-const factsOf = ({ line, net, departed, received, receivedBy, reason }: ShipmentView) =>
+const factsOf = ({ line, net, departed, received, receivedBy, reason }: ShipmentView, zone: string) =>
   [
     ['Sent by', line.carrier],
     ['Bill of lading', line.billOfLading],
     ['Truck', line.truck],
     ['Net gallons', net],
-    ['ETA (Eastern)', line.eta],
+    [`ETA (${zone})`, line.eta],
     ['Left', departed],
     ['Delivered', line.delivered],
     ['Received by', receivedBy],

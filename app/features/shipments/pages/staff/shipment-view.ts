@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { findCompany } from '#features/companies/company.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -9,7 +10,6 @@ import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { system } from '#domain/viewer.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { loadView } from '#features/trade/pages/paper-view.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { shipmentLine } from '../shipment-line.ts'
 
 /** Everything the shipment's page shows. */
@@ -37,7 +37,9 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
     net: deciGallons > 0 ? sayGallons(deciGallons) : null,
     received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
-    forms: driveForms(ctx, shipment, `${tradePaths.shipments}/${shipment.id}`).open.map((form) => form.draw(ctx)),
+    forms: driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id })).open.map((form) =>
+      form.draw(ctx),
+    ),
     history,
   }
 }

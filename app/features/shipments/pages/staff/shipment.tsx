@@ -1,9 +1,9 @@
+import { href } from 'react-router'
 import { findShipment } from '../../find.ts'
 import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
-import { tradePaths } from '#features/trade/pages/trade-paths.ts'
 import { ShipmentPage } from './shipment-page.tsx'
 import { shipmentView } from './shipment-view.ts'
 import type { Route } from './+types/shipment'
@@ -20,7 +20,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const { all } = driveForms(ctx, shipment, `${tradePaths.shipments}/${shipment.id}`)
+  const { all } = driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
   return answerVerb(ctx, await request.formData(), all)
 })
 

@@ -21,7 +21,7 @@ const { price: _price, ...load } = diesel
 const ship = (hours: number) => {
   const eta = dateOf(ctx.now.add({ minutes: hours * 60 }))
   const loads = [{ ...load, quantity: 1000 }]
-  return shipPurchase(as(supplier), purchase.id, {
+  return shipPurchase(as(supplier), purchase.id, 'confirmed', {
     ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', loads },
     ...{ eta, sure: [keyOfArrival(eta)] },
   })

@@ -4,7 +4,7 @@ import { listShipments } from '../../list.ts'
 import type { Shipment } from '../../schema.ts'
 import { dayOf, hourOf, todayOf } from '#features/orders/pages/delivery-time.ts'
 
-/** The trucks that are due today, on the hours of the day in Ohio: 13.5 is 1:30 PM. */
+/** The trucks that are due today, on the hours of the day in the company's time zone: 13.5 is 1:30 PM. */
 export type RoadView = {
   from: number
   to: number

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { StatusWord } from '#ui/status-word.tsx'
@@ -6,6 +8,7 @@ import type { RoadView } from './road-view.ts'
 
 /** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */
 export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) => {
+  const zone = useZone()
   const place = (hour: number) => `${(100 * (Math.max(hour, from) - from)) / (to - from)}%`
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((hour) => hour % 2 === 0)
   return (
@@ -17,7 +20,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
         {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
           <li key={id}>
             <p>
-              <a className="text-link" href={`/dashboard/supplier/shipments/${id}`}>
+              <a className="text-link" href={href('/dashboard/supplier/shipments/:id', { id })}>
                 {reference}
               </a>{' '}
               <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>
@@ -53,7 +56,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
           </g>
         ))}
       </svg>
-      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. Eastern time.</p>
+      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. {zone.name} time.</p>
     </section>
   )
 }

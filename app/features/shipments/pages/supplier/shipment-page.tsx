@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { useZone } from '#ui/site/use-company.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -38,7 +40,7 @@ export const ShipmentPage = (props: Props) => {
       <PageHead
         title={line.reference}
         over={
-          <a className="text-link" href="/dashboard/supplier/shipments">
+          <a className="text-link" href={href('/dashboard/supplier/shipments')}>
             Shipments
           </a>
         }
@@ -73,11 +75,11 @@ export const ShipmentPage = (props: Props) => {
             <h2 id="truck-facts" className="sign text-h4">
               Truck
             </h2>
-            <DefinitionTable dense rows={factsOf(props)} />
+            <DefinitionTable dense rows={factsOf(props, useZone().name)} />
           </section>
           {purchaseId && (
             <p>
-              <a className="text-link" href={`/dashboard/supplier/orders/${purchaseId}`}>
+              <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
                 The purchase order, with the site's contact
               </a>
             </p>
@@ -89,14 +91,14 @@ export const ShipmentPage = (props: Props) => {
   )
 }
 
-const factsOf = ({ line, county, net, departed, received, receivedBy, reason }: Props) =>
+const factsOf = ({ line, county, net, departed, received, receivedBy, reason }: Props, zone: string) =>
   [
     ['Bill of lading', line.billOfLading],
     ['Truck', line.truck],
     ['Destination', line.destination],
     ['County', county],
     ['Net gallons', net],
-    ['ETA (Eastern)', line.eta],
+    [`ETA (${zone})`, line.eta],
     ['Left', departed],
     ['Delivered', line.delivered],
     ['Received by', receivedBy],

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -39,7 +40,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 export const clientAction = keepTyped
 
 const formsOf = (ctx: Context, shipment: Shipment) =>
-  driveForms(ctx, shipment, `/dashboard/supplier/shipments/${shipment.id}`)
+  driveForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ShipmentPage {...loaderData} refused={actionData} />

@@ -1,0 +1,197 @@
+import { href } from 'react-router'
+import type { Field } from '#forms/field.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { email } from '#forms/fields/email.ts'
+import { newPassword, password } from '#forms/fields/password.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import type { Account } from './account.ts'
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from './authenticator.ts'
+import { requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
+import { deleteOwnAccount } from './delete-account.ts'
+import { endOwnSession, signOutEverywhere, type OwnSession } from './own-sessions.ts'
+import { wrongPassword } from './own-password.ts'
+import { tooManyMails, type AuthRequest } from './pages/auth/auth-request.ts'
+
+const own = { section: true, look: 'primary', wrong: 'Nothing was changed.' } as const
+
+/** Of any length and with any signs: the verb makes one line of 80 characters of it. */
+export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string | null> => ({
+  ...optional(text('Display name', { help: `Without one, the part of ${of} e-mail before the @.`, initial })),
+  parse: (typed) => ({ value: typed }),
+  control: () => ({ as: 'input', autoComplete: of === 'your' ? 'name' : 'off', maxLength: 80 }),
+})
+
+export const profileForm = verbForm({
+  ...own,
+  verb: 'profile',
+  title: 'Profile',
+  lead: () => 'Forms are filled in with these when you are signed in.',
+  button: 'Save',
+  fields: ({ displayName, phone }: Pick<Account, 'displayName' | 'phone'>) => ({
+    display_name: displayNameField('your', displayName),
+    phone: optional(telephone('Phone', { initial: phone ?? '' })),
+  }),
+  submit: async (ctx, _given, { display_name, phone }) => {
+    await changeProfile(ctx, { displayName: display_name ?? '', phone: phone ?? '' })
+    return `${href('/account')}?saved`
+  },
+})
+
+const currentPassword = () => password('Your current password', { missing: 'Please enter your current password.' })
+
+export const emailForm = verbForm({
+  ...own,
+  verb: 'email',
+  title: 'Change your e-mail',
+  lead: () => 'We send a link to the new address, and a word to the old one. Nothing changes before you open the link.',
+  button: 'Send the link',
+  pending: 'Sending …',
+  fields: () => ({ email: email('New e-mail'), password: currentPassword() }),
+  submit: async (ctx, request: AuthRequest, answers) => {
+    const asked = await requestEmailChange(ctx, request, answers)
+    if (asked.outcome === 'refused') throw new WrongField(asked.field, asked.problem)
+    if (asked.outcome === 'too-many-mails') throw tooManyMails('Not sent', asked.waitSeconds)
+    return `${href('/account/email')}?sent`
+  },
+})
+
+export const passwordForm = verbForm({
+  ...own,
+  verb: 'password',
+  title: 'Change your password',
+  lead: () => 'All other browsers are signed out, and we tell you by mail.',
+  button: 'Change password',
+  fields: () => ({ password: currentPassword(), new_password: newPassword('New password') }),
+  submit: async (ctx, request: AuthRequest, { password, new_password }) => {
+    const changed = await changePassword(ctx, request, { current: password, next: new_password }, request)
+    if ('problem' in changed)
+      throw new WrongField(changed.field === 'current' ? 'password' : 'new_password', changed.problem)
+    return { to: `${href('/account/password')}?changed`, cookies: [changed.cookie] }
+  },
+})
+
+export const endSessionForm = verbForm({
+  verb: 'end',
+  row: ({ id, browser }: Pick<OwnSession, 'id' | 'browser'>) => ({ name: 'session', value: id, about: browser }),
+  button: 'Sign out',
+  pending: 'Signing out …',
+  submit: async (ctx, { id }) => {
+    await endOwnSession(ctx, id)
+    return href('/account/sessions')
+  },
+})
+
+export const signOutEverywhereForm = verbForm({
+  ...own,
+  verb: 'everywhere',
+  title: 'Sign out everywhere',
+  lead: () => 'On every device, this one too. You sign in again with your password.',
+  look: 'danger',
+  button: 'Sign out everywhere',
+  pending: 'Signing out …',
+  submit: async (ctx, { auth }: AuthRequest) => {
+    await signOutEverywhere(ctx)
+    return { to: href('/'), cookies: [auth.noCookie] }
+  },
+})
+
+export const deleteForm = verbForm({
+  ...own,
+  verb: 'delete',
+  title: 'Delete your account',
+  look: 'danger',
+  button: 'Delete my account',
+  pending: 'Deleting …',
+  fields: () => ({
+    password: currentPassword(),
+    sure: { ...consent('I am sure. This cannot be undone.'), missing: 'Please say that you are sure.' },
+  }),
+  submit: async (ctx, { auth, rateLimitFactor }: AuthRequest, { password }) => {
+    if (!(await deleteOwnAccount(ctx, { password, rateLimitFactor }))) throw new WrongField('password', wrongPassword)
+    return { to: `${href('/auth')}?deleted`, cookies: [auth.noCookie] }
+  },
+})
+
+type TwoFactor = AuthRequest & {
+  /** Recovery codes are shown in the answer itself, once: they stand in no address and no cookie. */
+  show: (recoveryCodes: string[]) => void
+}
+
+const setUp = verbForm({
+  ...own,
+  verb: 'begin',
+  title: 'Two-factor sign-in is off',
+  lead: () =>
+    'With it, signing in takes your password and a code from an app on your phone. A stolen password alone opens nothing.',
+  button: 'Set it up',
+  pending: 'Preparing …',
+  submit: async (ctx, { auth }: TwoFactor) => {
+    await beginAuthenticator(ctx, auth)
+    return href('/account/two-factor')
+  },
+})
+
+const confirm = verbForm({
+  ...own,
+  verb: 'confirm',
+  title: 'Set up two-factor sign-in',
+  button: 'Turn on',
+  pending: 'Turning on …',
+  fields: () => ({ code: codeField }),
+  submit: async (ctx, { auth, show }: TwoFactor, { code }) => {
+    const codes = await confirmAuthenticator(ctx, auth, code.replaceAll(/\s/g, ''))
+    if (!codes) throw new WrongField('code', 'This code is not right. Please type the one shown now.')
+    show(codes)
+    return href('/account/two-factor')
+  },
+})
+
+const codeField: Field<string> = {
+  ...text('Code from the app', { missing: 'Please enter the code that the app shows.' }),
+  control: () => ({ as: 'input', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 10 }),
+}
+
+const renew = verbForm({
+  ...own,
+  verb: 'renew',
+  title: 'New recovery codes',
+  lead: () => 'Ten new ones; those you have end.',
+  look: 'outline',
+  button: 'Make new codes',
+  pending: 'Making …',
+  fields: () => ({ password: currentPassword() }),
+  submit: async (ctx, { auth, rateLimitFactor, show }: TwoFactor, { password }) => {
+    const codes = await renewRecoveryCodes(ctx, auth, { password, rateLimitFactor })
+    if (!codes) throw new WrongField('password', wrongPassword)
+    show(codes)
+    return href('/account/two-factor')
+  },
+})
+
+const remove = verbForm({
+  ...own,
+  verb: 'remove',
+  title: 'Turn it off',
+  lead: () => 'Signing in then takes your password alone.',
+  look: 'danger',
+  button: 'Turn off',
+  pending: 'Turning off …',
+  fields: () => ({ password: currentPassword() }),
+  submit: async (ctx, { rateLimitFactor }: TwoFactor, { password }) => {
+    if (!(await removeAuthenticator(ctx, { password, rateLimitFactor })))
+      throw new WrongField('password', wrongPassword)
+    return href('/account/two-factor')
+  },
+})
+
+export const twoFactorForms = (given: TwoFactor) => ({
+  begin: setUp(given),
+  confirm: confirm(given),
+  renew: renew(given),
+  remove: remove(given),
+})

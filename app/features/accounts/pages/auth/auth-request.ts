@@ -1,0 +1,102 @@
+import { href, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { adoptChat } from '#features/chat/find.ts'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Role } from '#domain/viewer.ts'
+import { chatKeyOf } from '#features/chat/pages/visit.ts'
+import { requestContext, services } from '#http/context.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { AuthServices } from '../../sign-in.ts'
+
+/** What signing in or up takes beside what was typed: the services, the address, and who calls. */
+export type AuthRequest = AuthServices & Caller & { url: URL }
+
+export const readAuthRequest = ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): AuthRequest => {
+  const { auth, env } = context.get(services)
+  const address = context.get(requestContext).clientAddress
+  return { auth, rateLimitFactor: env.rateLimitFactor, url, address, headers: request.headers }
+}
+
+/** Longer than what is done for an address that has an account and not for one that has none: some milliseconds. */
+const step = 100
+
+/**
+ * Answers at a full tenth of a second after the question, so that the time tells nothing of whether an address has an
+ * account: for one a mail is written, for the other none.
+ */
+export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const began = performance.now()
+  const answer = await work()
+  const rest = step - ((performance.now() - began) % step)
+  await new Promise((resolve) => void setTimeout(resolve, rest))
+  return answer
+}
+
+/** Too many tries. `what` failed. */
+export const tooMany = (what: string, waitSeconds: number) =>
+  new Refusal('too-many', `${what}: too many tries. Please wait ${inWords(waitSeconds)} and try again.`, {
+    waitSeconds,
+  })
+
+/** The limit of a mailbox, of whomever: it goes by the address that was typed alone and tells nothing about an account. */
+export const tooManyMails = (what: string, waitSeconds: number) =>
+  new Refusal(
+    'too-many',
+    `${what}: this address was written to several times within the hour. Please look for our mails, or wait ${inWords(waitSeconds)} and try again.`,
+    { waitSeconds },
+  )
+
+const inWords = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  return `${minutes} minutes`
+}
+
+type SignedIn = { role: Role; cookies: string[]; askTwoFactor: boolean }
+
+/** Where somebody goes who has just signed in: to the page they wanted, or to what waits for them, or to their dashboard. */
+export const afterSignIn = (url: URL, { role, cookies, askTwoFactor }: SignedIn, waiting?: string) => {
+  const wanted = returnPath(url.searchParams.get('from')) ?? waiting
+  return { to: wanted ?? (askTwoFactor ? `${href('/account/two-factor')}?first` : dashboards[role]), cookies }
+}
+
+export const dashboards: Record<Role, string> = {
+  customer: href('/dashboard/customer'),
+  supplier: href('/dashboard/supplier'),
+  admin: href('/dashboard/admin'),
+}
+
+const here = 'http://here.invalid'
+
+/** What must not stand in a path, plain or encoded: what browsers read as a slash or drop, and slashes in disguise. */
+const suspect = /[\\\s\p{Cc}]|[^\x20-\x7e]|%(?:2f|5c|0[0-9a-d]|7f)/iu
+
+/**
+ * The page somebody wanted before they were asked to sign in: a path of this site, else undefined. Never another
+ * site, however it is written, and never the sign-in page itself; of the pages beside it, the one that asks for a session.
+ */
+export const returnPath = (asked: string | null): string | undefined => {
+  if (!asked?.startsWith('/') || asked.startsWith('//')) return undefined
+  const path = /^[^?#]*/.exec(asked)?.[0] ?? ''
+  if (suspect.test(path) || /[\\\s\p{Cc}]|[^\x20-\x7e]/u.test(asked) || !URL.canParse(asked, here)) return undefined
+  const { origin, pathname, search } = new URL(asked, here)
+  // Dots can leave two slashes at the front: "/.//elsewhere.example".
+  if (origin !== here || pathname.startsWith('//')) return undefined
+  return /^\/auth(?:\/(?!new-address$)|$)/.test(pathname) ? undefined : pathname + search
+}
+
+/** Whoever signed in takes along the chat that this browser holds the key of. Looks at the cookies they were given. */
+export const takeChatAlong = async <Answer>(
+  args: ActionFunctionArgs,
+  ctx: Context,
+  answer: Answer,
+): Promise<Answer> => {
+  const app = args.context.get(services)
+  const key = chatKeyOf(args.request.headers, app.env)
+  const given = answer instanceof Response ? answer.headers.getSetCookie() : []
+  if (!key || given.length === 0) return answer
+  const cookie = given.map((line) => line.split(';')[0]).join('; ')
+  const session = await app.sessionOf(new Headers({ cookie }))
+  if (session) await adoptChat(ctx, key, session.userId)
+  return answer
+}

@@ -1,0 +1,261 @@
+import { href } from 'react-router'
+import { companyRoleField } from '#features/companies/company-forms.ts'
+import { companyRoleLabels, kindWords } from '#features/companies/pages/company-words.ts'
+import type { Company } from '#features/companies/schema.ts'
+import { isStaffRole } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { email } from '#forms/fields/email.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import { changeProfileOf } from './change-profile.ts'
+import { changeRole } from './change-role.ts'
+import { disableAccount, enableAccount } from './disable.ts'
+import type { Person } from './find-people.ts'
+import { invite, type Invitation } from './invite.ts'
+import { changeCompanyRole, linkToCompany, removeFromCompany } from './manage-company.ts'
+import { displayNameField } from './own-forms.ts'
+import type { AuthRequest } from './pages/auth/auth-request.ts'
+import { grantableRoles, staffRoleLabels } from './pages/staff/person-words.ts'
+import { decideRoleRequest, type RoleRequest } from './role-request.ts'
+
+type Given = {
+  person: Person
+  /** Companies of their kind. */
+  companies: readonly Pick<Company, 'id' | 'name'>[]
+  managesStaff: boolean
+}
+
+const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
+
+/** What was just done with an account, as its page says it after the redirect. */
+export const personDone: Record<string, string> = {
+  profile: 'Name and phone are saved.',
+  role: 'The role is changed, from their next click on. With new rights they sign in again.',
+  disable: 'The account is disabled, and signed out everywhere.',
+  enable: 'The account can sign in again.',
+  link: 'They belong to the company now.',
+  'company-role': 'That is changed, from their next click on.',
+  unlink: 'They belong to no company any more.',
+}
+
+const done = ({ person: { id } }: Given, verb: keyof typeof personDone) =>
+  `${href('/dashboard/admin/users/:id', { id })}?done=${verb}`
+
+const profile = verbForm({
+  ...own,
+  verb: 'profile',
+  title: 'Name and phone',
+  button: 'Save',
+  fields: ({ person: { displayName, phone } }: Given) => ({
+    display_name: displayNameField('the', displayName),
+    phone: optional(telephone('Phone', { initial: phone ?? '', autoComplete: 'off' })),
+  }),
+  submit: async (ctx, given, { display_name, phone }) => {
+    await changeProfileOf(ctx, given.person.id, { displayName: display_name ?? '', phone: phone ?? '' })
+    return done(given, 'profile')
+  },
+})
+
+const role = verbForm({
+  ...own,
+  verb: 'role',
+  title: 'Role',
+  lead: ({ person: { company } }: Given) =>
+    `What is taken away is gone at once; with new rights they sign in again${company ? ', and they leave their company' : ''}. Staff see customers' data.`,
+  button: 'Change the role',
+  fields: ({ person: { role, staffRole }, managesStaff }) => ({
+    role: choice('Role', grantableRoles(managesStaff), {
+      blank: 'Choose',
+      initial: staffRole ?? (role === 'admin' ? '' : role),
+    }),
+  }),
+  submit: async (ctx, given, { role }) => {
+    const staffRole = isStaffRole(role) ? role : undefined
+    await changeRole(
+      ctx,
+      given.person.id,
+      staffRole ? 'admin' : role === 'supplier' ? 'supplier' : 'customer',
+      staffRole,
+    )
+    return done(given, 'role')
+  },
+})
+
+const disable = verbForm({
+  ...own,
+  verb: 'disable',
+  title: 'Disable the account',
+  lead: () => 'At once: they are signed out everywhere and cannot sign in. What they did is kept, and you can undo it.',
+  look: 'danger',
+  button: 'Disable',
+  pending: 'Disabling …',
+  submit: async (ctx, given: Given) => {
+    await disableAccount(ctx, given.person.email)
+    return done(given, 'disable')
+  },
+})
+
+const enable = verbForm({
+  ...own,
+  verb: 'enable',
+  title: 'The account is disabled',
+  lead: () => 'Nobody can sign in to it. What it did is kept.',
+  button: 'Let them sign in again',
+  pending: 'Enabling …',
+  submit: async (ctx, given: Given) => {
+    await enableAccount(ctx, given.person.id)
+    return done(given, 'enable')
+  },
+})
+
+const link = verbForm({
+  ...own,
+  verb: 'link',
+  title: 'Link to a company',
+  lead: ({ person: { role } }: Given) =>
+    `They see what the company has with us${role === 'supplier' ? '; without one a supplier sees nothing' : ''}.`,
+  button: 'Link',
+  pending: 'Linking …',
+  fields: ({ companies }) => ({
+    company: choice('Company', Object.fromEntries(companies.map(({ id, name }) => [id, name])), { blank: 'Choose' }),
+    company_role: companyRoleField('In the company', 'buyer'),
+  }),
+  submit: async (ctx, given, { company: companyId, company_role: companyRole }) => {
+    await linkToCompany(ctx, given.person.id, { companyId, companyRole })
+    return done(given, 'link')
+  },
+})
+
+const companyRole = verbForm({
+  ...own,
+  verb: 'company-role',
+  title: ({ person: { company } }: Given) => `In ${company?.name ?? ''}`,
+  button: 'Change',
+  fields: ({ person: { company } }) => ({
+    company_role: companyRoleField('In the company', company?.role ?? 'viewer'),
+  }),
+  submit: async (ctx, given, { company_role }) => {
+    await changeCompanyRole(ctx, companyId(given), given.person.id, company_role)
+    return done(given, 'company-role')
+  },
+})
+
+const unlink = verbForm({
+  ...own,
+  verb: 'unlink',
+  title: ({ person: { company } }: Given) => `Take out of ${company?.name ?? ''}`,
+  lead: () => "They keep the account, and see nothing of the company's any more.",
+  look: 'danger',
+  button: 'Take out',
+  pending: 'Taking out …',
+  submit: async (ctx, given) => {
+    await removeFromCompany(ctx, companyId(given), given.person.id)
+    return done(given, 'unlink')
+  },
+})
+
+const companyId = ({ person: { company } }: Given) => {
+  if (!company) throw new Refusal('conflict', 'This account belongs to no company any more.')
+  return company.id
+}
+
+/** What staff do with an account. There is no verb for a password, and none to act as somebody else. */
+export const personForms = (given: Given) =>
+  ({
+    profile: profile(given),
+    link: link(given),
+    companyRole: companyRole(given),
+    unlink: unlink(given),
+    role: role(given),
+    disable: disable(given),
+    enable: enable(given),
+  }) satisfies Record<string, BoundForm>
+
+type Wish = Pick<RoleRequest, 'id' | 'displayName'>
+
+const decided = (state: 'approved' | 'declined') => `${href('/dashboard/admin/users')}?decided=${state}`
+
+const approve = verbForm({
+  verb: 'approve',
+  row: ({ id, displayName }: Wish) => ({ name: 'wish', value: id, about: displayName }),
+  button: 'Approve',
+  pending: 'Approving …',
+  fields: ({ displayName }) => ({
+    staff_role: choice(`Staff role of ${displayName}`, staffRoleLabels(), {
+      blank: 'Staff role …',
+      missing: 'Please choose a staff role.',
+    }),
+  }),
+  submit: async (ctx, { id }, { staff_role }) => {
+    await decideRoleRequest(ctx, id, 'approve', staff_role)
+    return decided('approved')
+  },
+})
+
+const decline = verbForm({
+  verb: 'decline',
+  row: ({ id, displayName }: Wish) => ({ name: 'wish', value: id, about: displayName }),
+  button: 'Decline',
+  pending: 'Declining …',
+  submit: async (ctx, { id }) => {
+    await decideRoleRequest(ctx, id, 'decline')
+    return decided('declined')
+  },
+})
+
+/** The two answers to who asks to be staff. Both lead to the list: what asked is gone from it. */
+export const roleRequestForms = (wish: Wish) => [approve(wish), decline(wish)]
+
+type NewPerson = {
+  request: AuthRequest
+  companies: readonly Pick<Company, 'id' | 'name' | 'kind'>[]
+  managesStaff: boolean
+}
+
+/** Staff belong to no company. A company decides the kind of account; without one the form does. */
+export const newPersonForm = verbForm({
+  ...own,
+  verb: 'add',
+  title: 'Invite',
+  look: 'primary',
+  button: 'Send the invitation',
+  pending: 'Sending …',
+  fields: ({ companies, managesStaff }: NewPerson) => ({
+    email: email('E-mail', { autoComplete: 'off' }),
+    company: optional(
+      choice(
+        'Company',
+        Object.fromEntries(companies.map(({ id, name, kind }) => [id, `${name} (${kindWords[kind]})`])),
+        {
+          help: 'With a company, its kind decides the kind of account.',
+          blank: 'No company',
+        },
+      ),
+    ),
+    company_role: optional(choice('In the company', companyRoleLabels, { blank: false, initial: 'buyer' })),
+    role: choice('Without a company', roleLabels(managesStaff), {
+      help: 'Staff belong to no company.',
+      more: { label: 'What each staff role may do', to: href('/dashboard/admin/users/roles') },
+      blank: false,
+      initial: 'customer',
+    }),
+  }),
+  submit: async (ctx, { request }, { email, company, company_role, role }) => {
+    const wish: Invitation = isStaffRole(role)
+      ? { email, staffRole: role }
+      : company
+        ? { email, companyId: company, companyRole: company_role ?? 'viewer' }
+        : { email, role: role === 'supplier' ? 'supplier' : 'customer' }
+    const answer = await invite(ctx, request, wish)
+    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    return `${href('/dashboard/admin/users/new')}?done=invited`
+  },
+})
+
+const roleLabels = (managesStaff: boolean): Record<string, string> => ({
+  ...kindWords,
+  ...(managesStaff &&
+    Object.fromEntries(Object.entries(staffRoleLabels()).map(([name, label]) => [name, `Staff: ${label}`]))),
+})

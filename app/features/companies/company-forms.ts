@@ -1,0 +1,246 @@
+import { href } from 'react-router'
+import { acceptInvitation, declineInvitation } from '#features/accounts/accept-invitation.ts'
+import { resendInvitation, withdrawInvitation } from '#features/accounts/invitations.ts'
+import { invite } from '#features/accounts/invite.ts'
+import { changeCompanyRole, removeFromCompany } from '#features/accounts/manage-company.ts'
+import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { email } from '#forms/fields/email.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { textOf } from '#forms/verb/read-form.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { changeCompany } from './change-company.ts'
+import type { CompanyVerb } from './lifecycle.ts'
+import { moveCompany } from './move.ts'
+import { openCompany } from './open-company.ts'
+import { companyRoleLabels, companyRoleWords, kindWords, type Done } from './pages/company-words.ts'
+import { companyRoles, type Company, type CompanyRole } from './schema.ts'
+
+const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
+
+type Reached = Pick<Company, 'name' | 'email' | 'phone'>
+
+/** What a company is called, and how it is reached. */
+const companyFields = (company?: Reached) => ({
+  name: text('Name', {
+    initial: company?.name,
+    longest: 120,
+    missing: 'Please say what the company is called.',
+  }),
+  email: optional(
+    email('E-mail', {
+      help: "Purchase orders go to a supplier's, beside its people.",
+      initial: company?.email ?? '',
+      autoComplete: 'off',
+    }),
+  ),
+  phone: optional(telephone('Phone', { initial: company?.phone ?? '', autoComplete: 'off' })),
+})
+
+export const newCompanyForm = verbForm({
+  ...own,
+  verb: 'open',
+  title: 'Whom do we deal with?',
+  look: 'primary',
+  button: 'Open the company',
+  pending: 'Opening …',
+  fields: () => ({
+    kind: choice('Kind', kindWords, {
+      help: 'A customer buys from us, a supplier sells to us. It stays so.',
+      blank: false,
+      initial: 'customer',
+    }),
+    ...companyFields(),
+  }),
+  submit: async (ctx, _given: undefined, { kind, name, email, phone }) => {
+    const opened = await openCompany(ctx, kind, { name, email: email ?? '', phone: phone ?? '' })
+    if ('problem' in opened) throw new WrongField(opened.field, opened.problem)
+    return `${href('/dashboard/admin/companies/:id', { id: opened.id })}?done=opened`
+  },
+})
+
+const rename = verbForm({
+  ...own,
+  verb: 'rename',
+  title: 'Name and how it is reached',
+  button: 'Save',
+  fields: (company: Reached & { id: string }) => companyFields(company),
+  submit: async (ctx, { id }, { name, email, phone }) => {
+    const wrong = await changeCompany(ctx, id, { name, email: email ?? '', phone: phone ?? '' })
+    if (wrong) throw new WrongField(wrong.field, wrong.problem)
+    return `${href('/dashboard/admin/companies/:id', { id })}?done=renamed`
+  },
+})
+
+const move = (
+  verb: CompanyVerb,
+  words: { title: string; lead: string; look: 'danger' | 'outline'; button: string; pending: string },
+) =>
+  verbForm({
+    ...own,
+    ...words,
+    verb,
+    lead: () => words.lead,
+    submit: async (ctx, { id }: { id: string }) => {
+      await moveCompany(ctx, id, verb)
+      return `${href('/dashboard/admin/companies/:id', { id })}?done=${verb === 'close' ? 'closed' : 'reopened'}`
+    },
+  })
+
+const moves = {
+  close: move('close', {
+    title: 'Close the company',
+    lead: 'Its people keep their accounts and act for nobody. What it bought or sold stays. You can undo it.',
+    look: 'danger',
+    button: 'Close',
+    pending: 'Closing …',
+  }),
+  reopen: move('reopen', {
+    title: 'Open it again',
+    lead: 'Its people act for it again, as before.',
+    look: 'outline',
+    button: 'Open again',
+    pending: 'Opening …',
+  }),
+}
+
+/** What staff change of a company itself. */
+export const companyForms = (company: Reached & { id: string }) => ({
+  rename: rename(company),
+  close: moves.close(company),
+  reopen: moves.reopen(company),
+})
+
+/** Where the people of a company are looked after, by staff or by their manager. */
+type Place = {
+  request: AuthRequest
+  companyId: string
+  /** The page that the forms stand on. */
+  page: string
+}
+
+const done = ({ page }: Pick<Place, 'page'>, what: Done) => `${page}?done=${what}`
+
+export const companyRoleField = (label: string, initial: CompanyRole) =>
+  choice(label, companyRoleLabels, { blank: false, initial })
+
+const inviteForm = verbForm({
+  ...own,
+  verb: 'invite',
+  title: ({ company }: Place & { company?: string }) => (company ? `Invite somebody to ${company}` : 'Invite somebody'),
+  lead: () => 'We write to this address. Only who reads it can join, within seven days.',
+  look: 'primary',
+  button: 'Send the invitation',
+  pending: 'Sending …',
+  fields: () => ({
+    email: email('E-mail', { autoComplete: 'off' }),
+    company_role: choice('What may they do?', companyRoleLabels, {
+      initial: 'buyer',
+      radios: Object.fromEntries(companyRoles.map((role) => [role, sentence(companyRoleWords[role].may)])),
+    }),
+  }),
+  submit: async (ctx, given, { email, company_role: companyRole }) => {
+    const answer = await invite(ctx, given.request, { email, companyId: given.companyId, companyRole })
+    if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)
+    return done(given, 'invited')
+  },
+})
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+type Sent = Pick<Place, 'request' | 'page'> & { id: string; email: string }
+
+const resend = verbForm({
+  verb: 'resend',
+  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `to ${email}` }),
+  button: 'Send again',
+  pending: 'Sending …',
+  submit: async (ctx, given) => {
+    await resendInvitation(ctx, given.request, given.id)
+    return done(given, 'resent')
+  },
+})
+
+const withdraw = verbForm({
+  verb: 'withdraw',
+  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `the invitation of ${email}` }),
+  button: 'Withdraw',
+  pending: 'Withdrawing …',
+  submit: async (ctx, given) => {
+    await withdrawInvitation(ctx, given.id)
+    return done(given, 'withdrawn')
+  },
+})
+
+/** What is done with an invitation that was sent. */
+export const sentInvitationForms = (given: Sent) => [resend(given), withdraw(given)]
+
+type Member = Place & { userId: string; displayName: string; companyRole: CompanyRole }
+
+const change = verbForm({
+  verb: 'change',
+  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `the role of ${displayName}` }),
+  button: 'Change',
+  fields: ({ displayName, companyRole }) => ({
+    company_role: companyRoleField(`What ${displayName} may do`, companyRole),
+  }),
+  submit: async (ctx, given, { company_role }) => {
+    await changeCompanyRole(ctx, given.companyId, given.userId, company_role)
+    return done(given, 'changed')
+  },
+})
+
+const remove = verbForm({
+  verb: 'remove',
+  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: displayName }),
+  button: 'Remove',
+  pending: 'Removing …',
+  submit: async (ctx, given) => {
+    await removeFromCompany(ctx, given.companyId, given.userId)
+    return done(given, 'removed')
+  },
+})
+
+export const memberForms = (given: Member) => ({ change: change(given), remove: remove(given) })
+
+/** Drawn at the head of the page, above the people. */
+export const inviteTo = (given: Place, company?: string) => inviteForm({ ...given, company })
+
+/** Whatever the body names of a company's people: the verb itself looks whether it is theirs. */
+export const postedPeopleForms = (given: Place, body: FormData) => [
+  inviteTo(given),
+  ...sentInvitationForms({ ...given, id: textOf(body, 'invitation'), email: '' }),
+  ...Object.values(memberForms({ ...given, userId: textOf(body, 'person'), displayName: '', companyRole: 'viewer' })),
+]
+
+type Mine = { request: AuthRequest; id: string; company: string }
+
+const here = { page: href('/account/company') }
+
+const accept = verbForm({
+  verb: 'accept',
+  row: ({ id }: Mine) => ({ name: 'invitation', value: id, about: '' }),
+  look: 'primary',
+  button: ({ company }) => `Join ${company}`,
+  pending: 'Joining …',
+  submit: async (ctx, { request: { auth, address, headers }, id }) => {
+    const cookie = await acceptInvitation(ctx, auth, id, { address, headers })
+    return { to: done(here, 'joined'), cookies: cookie ? [cookie] : [] }
+  },
+})
+
+const decline = verbForm({
+  verb: 'decline',
+  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `to ${company}` }),
+  button: 'Say no',
+  pending: 'Saying no …',
+  submit: async (ctx, { id }) => {
+    await declineInvitation(ctx, id)
+    return done(here, 'declined')
+  },
+})
+
+/** The two answers to an invitation to the viewer's own address. */
+export const ownInvitationForms = (given: Mine) => [accept(given), decline(given)]

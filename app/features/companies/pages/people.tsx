@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import type { InvitationView, PersonView } from './people-view.ts'
+
+/** A part of a page about a company or a person, under its heading. */
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="part" aria-labelledby={id}>
+    <h2 id={id} className="sign text-h3">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+type PeopleProps = {
+  people: PersonView[]
+  manages: boolean
+  /** The viewer's own line, said as such. */
+  me?: string
+  /** Where a person's own page is, for staff. */
+  pageOf?: (userId: string) => string
+  refused?: RefusedForm
+}
+
+/** The people of a company and what each may do. */
+export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProps) => (
+  <Table
+    caption="People of the company"
+    columns={[
+      { key: 'name', head: 'Name' },
+      { key: 'role', head: 'May' },
+      ...(manages ? [{ key: 'remove', head: 'Remove' }] : []),
+    ]}
+    rows={people.map(({ userId, displayName, email, role, disabled, forms }) => ({
+      key: userId,
+      cells: {
+        name: (
+          <>
+            {pageOf ? (
+              <a className="text-link" href={pageOf(userId)}>
+                <bdi>{displayName}</bdi>
+              </a>
+            ) : (
+              <bdi>{displayName}</bdi>
+            )}
+            {userId === me && ' (you)'}
+            <small className="break-all">{email}</small>
+            {disabled && <small>Disabled: cannot sign in</small>}
+          </>
+        ),
+        role: forms ? <VerbForm form={forms.change} refused={refused} /> : role,
+        remove: forms && <VerbForm form={forms.remove} />,
+      },
+    }))}
+    empty={<EmptyState title="Nobody acts for this company yet.">Invite the first one by mail.</EmptyState>}
+  />
+)
+
+/** Who was invited and has not answered. */
+export const InvitationTable = ({ invitations }: { invitations: InvitationView[] }) => (
+  <Table
+    caption="Invitations without an answer"
+    columns={[
+      { key: 'email', head: 'Address' },
+      { key: 'as', head: 'As' },
+      { key: 'state', head: 'Link' },
+      { key: 'verbs', head: 'Do' },
+    ]}
+    rows={invitations.map(({ id, email, as, until, ended, forms }) => ({
+      key: id,
+      cells: {
+        email: <span className="break-all">{email}</span>,
+        as,
+        state: (
+          <>
+            <StatusWord tone={ended ? 'off' : 'work'}>{ended ? 'Has ended' : 'Waiting'}</StatusWord>
+            <small>
+              {ended ? 'Worked until' : 'Works until'} {until}
+            </small>
+          </>
+        ),
+        verbs: (
+          <div className="line-form">
+            {forms.map((form) => (
+              <VerbForm key={form.verb} form={form} />
+            ))}
+          </div>
+        ),
+      },
+    }))}
+    empty={<p className="text-soft">No invitation waits for an answer.</p>}
+  />
+)

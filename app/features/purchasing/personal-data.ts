@@ -1,0 +1,15 @@
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import * as schema from './schema.ts'
+
+const kept = {
+  kept: 'orderYears',
+  copy: { not: 'between us and a supplier; the customer reads it in the order' },
+  onDeletion: 'kept',
+} satisfies Partial<TableOfPeople>
+
+export default definePersonalData(schema, {
+  tables: {
+    purchase_orders: { holds: 'where a supplier delivers, and whom to call there', ...kept },
+    purchase_order_lines: { holds: 'what was bought, at which cost', ...kept },
+  },
+})

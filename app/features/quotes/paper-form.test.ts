@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
+import { deskOn } from '#features/requests/testing.ts'
+import type { Line } from '#features/trade/line.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { sayPrice } from '#features/trade/say-line.ts'
+import { contextOn } from '#domain/testing.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import type { BoundForm } from '#forms/verb/verb-form.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { beginForm, reviseForm } from './paper-form.ts'
+import { quoteFields, quotes } from './schema.ts'
+import { beginQuote } from './write.ts'
+
+const { db } = await testDatabase()
+const content = loadContent('content')
+const [packed, other] = tradeProducts(content).filter(({ unit }) => unit === 'package')
+const drums = { ...anyDrums, ...packed }
+const { as, person } = tradeOn(contextOn(db))
+const staff = as(await person('admin'))
+const { sent } = deskOn(db)
+const answer = (name: string, value: string) => ({ name, label: name, value, said: value })
+
+/** What a form sends back when nobody touches it. */
+const untouched = (form: BoundForm): Record<string, string> => {
+  const { verb, expected, submissionId, groups } = form.draw(staff)
+  const fields = groups.flatMap(({ fields, table }) => (table ? [] : fields))
+  return {
+    ...{ verb, ...(expected && { seen: expected }), ...(submissionId && { submission_id: submissionId }) },
+    ...Object.fromEntries(fields.filter(({ value }) => value).map(({ name, value }) => [name, value])),
+    ...groups.find(({ table }) => table)?.table?.typed,
+  }
+}
+
+const press = (form: BoundForm, typed: Record<string, string>) => {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(typed)) body.set(name, text)
+  return answerVerb(staff, body, [form])
+}
+const refusedFor = async (form: BoundForm, typed: Record<string, string>) => {
+  const answer = await press(form, typed)
+  if (answer instanceof Response) throw new Error('It was not refused.')
+  return { status: answer.init?.status, ...answer.data }
+}
+const drafted = async (lines: Line[]) => {
+  const nobody = { userId: null, companyId: null, contactName: null, contactPhone: null, company: null }
+  const quote = await beginQuote(staff, { ...nobody, contactEmail: 'a@b.example' }, paper(lines))
+  const now = async () => (await db.select(quoteFields).from(quotes).where(eq(quotes.id, quote.id)))[0]
+  return { quote, now, form: reviseForm(staff, content, quote) }
+}
+
+test('a quote begins with the very product that was asked for, not with the first of its kind', async () => {
+  const request = await sent()
+  const begun = (...answers: ReturnType<typeof answer>[]) =>
+    untouched(beginForm(staff, content, { ...request, answers })).product_0
+  expect(begun(answer('fuelType', 'diesel'))).toBe('ulsd')
+  expect(begun(answer('fuelType', 'diesel'), answer('product', 'off-road-diesel'))).toBe('off-road-diesel')
+})
+
+test('the form of a quote gives back the very lines and prices that it was drawn with', async () => {
+  const { quote, form, now } = await drafted([diesel, drums, { ...drums, ...other, price: 1_990 * 100 }])
+  const typed = untouched(form)
+  expect([typed.price_0, typed.price_1, typed.price_2]).toEqual(['3.1420', '612.00', '19.90'])
+  expect(await press(form, typed)).toMatchObject({ status: 303 })
+  expect((await now())?.lines).toEqual(quote.lines)
+})
+
+test('a package that was priced to the hundredth of a cent says so, and is to be priced in cents', async () => {
+  const { form } = await drafted([{ ...drums, price: 61_234 }])
+  expect(untouched(form).price_0).toBe('6.1234')
+  expect(await refusedFor(form, untouched(form))).toMatchObject({
+    status: 422,
+    problems: { price_0: 'Please give dollars and cents, such as 1,500.25.' },
+  })
+  expect(sayPrice({ ...drums, price: 61_234 })).toBe('$6.1234 each')
+  expect(sayPrice(drums)).toBe('$612.00 each')
+})
+
+test('each cell says what is wrong in it, by the unit of its own line, and everything typed is kept', async () => {
+  const typed = {
+    ...{ verb: 'revise', submission_id: randomUUID(), contactName: 'Dana Field', freight: 'some' },
+    ...{ product_0: 'ulsd', quantity_0: '800.5', price_0: '3.14205' },
+    ...{ product_1: drums.product, quantity_1: '2.5', price_1: '19.905' },
+    ...{ product_3: '', quantity_3: '300', price_3: '0' },
+  }
+  const answer = await refusedFor(beginForm(staff, content), typed)
+  expect(answer).toMatchObject({ status: 422, verb: 'revise', typed })
+  expect(Object.keys(answer.problems).toSorted()).toEqual(
+    ['freight', 'price_0', 'price_1', 'product_3', 'quantity_1'].toSorted(),
+  )
+  expect(answer.problems.product_3).toBe('Please choose a product, or empty this line.')
+})
+
+test('a line in which nothing stands is left out, wherever it stands; without any there is no quote', async () => {
+  const { form, now } = await drafted([diesel, drums])
+  const { product_0: _product, quantity_0: _quantity, price_0: _price, ...emptied } = untouched(form)
+  expect(await press(form, emptied)).toMatchObject({ status: 303 })
+  expect((await now())?.lines).toEqual([drums])
+  const nothing = { verb: 'revise', submission_id: randomUUID(), freight: '0' }
+  expect((await refusedFor(beginForm(staff, content), nothing)).message).toBe('A quote needs at least one line.')
+})
+
+test('whoever has no script asks the server for another line, and loses nothing of what stands in the others', async () => {
+  const typed = { contactName: 'Dana Field', product_0: 'ulsd', add_row: 'revise 4' }
+  const answer = await refusedFor(beginForm(staff, content), typed)
+  expect(answer).toMatchObject({ status: 200, verb: 'revise', rows: 4, problems: {} })
+  expect(answer.typed).toMatchObject({ contactName: 'Dana Field', product_0: 'ulsd' })
+})
+
+test('whoever writes on an older version of a quote than there is reads who was faster, and keeps their words', async () => {
+  const { form, now } = await drafted([diesel])
+  const typed = { ...untouched(form), note: 'My words.' }
+  await press(form, { ...untouched(form), note: 'A colleague wrote this.' })
+  const answer = await refusedFor(form, typed)
+  expect(answer).toMatchObject({ status: 409, typed: { note: 'My words.' } })
+  expect(answer.message).toContain('changed this quote at')
+  expect((await now())?.note).toBe('A colleague wrote this.')
+})

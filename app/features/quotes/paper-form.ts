@@ -1,0 +1,195 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Cents } from '#domain/money.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import type { Field } from '#forms/field.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { dollars } from '#forms/fields/dollars.ts'
+import { email } from '#forms/fields/email.ts'
+import { price, typedPrice } from '#forms/fields/price.ts'
+import { quantity } from '#forms/fields/quantity.ts'
+import { telephone } from '#forms/fields/telephone.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import type { Request } from '#features/requests/schema.ts'
+import { mostLines, type TradeProduct } from '#features/trade/line.ts'
+import { tradeProducts } from '#features/trade/pages/products.ts'
+import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
+import type { Quote } from './schema.ts'
+import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
+
+type Typed = Record<string, string>
+
+type Given = {
+  /** The quote that is written anew; without one it is begun, from this request if there is one. */
+  quote?: Quote
+  request?: Request
+  products: readonly TradeProduct[]
+  /** Taxes that hold today. */
+  taxes: readonly Pick<TaxRate, 'id' | 'label'>[]
+  typed: Typed
+  lines: readonly Typed[]
+}
+
+const without = (id: string) => `without_${id}`
+const sections = ['For whom', 'What, and at which price', 'Taxes this buyer does not owe'] as const
+
+/** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
+const writing = verbForm({
+  verb: 'revise',
+  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Write' : 'Write the next version') : undefined),
+  button: 'Save as draft',
+  look: 'solid',
+  open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
+  once: ({ quote }) => !quote,
+  fields: ({ typed, taxes, quote }) => ({
+    contactName: optional(text('Name', { initial: typed.contactName })),
+    company: optional(text('Company', { initial: typed.company })),
+    contactEmail: optional(notOurs(email('E-mail', { help: 'Where we mail the offer.', initial: typed.contactEmail }))),
+    contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
+    deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
+    freight: dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight.' }),
+    ...Object.fromEntries(
+      taxes.map(({ id, label }) => [
+        without(id),
+        optional(consent(`Without: ${label}`, { initial: quote?.exempt.includes(id) ? 'yes' : '' })),
+      ]),
+    ),
+    exemptReason: optional(
+      text('The certificate that says so', {
+        help: 'Kind, number and the day it was signed.',
+        longest: 500,
+        initial: typed.exemptReason,
+      }),
+    ),
+    note: optional(longText('Note to the customer', { rows: 4, longest: 4000, initial: typed.note })),
+  }),
+  beside: [
+    ['contactName', 'company'],
+    ['contactEmail', 'contactPhone'],
+  ],
+  sections: ({ taxes }) => [
+    { legend: sections[0], fields: ['contactName', 'company', 'contactEmail', 'contactPhone', 'deliveryAddress'] },
+    { legend: sections[1], fields: ['freight'] },
+    { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
+  ],
+  table: ({ products, lines }) => ({
+    ...{ row: 'Line', add: 'Another line', most: mostLines, section: sections[1], typed: lines },
+    fields: ({ product }) => {
+      const unit = products.find((each) => each.product === product)?.unit ?? 'gallon'
+      return {
+        product: choice(
+          'Product',
+          Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
+          { blank: 'Choose …', missing: 'Please choose a product, or empty this line.' },
+        ),
+        name: optional(text('Printed as', { placeholder: 'As the product is called' })),
+        quantity: plain(quantity('Gallons or packages', unit, { least: 1 })),
+        price: plain(price('Price each, $', unit)),
+      }
+    },
+  }),
+  submit: async (ctx, { quote, request, products, taxes }, answers, { expected, submissionId, rows }) => {
+    const { contactName, company, contactEmail, contactPhone, deliveryAddress, exemptReason, note } = answers
+    const paper: QuotePaper = {
+      lines: rows.flatMap(({ product, name, quantity, price }) => {
+        const known = products.find((each) => each.product === product)
+        return known ? [{ ...known, name: name ?? known.name, quantity, price }] : []
+      }),
+      freight: answers.freight as Cents,
+      exempt: taxes.map(({ id }) => id).filter((id) => answers[without(id) as keyof typeof answers]),
+      ...{ exemptReason, note, deliveryAddress },
+    }
+    const buyer = { contactName, company, contactEmail, contactPhone }
+    const written = quote
+      ? await reviseQuote(ctx, quote.id, expected, paper, buyer)
+      : await beginQuote(
+          ctx,
+          { ...buyer, userId: request?.userId ?? null, companyId: request?.companyId ?? null },
+          paper,
+          request?.id ?? null,
+          submissionId,
+        )
+    return href('/dashboard/admin/quotes/:id', { id: written.id })
+  },
+})
+
+/** The browser of whoever writes the quote knows its own address, not the buyer's. */
+const notOurs = (field: Field<string>): Field<string> => ({
+  ...field,
+  control: (moment) => ({ ...field.control(moment), autoComplete: 'off' }),
+})
+
+/** In a table the head of the column says the unit. */
+const plain = (field: Field<number>): Field<number> => ({
+  ...field,
+  control: () => ({ as: 'input', inputMode: 'decimal' }),
+})
+
+const ratesToday = (ctx: Context) => ratesOn(ctx.taxes, localTime(ctx.calendar, ctx.now).toPlainDate().toString())
+
+type Offered = Parameters<typeof tradeProducts>[0] & Pick<Content, 'fuels'>
+
+/** The form of a quote that is there: it begins with what the quote says. */
+export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
+  writing(
+    {
+      ...{ quote, products: tradeProducts(content), taxes: ratesToday(ctx) },
+      typed: {
+        contactName: quote.contactName ?? '',
+        contactEmail: quote.contactEmail ?? '',
+        contactPhone: quote.contactPhone ?? '',
+        company: quote.company ?? '',
+        deliveryAddress: quote.deliveryAddress ?? '',
+        note: quote.note ?? '',
+        exemptReason: quote.exemptReason ?? '',
+        freight: (quote.freight / 100).toFixed(2),
+      },
+      lines: quote.lines.map(({ product, name, unit, quantity, price }) => ({
+        ...{ product, name, price: typedPrice(unit, price) },
+        quantity: String(unit === 'gallon' ? quantity / 10 : quantity),
+      })),
+    },
+    quote,
+  )
+
+/** The form of a new quote: of a request it takes who asked, where to, and the product and volume where they are clear. */
+export const beginForm = (ctx: Context, content: Offered, request?: Request) => {
+  const products = tradeProducts(content)
+  const given = { request, products, taxes: ratesToday(ctx), typed: {}, lines: [] }
+  return writing(request ? { ...given, ...typedFrom(request, products) } : given)
+}
+
+/** What a form calls a fuel, and which product that is. */
+const fuels: Record<string, string> = {
+  diesel: 'ulsd',
+  gasoline: 'gasoline-87',
+  'off-road': 'off-road-diesel',
+  'heating-oil': 'heating-oil',
+}
+
+const typedFrom = (request: Request, products: readonly TradeProduct[]) => {
+  const answer = (name: string) => {
+    const found = request.answers.find((each) => each.name === name && !each.secret)
+    return found?.value == null ? '' : String(found.value)
+  }
+  const gallons = request.answers.find(({ name }) => name === 'volume')?.value
+  const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
+  const product = products.find(({ product }) => product === (answer('product') || fuels[wanted]))
+  return {
+    typed: {
+      contactName: request.contactName ?? '',
+      contactEmail: request.contactEmail ?? '',
+      contactPhone: request.contactPhone ?? '',
+      company: request.company ?? '',
+      deliveryAddress: answer('deliveryAddress'),
+    },
+    // A field of gallons keeps tenths; other forms ask for a volume in words.
+    lines: product
+      ? [{ product: product.product, quantity: typeof gallons === 'number' ? String(gallons / 10) : '' }]
+      : [],
+  }
+}

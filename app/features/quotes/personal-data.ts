@@ -1,0 +1,36 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import { aboutContact, stillTheirs } from '#features/trade/buyer.ts'
+import { asSeenBy } from './find.ts'
+import * as schema from './schema.ts'
+
+const { quoteFields, quotes } = schema
+
+/** Quotes that were offered to somebody, as they read them; of those of a company they left, what names them. */
+const quotesOf = async (ctx: Context, userId: string) => {
+  const theirs = await ctx.db
+    .select(quoteFields)
+    .from(quotes)
+    .where(and(eq(quotes.userId, userId), isNotNull(quotes.offeredAt)))
+    .orderBy(asc(quotes.createdAt))
+  const read = await asSeenBy(ctx, theirs)
+  return {
+    quotes: read.map((quote) => {
+      const { reference, createdAt } = quote
+      return stillTheirs(ctx.viewer, quote) ? quote : { reference, createdAt, ...aboutContact(quote) }
+    }),
+  }
+}
+
+const kept = { kept: 'requestMonths', copy: { in: 'quotes' }, onDeletion: 'unlinked' } satisfies Partial<TableOfPeople>
+
+/** A quote that was ordered by is kept with its order. */
+export default definePersonalData(schema, {
+  tables: {
+    quotes: { holds: 'whom it is for, where it goes', ...kept },
+    quote_versions: { holds: 'each version that was offered, with whom it is for', ...kept },
+    quote_lines: { holds: 'what was offered, at which price', ...kept },
+  },
+  copy: (ctx, { userId }) => quotesOf(ctx, userId),
+})

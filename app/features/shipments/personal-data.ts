@@ -1,0 +1,15 @@
+import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
+import * as schema from './schema.ts'
+
+const kept = {
+  kept: 'orderYears',
+  copy: { not: 'of an order: its page and its delivery ticket show it' },
+  onDeletion: 'kept',
+} satisfies Partial<TableOfPeople>
+
+export default definePersonalData(schema, {
+  tables: {
+    shipments: { holds: 'truck, driver, and who received it', ...kept },
+    shipment_lines: { holds: 'what was loaded and delivered', ...kept },
+  },
+})

@@ -1,0 +1,86 @@
+import type { Field, Moment } from '../field.ts'
+import { helpOf } from '../form.ts'
+import { textOf } from './read-form.ts'
+import type { DrawnField, DrawnGroup, Fields, Row, Section, Table } from './verb-form.ts'
+
+type Layout = {
+  beside: readonly (readonly string[])[]
+  wide: readonly string[]
+  sections?: readonly Section[]
+  /** The field that the rows come after. */
+  after?: string
+}
+
+/** The fields of a form as they stand on the page: in their sections and lines, with its rows or its table among them. */
+export const groupsOf = (
+  moment: Moment,
+  { beside, wide, sections = [], after }: Layout,
+  fields: Fields,
+  rows: readonly Row<Fields>[],
+  table?: Table<Fields>,
+): DrawnGroup[] => {
+  const draw = (asked: Fields, suffix = '') =>
+    Object.entries(asked).map(([name, field]) => drawField(name + suffix, field, moment))
+  const sectionOf = (name = '') => headOf(sections.find(({ fields }) => fields.includes(name)))
+  const groups = inLines(draw(fields), beside).map((fields): DrawnGroup => ({
+    fields,
+    beside: fields.length > 1,
+    wide: fields.some(({ name }) => wide.includes(name)),
+    section: sectionOf(fields[0]?.name),
+  }))
+  if (table) {
+    const at = groups.findIndex(({ section }) => section?.legend === table.section)
+    return groups.toSpliced(
+      Math.max(0, at),
+      0,
+      drawTable(table, headOf(sections.find(({ legend }) => legend === table.section)), draw(table.fields({}))),
+    )
+  }
+  const drawn = rows.map(({ legend, fields }, index) => ({ legend, beside: true, fields: draw(fields, `_${index}`) }))
+  return groups.toSpliced(groups.findIndex(({ fields }) => fields.some(({ name }) => name === after)) + 1, 0, ...drawn)
+}
+
+const drawField = (name: string, field: Field, moment: Moment): DrawnField => ({
+  name,
+  label: field.label,
+  help: helpOf(field, moment),
+  more: field.more,
+  required: !field.optional,
+  control: field.control(moment),
+  value: field.initial ?? '',
+  secret: field.secret,
+  closures: field.explainsDays ? moment.closures : undefined,
+})
+
+/** The fields in their order, those that stand beside each other together. */
+const inLines = (fields: readonly DrawnField[], beside: readonly (readonly string[])[]) => {
+  const lines: DrawnField[][] = []
+  for (const field of fields) {
+    const together = beside.find((names) => names.includes(field.name))
+    const last = lines.at(-1)
+    if (together && last?.[0] && together.includes(last[0].name)) last.push(field)
+    else lines.push([field])
+  }
+  return lines
+}
+
+const headOf = (section?: Section) => section && { legend: section.legend, help: section.help, class: section.class }
+
+const drawTable = (
+  { row, add, most, typed }: Table<Fields>,
+  section: DrawnGroup['section'],
+  fields: DrawnField[],
+): DrawnGroup => {
+  const cells = typed.flatMap((row, at) => Object.entries(row).map(([name, text]) => [`${name}_${at}`, text] as const))
+  return { section, fields, table: { row, add, most, typed: Object.fromEntries(cells) } }
+}
+
+/** The rows of a table in which something stands that is required, with their fields as they are asked there. */
+export const filledRows = <Asked extends Fields>({ most, fields }: Table<Asked>, body: FormData): Row<Asked>[] => {
+  const names = Object.keys(fields({}))
+  return Array.from({ length: most }, (_, at) => at).flatMap((at) => {
+    const typed = Object.fromEntries(names.map((name) => [name, textOf(body, `${name}_${at}`)]))
+    const asked = fields(typed)
+    return names.some((name) => !asked[name]?.optional && typed[name]) ? [{ at, fields: asked }] : []
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { ask, sell } from '#features/analytics/testing.ts'
+import { ada, pdf } from '#features/documents/testing.ts'
+import { readPaper } from '#features/documents/paper.ts'
+import { uploadDocument } from '#features/documents/upload.ts'
+import { companies } from '#features/companies/schema.ts'
+import { mails } from '#mails/schema.ts'
+import type { Cents, DeciGallons } from '#domain/money.ts'
+import { orders } from '#features/orders/schema.ts'
+import { purchaseOrders } from '#features/purchasing/schema.ts'
+import { confirmOrder } from '#features/orders/confirm.ts'
+import { placePurchase } from '#features/fulfillment/place-purchase.ts'
+import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
+import { shipments } from '#features/shipments/schema.ts'
+import { contextOn } from '#domain/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { alertsOf } from './alerts.ts'
+
+const { db } = await testDatabase()
+const ctx = contextOn(db, { viewer: ada, now: Temporal.Instant.from('2025-11-20T10:00-05:00') })
+const hoursAgo = (hours: number) => new Date(ctx.now.epochMilliseconds - hours * 3_600_000)
+const backing = { source: 'On file.', owner: 'Dispatch manager' }
+const content = {
+  claims: { fresh: { figure: '1', words: 'fresh', ...backing, review: '2025-11-21' } },
+  badges: [],
+}
+
+test('nothing is wrong on a good day', async () => {
+  await ask(db, [
+    { at: hoursAgo(3), due: hoursAgo(-1) },
+    { at: hoursAgo(9), due: hoursAgo(5), answered: hoursAgo(6) },
+  ])
+  expect(await alertsOf(ctx, content)).toEqual([])
+})
+
+test('missed answers are told one by one, the longest overdue first, and the rest as a number', async () => {
+  await ask(
+    db,
+    [5, 2, 9, 7, 3].map((hours) => ({ at: hoursAgo(40), due: hoursAgo(hours) })),
+  )
+  const alerts = await alertsOf(ctx, content)
+  expect(alerts.map(({ level, message }) => [level, message.replace(/^.*answered/, '')])).toEqual([
+    ['warning', ' 9 h ago.'],
+    ['warning', ' 7 h ago.'],
+    ['warning', ' 5 h 00 min ago.'],
+    ['warning', '2 more requests are past their promise.'],
+  ])
+  expect(alerts.at(-1)?.location.to).toBe('/dashboard/admin/inbox?show=overdue')
+})
+
+test('orders, trucks, mails, papers and claims have their turn, warnings before information', async () => {
+  const [order] = await sell(db, [{ at: hoursAgo(30), due: hoursAgo(4), state: 'delayed' }])
+  const truck = (state: 'delayed' | 'in_transit' | 'scheduled', eta: Date) => ({
+    ...{ id: randomUUID(), reference: randomUUID(), submissionId: randomUUID(), orderId: order?.id ?? '', state, eta },
+    ...{ billOfLading: '1', deciGallons: 0 as DeciGallons, truck: '7', destination: state },
+    ...{ createdAt: hoursAgo(30), reason: state === 'delayed' ? 'Rack queue' : null },
+  })
+  await db
+    .insert(shipments)
+    .values([
+      truck('delayed', hoursAgo(-2)),
+      truck('in_transit', hoursAgo(1)),
+      truck('in_transit', hoursAgo(-1)),
+      truck('scheduled', hoursAgo(1)),
+    ])
+  const mail = (state: 'failed' | 'held' | 'sent') => ({
+    ...{ id: randomUUID(), email: 'any', audience: 'staff' as const, recipient: 'a@b.example' },
+    ...{ data: { name: 'any', v: 1 }, state, createdAt: hoursAgo(1) },
+  })
+  await db.insert(mails).values([mail('failed'), mail('failed'), mail('held'), mail('sent')])
+  const file = { kind: 'sds_fuels', title: 'Diesel SDS', revision: '4.1', revisedOn: '2024-01-01' }
+  const paper = readPaper(pdf())
+  if ('problem' in paper) throw new Error(paper.problem)
+  await uploadDocument(ctx, { ...file, reviewBy: '2025-11-20' }, paper)
+  const stale = { ...content, badges: [{ key: 'dot', words: 'DOT Certified', ...backing, review: '2025-11-20' }] }
+
+  const alerts = await alertsOf(ctx, stale)
+  const levels = alerts.map(({ level }) => level)
+  expect(levels).toEqual(levels.toSorted().toReversed())
+  const said = alerts.map(({ level, message, location }) => `${level}: ${message} ${location.to}`)
+  for (const expected of [
+    /^warning: Missed promise: an order should have been delivered 4 h 00 min ago\. \/dashboard\/admin\/orders\//,
+    /^warning: Delayed shipment to delayed, now expected Thu, Nov 20, 12:00 PM: Rack queue\. \/dashboard\/admin\/ship/,
+    /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and nobody has said that it arrived\./,
+    /^warning: 2 e-mails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
+    /^info: 1 e-mail held back: /,
+    /^info: Stale document: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
+    /^info: Stale claim: “DOT Certified” .* Dispatch manager answers for it\. \/about$/,
+  ])
+    expect(said.filter((line) => expected.test(line))).toHaveLength(1)
+})
+
+test('an order that nobody confirms in time, a change that nobody writes, and a declined purchase are said', async () => {
+  await db.delete(shipments)
+  await db.delete(orders)
+  const [placed, fresh, bought] = await sell(db, [
+    { at: hoursAgo(20), due: hoursAgo(-48), state: 'placed' },
+    { at: hoursAgo(0.1), due: hoursAgo(-48), state: 'placed' },
+    { at: hoursAgo(30), due: hoursAgo(-48), state: 'confirmed' },
+  ])
+  const [supplier] = await db
+    .insert(companies)
+    .values({ id: randomUUID(), kind: 'supplier', name: 'Terminal', createdAt: hoursAgo(99) })
+    .returning()
+  const purchase = (state: 'declined' | 'pending') => ({
+    ...{ id: randomUUID(), reference: `PO-${state}`, submissionId: randomUUID(), orderId: bought?.id ?? '', state },
+    ...{ supplierId: supplier?.id ?? '', costCents: 0 as Cents, deciGallons: 0 as DeciGallons },
+    ...{ deliveryAddress: 'Yard', deliveryDate: '2025-11-22', placedAt: hoursAgo(5) },
+  })
+  await db.insert(purchaseOrders).values(purchase('declined'))
+  const said = async () => (await alertsOf(ctx, content)).map(({ message, location }) => [message, location.to])
+  const declined = [
+    'Purchase order PO-declined was declined, and nobody else was asked: the order is promised for',
+    bought,
+  ]
+  const alerts = await said()
+  expect(alerts.filter(([message]) => message?.includes('should have been confirmed')).map(([, to]) => to)).toEqual([
+    `/dashboard/admin/orders/${placed?.id}`,
+  ])
+  expect(fresh).toBeDefined()
+  expect(alerts.filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(1)
+  await db.insert(purchaseOrders).values(purchase('pending'))
+  expect((await said()).filter(([message]) => message?.startsWith(String(declined[0])))).toHaveLength(0)
+})
+
+test('a missed order with another day is told as information, counted from the day that was missed', async () => {
+  await db.delete(purchaseOrders)
+  await db.delete(orders)
+  const [anew, late] = await sell(db, [
+    { at: hoursAgo(60), missed: hoursAgo(26), due: hoursAgo(-27), state: 'confirmed' },
+    { at: hoursAgo(90), missed: hoursAgo(50), due: hoursAgo(2), state: 'confirmed' },
+  ])
+  const said = (await alertsOf(ctx, content)).filter(({ message }) => message.startsWith('Missed promise: an order'))
+  expect(said.map(({ level, message, location }) => [level, message.slice(16), location.words])).toEqual([
+    ['warning', 'an order should have been delivered 2 days ago.', late?.reference],
+    [
+      'info',
+      'an order should have been delivered 26 h ago. It is promised anew for Fri, Nov 21, 2025, 7 AM–12 PM.',
+      anew?.reference,
+    ],
+  ])
+})
+
+test('a supplier who does not answer is told by name', async () => {
+  const { company, person, ordered } = tradeOn({ ...ctx, now: ctx.now.subtract({ minutes: 150 }) })
+  const early = { ...ctx, viewer: await person('admin'), now: ctx.now.subtract({ minutes: 150 }) }
+  const { id } = await ordered(early.viewer, await person('customer'))
+  await confirmOrder(early, id, 'placed')
+  const asked = { submissionId: randomUUID(), supplierId: await company('supplier', 'Slow Rack'), note: null }
+  const { reference } = await placePurchase(early, id, 'confirmed', {
+    ...asked,
+    lines: [diesel],
+    deliveryDate: '2025-11-21',
+  })
+  expect(await alertsOf(ctx, content)).toContainEqual({
+    level: 'warning',
+    message: 'Slow Rack should have answered a purchase order 30 min ago.',
+    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: reference },
+  })
+})

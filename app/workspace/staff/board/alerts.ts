@@ -1,0 +1,258 @@
+import { href } from 'react-router'
+import type { Content } from '#content/index.ts'
+import { todayOf } from '#features/analytics/period.ts'
+import {
+  declinedPurchases,
+  lateConfirmations,
+  lateRevisions,
+  lateShipments,
+  missedAnswers,
+  missedDeliveries,
+  promisedAnew,
+  type Worst,
+} from '#features/analytics/trouble.ts'
+import { staleDocuments } from '#features/documents/find-documents.ts'
+import { confirmBy } from '#features/orders/confirm-by.ts'
+import { sayPromised } from '#features/orders/promised.ts'
+import { mailTrouble } from '#features/outbox/outbox.ts'
+import { unansweredPurchases } from '#features/purchasing/answer-by.ts'
+import { reviseBy } from '#features/quotes/revise-by.ts'
+import { can } from '#domain/can.ts'
+import type { Context } from '#domain/context.ts'
+import { sayDay, sayMoment, saySpan } from '#domain/day.ts'
+import type { Permission } from '#domain/permissions.ts'
+
+/** `warning` is shown destructive: somebody waits for it now. `info` wants a look on some quiet day. */
+export type AlertLevel = 'warning' | 'info'
+
+/** Something that does not go as it should: how bad, what, and where it is dealt with. */
+export type BoardAlert = { level: AlertLevel; message: string; location: { to: string; words: string } }
+
+/** What the site says of the company, each with the day on which somebody should look whether it still holds. */
+type Claims = Pick<Content, 'claims' | 'badges'>
+
+/** Message, address, and the words of the link. */
+type Line = readonly [message: string, to: string, words: string]
+
+type Check = {
+  permission: Permission
+  find: (ctx: Context, claims: Claims) => Promise<BoardAlert[]>
+}
+
+/** How many of one kind are told one by one; the rest is a number and a way to all of them. */
+const mostOfAKind = 3
+
+const alert = (level: AlertLevel, [message, to, words]: Line): BoardAlert => ({
+  level,
+  message,
+  location: { to, words },
+})
+
+/** One kind of trouble: the worst few of it, and the rest as a number. */
+const check = <Row>(
+  permission: Permission,
+  level: AlertLevel,
+  find: (ctx: Context, claims: Claims) => Promise<Worst<Row>>,
+  line: (row: Row, ctx: Context) => Line,
+  more: (left: number) => Line,
+): Check => ({
+  permission,
+  find: async (ctx, claims) => {
+    const { rows, all } = await find(ctx, claims)
+    const told = rows.slice(0, mostOfAKind).map((row) => alert(level, line(row, ctx)))
+    return all > told.length ? [...told, alert(level, more(all - told.length))] : told
+  },
+})
+
+const lateBy = (ctx: Context, due: Date) => saySpan(ctx.now.epochMilliseconds - due.getTime())
+const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
+const orderAt = (id: string) => href('/dashboard/admin/orders/:id', { id })
+const activeOrders = `${href('/dashboard/admin/orders')}?show=active`
+
+/** In the order in which they are told: what a customer was promised comes first. */
+const checks: Check[] = [
+  check(
+    'requests.see-all',
+    'warning',
+    (ctx) => missedAnswers(ctx, mostOfAKind),
+    ({ id, reference, title, company, contactName, dueAt }, ctx) => [
+      `Missed promise: ${title}${from(company ?? contactName)} should have been answered ${lateBy(ctx, dueAt)} ago.`,
+      href('/dashboard/admin/inbox/:id', { id }),
+      reference,
+    ],
+    (left) => [
+      `${left} more requests are past their promise.`,
+      `${href('/dashboard/admin/inbox')}?show=overdue`,
+      'Overdue in the inbox',
+    ],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => lateConfirmations(ctx, mostOfAKind),
+    (order, ctx) => [
+      `Missed promise: an order${from(order.company ?? order.contactName)} should have been confirmed ${lateBy(ctx, confirmBy(ctx, order))} ago.`,
+      orderAt(order.id),
+      order.reference,
+    ],
+    (left) => [
+      `${left} more orders wait to be confirmed.`,
+      `${href('/dashboard/admin/orders')}?show=placed`,
+      'Placed orders',
+    ],
+  ),
+  check(
+    'quotes.see-all',
+    'warning',
+    (ctx) => lateRevisions(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, ...quote }, ctx) => {
+      const whose = company ?? contactName
+      const late = lateBy(ctx, reviseBy(ctx, quote))
+      return [
+        `Missed promise: a quote${whose ? ` for ${whose}` : ''} should have been written anew ${late} ago.`,
+        href('/dashboard/admin/quotes/:id', { id }),
+        reference,
+      ]
+    },
+    (left) => [`${left} more quotes wait to be written anew.`, href('/dashboard/admin/quotes'), 'Quotes'],
+  ),
+  check(
+    'orders.see-all',
+    'warning',
+    (ctx) => missedDeliveries(ctx, mostOfAKind),
+    ({ id, reference, company, contactName, countedDueAt }, ctx) => [
+      `Missed promise: an order${from(company ?? contactName)} should have been delivered ${lateBy(ctx, countedDueAt)} ago.`,
+      orderAt(id),
+      reference,
+    ],
+    (left) => [`${left} more orders are past their promised window.`, activeOrders, 'Active orders'],
+  ),
+  check(
+    'orders.see-all',
+    'info',
+    (ctx) => promisedAnew(ctx, mostOfAKind),
+    (order, ctx) => [
+      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. It is promised anew for ${sayPromised(order)}.`,
+      orderAt(order.id),
+      order.reference,
+    ],
+    (left) => [`${left} more orders were missed and are promised anew.`, activeOrders, 'Active orders'],
+  ),
+  check(
+    'purchases.see-all',
+    'warning',
+    (ctx) => declinedPurchases(ctx, mostOfAKind),
+    ({ orderId, reference, deliveryDate }) => [
+      `Purchase order ${reference} was declined, and nobody else was asked: the order is promised for ${sayDay(deliveryDate)}.`,
+      orderAt(orderId),
+      'The order',
+    ],
+    (left) => [
+      `${left} more declined purchase orders.`,
+      `${href('/dashboard/admin/purchasing')}?show=declined`,
+      'Purchasing',
+    ],
+  ),
+  check(
+    'shipments.see-all',
+    'warning',
+    (ctx) => lateShipments(ctx, mostOfAKind),
+    ({ id, reference, state, destination, eta, reason }, ctx) => {
+      const when = sayMoment(ctx.calendar.timeZone, eta)
+      const words =
+        state === 'delayed'
+          ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
+          : `Shipment to ${destination} was expected ${when}, and nobody has said that it arrived.`
+      return [words, href('/dashboard/admin/shipments/:id', { id }), reference]
+    },
+    (left) => [
+      `${left} more shipments are late.`,
+      `${href('/dashboard/admin/shipments')}?show=active`,
+      'Active shipments',
+    ],
+  ),
+  check(
+    'purchases.see-all',
+    'warning',
+    async (ctx) => every(await unansweredPurchases(ctx)),
+    ({ id, reference, supplier, dueAt }, ctx) => [
+      `${supplier} should have answered a purchase order ${lateBy(ctx, dueAt)} ago.`,
+      href('/dashboard/admin/purchasing/:id', { id }),
+      reference,
+    ],
+    (left) => [
+      `${left} more purchase orders wait for an answer.`,
+      `${href('/dashboard/admin/purchasing')}?show=pending`,
+      'Pending purchase orders',
+    ],
+  ),
+  { permission: 'outbox.see', find: async (ctx) => mailAlerts(ctx, await mailTrouble(ctx)) },
+  check(
+    'documents.see-all',
+    'info',
+    async (ctx) => every(await staleDocuments(ctx)),
+    ({ id, title, revision, reviewBy }) => [
+      `Stale document: ${title}, revision ${revision}, was to be reviewed by ${sayDay(reviewBy ?? '')}.`,
+      href('/dashboard/admin/documents/:id', { id }),
+      'Document',
+    ],
+    (left) => [
+      `${left} more documents are to be reviewed.`,
+      `${href('/dashboard/admin/documents')}?view=stale`,
+      'Documents to review',
+    ],
+  ),
+  check(
+    'settings.see',
+    'info',
+    async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
+    ({ words, owner, review }) => [
+      `Stale claim: “${words}” was to be reviewed by ${sayDay(review)}. ${owner} answers for it.`,
+      href('/about'),
+      'About',
+    ],
+    (left) => [`${left} more claims of the site are to be reviewed.`, href('/about'), 'About'],
+  ),
+]
+
+/** Everything that wants an eye of whoever may see it, warnings first. */
+export const alertsOf = async (ctx: Context, claims: Claims): Promise<BoardAlert[]> => {
+  const found: BoardAlert[] = []
+  // One after another: a dashboard that asked all at once held the connections that a visitor's form needs.
+  for (const { permission, find } of checks) if (can(ctx.viewer, permission)) found.push(...(await find(ctx, claims)))
+  return found.toSorted((one, other) => rank[one.level] - rank[other.level])
+}
+
+const rank = { warning: 0, info: 1 } as const
+
+const every = <Row>(rows: readonly Row[]): Worst<Row> => ({ rows: [...rows], all: rows.length })
+
+const staleClaims = ({ claims, badges }: Claims, today: string) =>
+  [
+    ...Object.values(claims).map(({ figure, words, ...backing }) => ({ words: `${figure} ${words}`, ...backing })),
+    ...badges,
+  ].filter(({ review }) => review <= today)
+
+const mailAlerts = (
+  ctx: Context,
+  { failed, held, waiting, pause }: Awaited<ReturnType<typeof mailTrouble>>,
+): BoardAlert[] => {
+  const mails = (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`)
+  const outbox = href('/dashboard/admin/outbox')
+  const alerts: BoardAlert[] = []
+  if (pause) {
+    const since = sayMoment(ctx.calendar.timeZone, pause.since)
+    const away = `The mail server has been away since ${since}. ${mails(waiting)} waiting.`
+    const status = [href('/dashboard/admin/settings/status'), 'Mail and model'] as const
+    alerts.push(alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Outbox'] as const))]))
+  }
+  if (failed > 0) {
+    const refused = `${mails(failed)} failed: the mail server refused it for good.`
+    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Failed in the outbox']))
+  }
+  if (held > 0) {
+    const tooMany = `${mails(held)} held back: one too many for a mailbox.`
+    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Held in the outbox']))
+  }
+  return alerts
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { ask } from '../../app/features/chat/ask.ts'
+import { list } from '../../app/features/chat/answer.ts'
+import { submitLead } from '../../app/features/chat/lead.ts'
+import { staffPassageId, writePassage } from '../../app/features/chat/passages.ts'
+import { attachQuestion } from '../../app/features/chat/settle.ts'
+import { chatQuestions } from '../../app/features/chat/schema.ts'
+import { changeSettings } from '../../app/features/settings/change-settings.ts'
+import { planRota } from '../../app/features/settings/rota.ts'
+import { eq } from 'drizzle-orm'
+import { visitor } from '#domain/viewer.ts'
+import { filledIn } from './request.ts'
+import type { Stage } from './world.ts'
+
+const consent = 'Sending your first message stores this chat.'
+
+/** What the office set up for itself: who is on call, its hours, and what it taught the assistant. */
+export const tellOffice = ({ month, people }: Stage): void => {
+  month.tell(month.ago({ hours: 24 * 20 }), async (as) => {
+    const ctx = as(people.admin)
+    const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, userId: people.admin.userId }))
+    await planRota(ctx, week)
+    await changeSettings(ctx, 'hours', ctx.settings.ofFile('hours'), 'file')
+  })
+  month.tell(month.ago({ minutes: 25 }), async (as) => {
+    const writer = { sessionId: randomUUID(), key: undefined, consent, address: '192.0.2.8', userAgent: 'A browser' }
+    const text = 'Do you pump out an old heating oil tank?'
+    const { question, newKey } = await ask(as(visitor), writer, { id: randomUUID(), text })
+    await list(as(visitor), question, 'unknown')
+    const staff = as(people.admin)
+    const passage = await writePassage(staff, {
+      title: 'Pumping out tanks',
+      text: 'We pump out heating oil tanks before they are moved or scrapped. Call the desk for a day and a price.',
+      href: '/services',
+      asks: ['Can you empty my tank?'],
+    })
+    const [listed] = await staff.db.select().from(chatQuestions).where(eq(chatQuestions.messageId, question.id))
+    const answers = { passageId: staffPassageId(passage), question: 'Do you pump out old tanks?' }
+    await attachQuestion(staff, listed?.id ?? '', answers)
+    const { form, submission } = filledIn(as(visitor), { kind: 'chat_lead', name: 'Carla Reyes', company: '' })
+    await submitLead(as(visitor), form, submission, { sessionId: writer.sessionId, key: newKey ?? '', consent })
+  })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContent } from '../app/content/index.ts'
+import { contextOn } from '../app/domain/testing.ts'
+import type { TableOfPeople } from '../app/domain/personal-data.ts'
+import type { Viewer } from '../app/domain/viewer.ts'
+import { mailPlan } from '../app/emails/index.ts'
+import { personalData } from '../app/features/personal-data.ts'
+import { accountsOn } from '../app/features/accounts/testing.ts'
+import { backup } from '../app/platform/backup.ts'
+import { restore } from '../app/platform/restore.ts'
+import { testDatabase, type TestDatabase } from '../app/platform/testing.ts'
+import {
+  authenticators,
+  pendingSignUps,
+  recoveryCodes,
+  roleRequests,
+  sessions,
+  users,
+  verifications,
+} from '../app/features/accounts/schema.ts'
+import { mailPause } from '../app/mails/schema.ts'
+import { seedDemo } from '../server/demo/world.ts'
+
+const schemas = import.meta.glob<Record<string, unknown>>(
+  ['../app/features/*/schema.ts', '../app/{events,mails}/schema.ts'],
+  {
+    eager: true,
+  },
+)
+const stored = Object.values(schemas)
+  .flatMap((schema) => Object.values(schema))
+  .filter((value): value is PgTable => is(value, PgTable))
+
+const declared = Object.assign({}, ...personalData.map(({ tables }) => tables)) as Record<
+  string,
+  TableOfPeople | string
+>
+const ofPeople = Object.entries(declared).filter(
+  (entry): entry is [string, TableOfPeople] => typeof entry[1] !== 'string',
+)
+
+test('every table says what it holds of people, each once', () => {
+  const names = personalData.flatMap(({ tables }) => Object.keys(tables))
+  expect(names.toSorted()).toEqual(stored.map((table) => getTableName(table)).toSorted())
+})
+
+test('deleting an account does to each table what its noun says', () => {
+  const does = { cascade: 'deleted', 'set null': 'unlinked' } as Record<string, string>
+  const staff = ['requests.assignee_id', 'messages.author_id']
+  for (const table of stored) {
+    const { name, foreignKeys } = getTableConfig(table)
+    for (const key of foreignKeys) {
+      const { foreignTable, columns } = key.reference()
+      if (getTableName(foreignTable) !== 'users' || staff.includes(`${name}.${columns[0]?.name}`)) continue
+      expect(declared[name], name).toMatchObject({ onDeletion: does[key.onDelete ?? ''] })
+    }
+  }
+})
+
+test('the privacy policy prints every time that a table names, from the file that tasks delete by', () => {
+  const policy = readFileSync('content/legal/privacy-policy.md', 'utf8')
+  const { retention } = loadContent('content')
+  for (const [table, { kept }] of ofPeople)
+    if (kept in retention) expect(policy, table).toContain(`{retention.${kept}}`)
+})
+
+describe('the demo world', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-backup-'))
+  const file = join(folder, 'backup')
+  const secret = 's'.repeat(32)
+  let world: TestDatabase
+
+  beforeAll(async () => {
+    world = await testDatabase()
+    const content = loadContent('content')
+    const { calendar, promises, taxes } = content
+    const now = Temporal.Instant.from('2026-11-18T15:00Z')
+    const mails = mailPlan({ staffEmail: 'desk@fuel.example' })
+    const contextFor = (viewer: Viewer) => contextOn(world.db, { viewer, now, calendar, promises, taxes, mails })
+    const post = { from: 'desk@fuel.example', render: async (subject: string) => ({ subject, text: '', html: '' }) }
+    await seedDemo({ contextFor, auth: accountsOn(world.db).auth, content, post })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** What comes and goes with a person at the door: no demo world stands still in the middle of it. */
+  const signInsUnderWay = async ({ db }: TestDatabase) => {
+    const [user] = await db.select().from(users).limit(1)
+    const [userId, id, at] = [user?.id ?? '', randomUUID(), new Date('2026-11-18T15:00Z')]
+    await db.insert(sessions).values({ id, token: id, userId, expiresAt: at, createdAt: at, updatedAt: at })
+    await db.insert(roleRequests).values({ id, userId, role: 'admin', state: 'waiting', askedAt: at })
+    await db.insert(authenticators).values({ userId, sealedKey: 'sealed' })
+    await db.insert(recoveryCodes).values({ hash: 'hash', userId })
+    await db
+      .insert(verifications)
+      .values({ id, identifier: 'link', value: userId, expiresAt: at, createdAt: at, updatedAt: at })
+    const link = { keyHash: 'hash', linkEndsAt: at, createdAt: at }
+    await db
+      .insert(pendingSignUps)
+      .values({ id, email: 'new@works.example', displayName: 'New', role: 'customer', password: 'hash', ...link })
+    await db.insert(mailPause).values({ id: 1, since: at, until: at, outages: 1, reason: 'away' })
+  }
+
+  const rowsIn = async ({ db }: TestDatabase, table: string) => {
+    const name = sql.identifier(table)
+    const { rows } = await db.execute<{ row: string }>(sql`select ${name}::text as row from ${name} order by 1`)
+    return rows.map(({ row }) => row)
+  }
+
+  test('has a case of every table, and a backup brings back each row', async () => {
+    await signInsUnderWay(world)
+    await backup(world.connection, file, { secret })
+    const other = await testDatabase({ template: 'template0' })
+    await restore(other.connection, file, { secret })
+    const empty = []
+    for (const table of Object.keys(declared).filter((table) => table !== 'spans')) {
+      const rows = await rowsIn(world, table)
+      if (rows.length === 0) empty.push(table)
+      expect(await rowsIn(other, table), table).toEqual(rows)
+    }
+    expect(empty).toEqual([])
+  })
+})
