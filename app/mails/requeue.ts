@@ -25,3 +25,7 @@ export const requeue = async ({ db }: Pick<Context, 'db'>, id: string): Promise<
     .returning()
   return mail
 }
+
+/** How many mails there are about a subject, sent or not. */
+export const countMailsAbout = ({ db }: Pick<Context, 'db'>, subjectId: string): Promise<number> =>
+  db.$count(mails, eq(mails.subjectId, subjectId))

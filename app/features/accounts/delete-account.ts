@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { forgetActor } from '#events/audit-log.ts'
-import { logEvent } from '#events/audit-log.ts'
-import { forgetMailsAbout } from '#mails/of-account.ts'
+import { forgetActor, logEvent } from '#events/audit-log.ts'
+import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { system } from '#domain/viewer.ts'
 import { findAccount, ownId } from './account.ts'
 import { forgetInvitations } from './forget-invitations.ts'
@@ -33,7 +32,7 @@ export const deleteOwnAccount = async (
     await endSignUpsWith(ctx, email)
     await ctx.db.delete(users).where(eq(users.id, userId))
     await forgetActor(ctx, userId)
-    await forgetMailsAbout(ctx, userId, email)
+    await forgetMailsAndMailbox(ctx, userId, email)
     // The one who did it has no name any more.
     await logEvent({ ...ctx, viewer: system }, accountEvents.deleted, userId, { email: account.email })
   })

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { forgetMailsAbout } from '#mails/of-account.ts'
+import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { invitations } from './schema.ts'
 
 /** Deletes every invitation to an address, and the mails that brought them. */
 export const forgetInvitations = async (ctx: Context, email: string): Promise<void> => {
   const gone = await ctx.db.delete(invitations).where(eq(invitations.email, email)).returning({ id: invitations.id })
-  for (const { id } of gone) await forgetMailsAbout(ctx, id, email)
+  for (const { id } of gone) await forgetMailsAndMailbox(ctx, id, email)
 }
 
 /**
@@ -26,6 +26,6 @@ export const forgetOldInvitations = (ctx: Context, days: number): Promise<number
       .delete(invitations)
       .where(inArray(invitations.id, old))
       .returning({ id: invitations.id, email: invitations.email })
-    for (const { id, email } of gone) await forgetMailsAbout(ctx, id, email)
+    for (const { id, email } of gone) await forgetMailsAndMailbox(ctx, id, email)
     return gone.length
   })

@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { forgetMailsAbout } from '#mails/of-account.ts'
+import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { accountOf } from './account.ts'
 import { pendingSignUps } from './schema.ts'
 
@@ -15,6 +15,6 @@ export const forgetNewcomers = (ctx: Context, days: number): Promise<number> =>
       .where(lt(pendingSignUps.createdAt, before))
       .limit(500)
     const gone = await ctx.db.delete(pendingSignUps).where(inArray(pendingSignUps.id, late)).returning()
-    for (const { id, email } of gone) if (!(await accountOf(ctx, email))) await forgetMailsAbout(ctx, id, email)
+    for (const { id, email } of gone) if (!(await accountOf(ctx, email))) await forgetMailsAndMailbox(ctx, id, email)
     return gone.length
   })

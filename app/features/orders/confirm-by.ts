@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 import type { Order } from './schema.ts'
 
 /**

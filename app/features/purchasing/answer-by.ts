@@ -3,7 +3,7 @@ import { demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 
 /** We promise a customer their delivery date within it, and know the date once the supplier has answered. */

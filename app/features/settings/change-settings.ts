@@ -98,3 +98,14 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
       ? `${by.name} changed this meanwhile, on ${sayMoment(calendar.timeZone, by.at)}.`
       : 'Somebody else changed this meanwhile.',
   )
+
+/** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */
+export const sendTestMail = (ctx: Context): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'settings.change')
+    if (!('email' in ctx.viewer)) throw new Refusal('forbidden', 'A test goes to whoever is signed in.')
+    const id = randomUUID()
+    const { email, name } = ctx.viewer
+    await logEvent(ctx, settingsEvents.mail_tested, id, { to: { email, name } })
+    return id
+  })

@@ -9,9 +9,8 @@ import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { changeSettings, revertSettings } from './change-settings.ts'
+import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
-import { sendTestMail } from './test-mail.ts'
 
 /**
  * Keeps what a form says. What the content schema refuses comes back to the form: `fieldOf` names the control that a

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs } from 'react-router'
+import { href, type ActionFunctionArgs } from 'react-router'
 import type { FromChat } from '../lead.ts'
 import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
@@ -41,7 +41,7 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
       promise: request.promiseWords,
       due: sayMoment(ctx.calendar.timeZone, request.dueAt),
       zone: zoneName(ctx.calendar.timeZone),
-      receipt: `/receipt/${request.secretLink}`,
+      receipt: href('/receipt/:link', { link: request.secretLink }),
     })
   })
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { confirm, subscriberBehind } from '../subscribe.ts'
 import { stateOf } from '../subscribers.ts'
 import { answering } from '#http/answering.ts'
@@ -17,13 +17,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     brand: context.get(services).content.company.brand,
     state: stateOf(subscriber),
     email: subscriber.email,
-    unsubscribe: `/newsletter/unsubscribe/${subscriber.unsubscribeToken}`,
+    unsubscribe: href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken }),
   }
 })
 
 export const action = answering(async ({ params }: Route.ActionArgs, ctx) => {
   await confirm(ctx, params.token)
-  return redirect(`/newsletter/confirm/${params.token}`, 303)
+  return redirect(href('/newsletter/confirm/:token', params), 303)
 })
 
 export default function ConfirmRoute({ loaderData: { state, email, unsubscribe } }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function ConfirmRoute({ loaderData: { state, email, unsubscribe }
       return (
         <LinkPage title="This subscription was ended" lead="The link confirms nothing any more.">
           <p>
-            To get the newsletter, <a href="/newsletter">sign up again</a>.
+            To get the newsletter, <a href={href('/newsletter')}>sign up again</a>.
           </p>
         </LinkPage>
       )
