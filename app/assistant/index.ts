@@ -8,12 +8,10 @@ import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import type { Keep } from './learning/keep.ts'
-import { createAskModel } from './model/ask-model.ts'
-import { createBreaker } from './model/breaker.ts'
+import { createAskModel, type Pace } from './model/ask-model.ts'
+import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
 import { createCeilings } from './model/ceilings.ts'
-import type { Pace } from './model/paced.ts'
 import type { OpenableForm } from './model/tools.ts'
-import { withModel, type WithModel } from './model/with-model.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
