@@ -20,7 +20,7 @@ export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer
  */
 export const ask = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
   inTransaction(ctx, async (ctx) => {
-    const content = spokenWords(message.text)
+    const content = validateMessage(message.text)
     const { chat, newKey } = await openOrBegin(ctx, writer)
     await ctx.db
       .update(chatSessions)
@@ -69,7 +69,7 @@ const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string
 export const longestQuestion = 4000
 
 /** What a visitor typed, trimmed. Throws `invalid`, in words that say how to mend it. */
-export const spokenWords = (typed: string): string => {
+export const validateMessage = (typed: string): string => {
   const text = typed.trim()
   if (text === '') throw new Refusal('invalid', 'Please write a few words first.')
   if (text.length > longestQuestion) {

@@ -6,7 +6,7 @@ import { longText } from '#forms/fields/long-text.ts'
 import { text } from '#forms/fields/text.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { longestQuestion } from './ask.ts'
-import { changePassage, deletePassage, versionOf, writePassage } from './passages.ts'
+import { changePassage, deletePassage, shownVersion, writePassage } from './passages.ts'
 import type { StaffPassage } from './schema.ts'
 import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './settle.ts'
 
@@ -91,7 +91,7 @@ const remove = verbForm({
 export const newPassageForm = (question?: Writing['question']) => write({ question })
 
 export const passageForms = (passage: StaffPassage) => ({
-  save: write({ passage }, versionOf(passage)),
+  save: write({ passage }, shownVersion(passage)),
   delete: remove(passage),
 })
 

@@ -43,7 +43,7 @@ const mostShown = 200
 const mostRemembered = 5
 
 /** A chat's messages in the order they were asked, each answer below its question. The caller has opened the chat. */
-export const messagesOf = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<ChatMessage[]> => {
+export const findMessages = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<ChatMessage[]> => {
   const question = alias(chatMessages, 'question')
   const rows = await ctx.db
     .select(getTableColumns(chatMessages))
@@ -56,8 +56,8 @@ export const messagesOf = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<
 }
 
 /** What was said before a question: the last five messages, oldest first. */
-export const saidBefore = async (ctx: Context, question: ChatMessage): Promise<ChatMessage[]> => {
-  const all = await messagesOf(ctx, { id: question.sessionId })
+export const findRecentMessages = async (ctx: Context, question: ChatMessage): Promise<ChatMessage[]> => {
+  const all = await findMessages(ctx, { id: question.sessionId })
   const at = all.findIndex(({ id }) => id === question.id)
   return all.slice(Math.max(0, at - mostRemembered), at)
 }

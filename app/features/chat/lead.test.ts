@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { requests } from '#features/requests/schema.ts'
 import { clearChat } from './find.ts'
-import { submitConsultation, submitLead, transcriptOf } from './lead.ts'
+import { submitConsultation, submitLead, findTranscript } from './lead.ts'
 import { crmEvents, crmLeads } from './schema.ts'
 import { chatsOn, leadForm } from './testing.ts'
 
@@ -41,10 +41,10 @@ test('a lead is a numbered request, a row among the leads, and carries the conve
     consentText: words,
   })
   const copy = ['Do you sell gasoline?', 'ULSD has 15 ppm sulfur.']
-  expect((await transcriptOf(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
 
   await clearChat(on(), first.key)
-  expect((await transcriptOf(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, name: 'Kim Doyle' })
 })
 
@@ -52,7 +52,7 @@ test('a lead straight from the welcome view has no chat, its own consent, and a 
   const from = { sessionId: randomUUID(), key: undefined, consent: words }
   const { request } = await submitLead(on(), leadForm, submission(null), from)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, intent: 'general_inquiry', gdprConsent: true })
-  expect(await transcriptOf(on(), request.id)).toEqual([])
+  expect(await findTranscript(on(), request.id)).toEqual([])
 })
 
 test('fifty sendings of one lead at once are one request, one lead and one event', async () => {
@@ -68,5 +68,5 @@ test('a stranger who knows the name of a chat gets none of it into a request of 
   const mine = await asks('My gate code is 4711')
   const from = { sessionId: mine.key.sessionId, key: 'guessed', consent: words }
   const { request } = await submitConsultation(on(), { ...leadForm, prefix: 'CC' }, submission(), from)
-  expect(await transcriptOf(on(), request.id)).toEqual([])
+  expect(await findTranscript(on(), request.id)).toEqual([])
 })

@@ -72,7 +72,7 @@ export const writePassage = (ctx: Context, words: PassageText, questionId?: stri
   })
 
 /** A passage has one state; its changes are counted. */
-export const versionOf = ({ id, changes }: StaffPassage) => ({ id, state: 'taught', changes })
+export const shownVersion = ({ id, changes }: StaffPassage) => ({ id, state: 'taught', changes })
 
 /** Changes a passage. Throws `conflict` when somebody else did meanwhile. For staff alone. */
 export const changePassage = (ctx: Context, id: string, expected: ShownVersion, words: PassageText) =>

@@ -6,7 +6,7 @@ import { plainDate } from '#forms/fields/plain-date.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { documentLifecycle, stateOf, versionOf } from './lifecycle.ts'
+import { documentLifecycle, documentState, shownVersion } from './lifecycle.ts'
 import { restoreDocument, reviewDocument, withdrawDocument } from './move.ts'
 import { readPaper } from './paper.ts'
 import type { Document } from './schema.ts'
@@ -16,7 +16,7 @@ import { reviseDocument, uploadDocument } from './upload.ts'
 export type Upload = { document?: Document; kinds: readonly { key: string; name: string }[]; kind?: string }
 
 /** Puts a new paper into the library, or a new revision of one. */
-export const uploadForm = (given: Upload) => upload(given, given.document && versionOf(given.document))
+export const uploadForm = (given: Upload) => upload(given, given.document && shownVersion(given.document))
 
 const upload = verbForm({
   verb: 'upload',
@@ -88,7 +88,7 @@ const addressOf = ({ id }: Document) => href('/dashboard/admin/documents/:id', {
 
 /** The form of each verb of a paper. One that is not open now still answers whoever was slower. */
 export const documentForms = (document: Document) => {
-  const shown = versionOf(document)
+  const shown = shownVersion(document)
   return {
     withdraw: withdraw(document, shown),
     restore: restore(document, shown),
@@ -98,7 +98,7 @@ export const documentForms = (document: Document) => {
 
 /** The forms that are open to the viewer, as the page gets them. */
 export const drawDocumentForms = (ctx: Context, document: Document) => {
-  const open = documentLifecycle.movesFor(stateOf(document), ctx.viewer)
+  const open = documentLifecycle.movesFor(documentState(document), ctx.viewer)
   const forms = documentForms(document)
   return Object.fromEntries(
     (['withdraw', 'restore', 'review'] as const)

@@ -7,7 +7,7 @@ import { restore } from '#platform/restore.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
-import { findDocument, findVersion, listDocuments, staleDocuments, versionsOf } from './find-documents.ts'
+import { findDocument, findVersion, listDocuments, staleDocuments, findVersions } from './find-documents.ts'
 import { restoreDocument, reviewDocument, withdrawDocument } from './move.ts'
 import { readPaper, type PaperFile } from './paper.ts'
 import { documentsMark, findPublished, firstListing, listPublished, publishedPapers } from './published.ts'
@@ -57,7 +57,7 @@ test('a revision becomes the current one, and the one before is kept byte for by
   await reviseDocument(desk, id, firstVersion, { ...facts, revision: '5', revisedOn: '2025-11-10' }, paper(png()))
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ revision: '5', type: 'image/png' })
 
-  const [now, before] = await versionsOf(desk, { id })
+  const [now, before] = await findVersions(desk, { id })
   expect([now?.version, before?.version, before?.revision]).toEqual([2, 1, '4.1'])
   const { bytes, parts } = await bytesOf(before?.id ?? '', 0, first.length - 1)
   expect([bytes.equals(first), parts]).toEqual([true, 3])
@@ -79,7 +79,7 @@ test('of two people at once one wins, and the other reads who and when', async (
     kind: 'conflict',
     message: `${won} changed this document at 10:00 AM. It is now published.`,
   })
-  expect(await versionsOf(desk, { id })).toHaveLength(2)
+  expect(await findVersions(desk, { id })).toHaveLength(2)
 
   const moves = await Promise.allSettled([withdrawDocument(desk, id), withdrawDocument(desk, id)])
   expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -161,7 +161,7 @@ test('a backup carries every file, and a restore gives the same bytes back', asy
   await backup(connection, join(folder, 'all'), { secret: 's'.repeat(32) })
   await restore(there.connection, join(folder, 'all'), { secret: 's'.repeat(32) })
   const restored = contextOn(there.db, { viewer: ada })
-  const [version] = await versionsOf(restored, { id })
+  const [version] = await findVersions(restored, { id })
   expect((await bytesOf(version?.id ?? '', 0, file.length - 1, there.db)).bytes.equals(file)).toBe(true)
   await rm(folder, { recursive: true })
 })

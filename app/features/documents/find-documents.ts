@@ -70,7 +70,7 @@ export const findDocument = async (ctx: Context, id: string): Promise<Document> 
 }
 
 /** Every revision of a paper, newest first. The caller has looked it up within the viewer's sight. */
-export const versionsOf = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<DocumentVersion[]> =>
+export const findVersions = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<DocumentVersion[]> =>
   ctx.db
     .select()
     .from(documentVersions)
@@ -79,7 +79,7 @@ export const versionsOf = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<
 
 /** One revision of a paper, withdrawn or not. Throws not-found. For staff alone. */
 export const findVersion = async (ctx: Context, id: string, version: number): Promise<DocumentVersion> => {
-  const versions = await versionsOf(ctx, await findDocument(ctx, id))
+  const versions = await findVersions(ctx, await findDocument(ctx, id))
   const found = versions.find((one) => one.version === version)
   if (!found) throw notFound('revision')
   return found

@@ -16,13 +16,13 @@ export const documentLifecycle = lifecycle<DocumentState, DocumentVerb>('documen
   },
 })
 
-export const stateOf = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
+export const documentState = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
   withdrawnAt ? 'withdrawn' : 'published'
 
 /** The version that forms show: a paper's revisions are counted. */
-export const versionOf = (document: { id: string; withdrawnAt: Date | null; version: number }) => ({
+export const shownVersion = (document: { id: string; withdrawnAt: Date | null; version: number }) => ({
   id: document.id,
-  state: stateOf(document),
+  state: documentState(document),
   changes: document.version,
 })
 

@@ -5,7 +5,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDocument, todayOf } from './find-documents.ts'
-import { documentLifecycle, documentStates, versionOf, type DocumentState } from './lifecycle.ts'
+import { documentLifecycle, documentStates, shownVersion, type DocumentState } from './lifecycle.ts'
 import { isDay } from './paper.ts'
 import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
@@ -48,7 +48,7 @@ const move = (
 ): Promise<Document> =>
   inTransaction(ctx, async (ctx) => {
     const document = await findDocument(ctx, id)
-    const shown = versionOf(document)
+    const shown = shownVersion(document)
     const isOpen = documentLifecycle.movesFor(shown.state, ctx.viewer).includes(verb)
     if (!isOpen || !versionMatches(shown, expected ?? shown)) throw await staleVersionError(ctx, documentStates, shown)
     const [moved] = await ctx.db
@@ -56,7 +56,7 @@ const move = (
       .set({ ...change, changedAt: dateOf(ctx.now) })
       .where(and(eq(documents.id, document.id), eq(documents.version, document.version), isIn(shown.state)))
       .returning()
-    if (!moved) throw await staleVersionError(ctx, documentStates, versionOf(await findDocument(ctx, id)))
+    if (!moved) throw await staleVersionError(ctx, documentStates, shownVersion(await findDocument(ctx, id)))
     await logEvent(ctx, events[verb], document.id, {}, detail)
     return moved
   })

@@ -4,11 +4,11 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { Db } from '#platform/db.ts'
 import { uploadForm } from './document-forms.ts'
 import { readPaper } from './paper.ts'
-import { largestPaper, paperTypeOf } from './paper-type.ts'
+import { largestPaper, readPaperType } from './paper-type.ts'
 import { ada, jpeg, pdf, png } from './testing.ts'
 
 test('a file is what its content says', () => {
-  expect([pdf(), png(), jpeg()].map(paperTypeOf)).toEqual(['application/pdf', 'image/png', 'image/jpeg'])
+  expect([pdf(), png(), jpeg()].map(readPaperType)).toEqual(['application/pdf', 'image/png', 'image/jpeg'])
 })
 
 const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
@@ -32,7 +32,7 @@ test.each<[string, Buffer]>([
   ['a JPEG with an archive behind it', Buffer.concat([jpeg().subarray(0, -2), zipEnd, Buffer.from('ffd9', 'hex')])],
   ['a JPEG cut short', jpeg().subarray(0, -1)],
 ])('hazard 78: %s is no paper', (_what, file) => {
-  expect(paperTypeOf(file)).toBeUndefined()
+  expect(readPaperType(file)).toBeUndefined()
 })
 
 test('twenty megabytes are taken, one byte more is refused in words', () => {

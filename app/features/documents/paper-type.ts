@@ -23,7 +23,7 @@ export const formatSize = (type: PaperType, bytes: number): string => {
  * What a file is, by its content; its name proves nothing. Nothing for any other kind, for a file that is cut short, and
  * for one that is two kinds at once: what one program shows as a picture another would run or unpack.
  */
-export const paperTypeOf = (file: Buffer): PaperType | undefined => {
+export const readPaperType = (file: Buffer): PaperType | undefined => {
   const type = openings.find(({ is }) => is(file))
   if (!type || !type.isWhole(file)) return undefined
   return foreign(file, type.type) ? undefined : type.type

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import { explainTooLarge, largestPaper, paperTypeOf, type PaperType } from './paper-type.ts'
+import { explainTooLarge, largestPaper, readPaperType, type PaperType } from './paper-type.ts'
 
 export type PaperFile = { content: Buffer; type: PaperType; bytes: number; digest: string }
 
@@ -8,7 +8,7 @@ export type PaperFile = { content: Buffer; type: PaperType; bytes: number; diges
 export const readPaper = (content: Buffer): PaperFile | { problem: string } => {
   if (content.length === 0) return { problem: 'Please choose the file.' }
   if (content.length > largestPaper) return { problem: explainTooLarge(content.length) }
-  const type = paperTypeOf(content)
+  const type = readPaperType(content)
   if (!type) return { problem: 'This is no PDF, PNG or JPEG file, or not a whole one. Its name does not matter.' }
   return { content, type, bytes: content.length, digest: createHash('sha256').update(content).digest('hex') }
 }

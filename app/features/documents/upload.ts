@@ -6,7 +6,7 @@ import { staleVersionError, versionMatches, type ExpectedVersion } from '#events
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { findDocument } from './find-documents.ts'
-import { documentLifecycle, documentStates, stateOf, versionOf, type DocumentState } from './lifecycle.ts'
+import { documentLifecycle, documentStates, documentState, shownVersion, type DocumentState } from './lifecycle.ts'
 import type { PaperFile } from './paper.ts'
 import { documentFiles, documents, documentVersions, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
@@ -25,7 +25,7 @@ export const uploadDocument = (ctx: Context, facts: PaperFacts, file: PaperFile)
       .returning()
     if (!document) throw new Error('A document was not stored.')
     await keepFile(ctx, document, file)
-    await logEvent(ctx, documentEvents.uploaded, document.id, {}, saidOf(document, file))
+    await logEvent(ctx, documentEvents.uploaded, document.id, {}, uploadDetail(document, file))
     return document
   })
 
@@ -43,9 +43,9 @@ export const reviseDocument = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'documents.manage')
     const before = await findDocument(ctx, id)
-    documentLifecycle.move(stateOf(before), 'revise', ctx.viewer)
-    const stale = () => staleVersionError(ctx, documentStates, versionOf(before))
-    if (!versionMatches(versionOf(before), expected)) throw await stale()
+    documentLifecycle.move(documentState(before), 'revise', ctx.viewer)
+    const stale = () => staleVersionError(ctx, documentStates, shownVersion(before))
+    if (!versionMatches(shownVersion(before), expected)) throw await stale()
     const [document] = await ctx.db
       .update(documents)
       .set({ ...columns(facts), version: before.version + 1, changedAt: dateOf(ctx.now) })
@@ -53,7 +53,7 @@ export const reviseDocument = (
       .returning()
     if (!document) throw await stale()
     await keepFile(ctx, document, file)
-    await logEvent(ctx, documentEvents.revised, document.id, {}, saidOf(document, file))
+    await logEvent(ctx, documentEvents.revised, document.id, {}, uploadDetail(document, file))
     return document
   })
 
@@ -76,4 +76,4 @@ const keepFile = async (ctx: Context, document: Document, { content, type, bytes
   await ctx.db.insert(documentFiles).values({ versionId: id, content })
 }
 
-const saidOf = ({ version, revision }: Document, { bytes }: PaperFile) => ({ version, revision, bytes })
+const uploadDetail = ({ version, revision }: Document, { bytes }: PaperFile) => ({ version, revision, bytes })

@@ -5,7 +5,7 @@ import { outbox } from './outbox.ts'
 import { resend } from './resend.ts'
 import { allEmails } from '#emails/index.ts'
 import { defineList } from '#lists/define.ts'
-import { mailLine } from './pages/mail-view.ts'
+import { viewMail } from './pages/mail-view.ts'
 import { mailStates, nameOfEmail } from './pages/mail-words.ts'
 
 const states = Object.keys(mailStates) as MailState[]
@@ -27,7 +27,7 @@ export default defineList({
   query: findMails,
   ask: ({ show, words, filters }) => ({ state: show, search: words, ...filters }),
   select: mailColumns,
-  also: (ctx, rows) => rows.map((row) => ({ ...row, line: mailLine(ctx, row) })),
+  also: (ctx, rows) => rows.map((row) => ({ ...row, line: viewMail(ctx, row) })),
   tabs: {
     ...{ name: 'state', label: 'Mails', shows: states },
     read: (_ctx, _asked, counts) => [

@@ -33,7 +33,7 @@ export const keepSetting = async <Name extends OverlayName>(
 /** '"phone" must be ten digits' as 'This must be ten digits': a person never reads the key of a content file. */
 export const withoutKey = (words: string) => words.replace(/^"[\w.]+"/, 'This')
 
-export const addressOf = {
+export const settingAddresses = {
   company: href('/dashboard/admin/settings/company'),
   hours: href('/dashboard/admin/settings/hours'),
   coverage: href('/dashboard/admin/settings/coverage'),
@@ -48,7 +48,7 @@ export const revertForm = verbForm({
   submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
     const outcome = await revertSettings(ctx, kind, expected)
     if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
-    return `${addressOf[kind]}?saved`
+    return `${settingAddresses[kind]}?saved`
   },
 })
 
@@ -112,7 +112,7 @@ export const companyForm = verbForm({
       },
     }
     await keepSetting(ctx, 'company', value, expected, (path, words) => [path, withoutKey(words)])
-    return `${addressOf.company}?saved`
+    return `${settingAddresses.company}?saved`
   },
 })
 
@@ -140,7 +140,7 @@ export const productsForm = verbForm({
   },
   submit: async (ctx, _given, value, { expected }) => {
     await keepSetting(ctx, 'offers', value, expected, (path, words) => [path.split('.')[0] ?? '', withoutKey(words)])
-    return `${addressOf.offers}?saved`
+    return `${settingAddresses.offers}?saved`
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Assistant } from '#assistant/assistant.ts'
 import { keepAnswer } from '../answer.ts'
-import { saidBefore } from '../find.ts'
+import { findRecentMessages } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Context } from '#domain/context.ts'
 
@@ -37,7 +37,7 @@ const makeAnswer = async (
   hear: (text: string) => void,
   address: string | undefined,
 ) => {
-  const said = await saidBefore(ctx, question)
+  const said = await findRecentMessages(ctx, question)
   const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }

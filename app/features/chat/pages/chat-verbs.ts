@@ -8,7 +8,7 @@ import { clearChat, findChat } from '../find.ts'
 import { submitConsultation, submitLead } from '../lead.ts'
 import type { Route } from './+types/chat-verbs'
 import { sendForm } from './send-form.ts'
-import { idOf, inJson, told, visitOf } from './visit.ts'
+import { idOf, withJsonErrors, answerJson, readVisit } from './visit.ts'
 
 /** What the chat posts beside its messages, each at an address of its own. */
 export const action = answering((args: Route.ActionArgs, ctx) => {
@@ -21,23 +21,23 @@ type Answer = (args: Route.ActionArgs, ctx: Context) => Promise<Response>
 
 /** Deletes this browser's own chat. */
 const clear: Answer = (args, ctx) =>
-  inJson(async () => {
-    const { chat } = await visitOf(args)
+  withJsonErrors(async () => {
+    const { chat } = await readVisit(args)
     await clearChat(ctx, chat)
-    return told({ cleared: true })
+    return answerJson({ cleared: true })
   })
 
 /** Rates an answer of this browser's own chat; `null` takes the rating back. */
 const rate: Answer = (args, ctx) =>
-  inJson(async () => {
-    const { body, chat } = await visitOf(args)
+  withJsonErrors(async () => {
+    const { body, chat } = await readVisit(args)
     const { rating } = body
     if (rating !== 'up' && rating !== 'down' && rating !== null)
       throw new Refusal('invalid', 'A rating is "up", "down" or null.')
     const id = idOf(body, 'message_id')
     if (!id) throw notFound('answer')
     await rateAnswer(ctx, await findChat(ctx, chat), id, rating)
-    return told({ rating })
+    return answerJson({ rating })
   })
 
 const verbs: Record<string, Answer> = {

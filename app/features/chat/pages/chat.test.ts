@@ -169,10 +169,10 @@ test('hazard 50: whoever signs in takes the chat of this browser along', async (
 const leads = async (message: string, more: object = {}) => {
   const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...more }
   const response = await call(chatVerb, '/api/chat/lead', body)
-  const told = await response.json()
+  const answerJson = await response.json()
   const [request] = await db.select().from(requests).where(eq(requests.submissionId, body.submission_id))
   const written = request ? await db.$count(mails, eq(mails.subjectId, request.id)) : 0
-  return { status: response.status, headers: response.headers, told, state: request?.state, written }
+  return { status: response.status, headers: response.headers, answerJson, state: request?.state, written }
 }
 
 test('a lead with four links, or with one of HTML, is a request like any other, and both sides are written to', async () => {
@@ -185,7 +185,7 @@ test('a lead whose hidden line is filled in waits in the spam folder, and nobody
   expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
 })
 
-test('who sends too many leads is told how many seconds to wait', async () => {
+test('who sends too many leads is answerJson how many seconds to wait', async () => {
   const answers = []
   for (let nth = 0; nth < 11; nth++) answers.push(await leads(`Diesel ${nth}`))
   const last = answers.at(-1)

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { confirm, subscriberBehind } from '../subscribe.ts'
-import { stateOf } from '../subscribers.ts'
+import { confirm, findSubscriber } from '../subscribe.ts'
+import { subscriberState } from '../subscribers.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
@@ -12,10 +12,10 @@ export const headers = keyPageHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Newsletter | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const subscriber = await subscriberBehind(ctx, 'confirmToken', params.token)
+  const subscriber = await findSubscriber(ctx, 'confirmToken', params.token)
   return {
     brand: context.get(services).content.company.brand,
-    state: stateOf(subscriber),
+    state: subscriberState(subscriber),
     email: subscriber.email,
     unsubscribe: href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken }),
   }

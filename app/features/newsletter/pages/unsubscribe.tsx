@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { subscriberBehind, unsubscribe } from '../subscribe.ts'
-import { stateOf } from '../subscribers.ts'
+import { findSubscriber, unsubscribe } from '../subscribe.ts'
+import { subscriberState } from '../subscribers.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
@@ -12,9 +12,9 @@ export const headers = keyPageHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Unsubscribe | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const subscriber = await subscriberBehind(ctx, 'unsubscribeToken', params.token)
+  const subscriber = await findSubscriber(ctx, 'unsubscribeToken', params.token)
   const { brand } = context.get(services).content.company
-  return { brand, ended: stateOf(subscriber) === 'unsubscribed', email: subscriber.email }
+  return { brand, ended: subscriberState(subscriber) === 'unsubscribed', email: subscriber.email }
 })
 
 /** The link is the permission, for a person at the button and for a mail program alike. */

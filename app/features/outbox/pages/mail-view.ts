@@ -29,7 +29,7 @@ type Columns = Pick<
   'id' | 'recipient' | 'email' | 'state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'createdAt' | 'sentAt'
 >
 
-export const mailLine = ({ calendar }: Context, mail: Columns & { reference: string | null }): MailLine => {
+export const viewMail = ({ calendar }: Context, mail: Columns & { reference: string | null }): MailLine => {
   const format = (at: Date) => sayMoment(calendar.timeZone, at)
   return {
     id: mail.id,

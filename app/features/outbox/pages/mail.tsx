@@ -15,7 +15,7 @@ import { findMail } from '../find-mails.ts'
 import { resendForm } from '../outbox-forms.ts'
 import type { Route } from './+types/mail'
 import { MailPreview } from './mail-preview.tsx'
-import { letterhead, mailLine, readMailWords } from './mail-view.ts'
+import { letterhead, viewMail, readMailWords } from './mail-view.ts'
 import { mailStates } from './mail-words.ts'
 
 export const handle = { interactive: true }
@@ -27,7 +27,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const words = await readMailWords(mail, letterhead(context))
   const pause = mail.state === 'waiting' ? await pauseOf(ctx) : undefined
   return {
-    line: mailLine(ctx, { ...mail, reference: referenceOf(mail.data) }),
+    line: viewMail(ctx, { ...mail, reference: referenceOf(mail.data) }),
     messageId: mail.messageId,
     /** The request it tells of. */
     inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
 import { documentForms, drawDocumentForms } from '../../document-forms.ts'
-import { findDocument, todayOf, versionsOf } from '../../find-documents.ts'
+import { findDocument, todayOf, findVersions } from '../../find-documents.ts'
 import { documentStatus } from '../../lifecycle.ts'
 import { formatSize } from '../../paper-type.ts'
 import type { Route } from './+types/document'
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const document = await findDocument(ctx, params.id)
-  const [versions, history] = await Promise.all([versionsOf(ctx, document), historyLines(ctx, document.id)])
+  const [versions, history] = await Promise.all([findVersions(ctx, document), historyLines(ctx, document.id)])
   const { id, kind, title, withdrawnAt, reviewBy } = document
   const { name = kind } = context.get(services).content.documents.find(({ key }) => key === kind) ?? {}
   return {

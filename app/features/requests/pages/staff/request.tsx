@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { transcriptOf } from '#features/chat/lead.ts'
+import { findTranscript } from '#features/chat/lead.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
@@ -41,7 +41,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
-    transcriptOf(ctx, request.id),
+    findTranscript(ctx, request.id),
   ])
   return {
     row: inboxRow(ctx, request),
