@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { driveShipment } from '../app/features/fulfillment/drive.ts'
+import { updateShipment } from '../app/features/fulfillment/drive.ts'
 import { keyOfArrival } from '../app/features/fulfillment/doubts.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
 import { diesel, offRoad } from '../app/features/fulfillment/testing.ts'
@@ -179,7 +179,7 @@ test('the order is followed without an account behind its link, and its steps ar
     eta,
     sure: [keyOfArrival(eta)],
   })
-  await driveShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(trade.as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   await expect(page.locator('.page-head')).toContainText('In-transit')
   await expect(page.getByText('Truck 6')).toBeVisible()
 
@@ -190,7 +190,7 @@ test('the order is followed without an account behind its link, and its steps ar
   await behind.goto(link)
   await expect(behind.locator('.page-head')).toContainText('In-transit')
   await expect(behind.getByText('sent the truck')).toBeVisible()
-  await driveShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
+  await updateShipment(trade.as(supplier), truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana Field' })
   await expect(page.locator('.page-head')).toContainText('Delivered')
   // Nobody is signed in there to be told: the page asks every 15 seconds.
   await behind.clock.fastForward(15_000)

@@ -63,3 +63,6 @@ export const saySpan = (milliseconds: number): string => {
 
 /** ICU puts narrow no-break spaces before AM; plain ones survive mails and comparisons. */
 const plain = (text: string) => text.replaceAll(/[  ]/g, ' ')
+
+/** "7 AM" */
+export const sayHour = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 export type Doubt = { key: string; why: string; yes: string }
 
 /** A verb that waits for a yes to each of its doubts. Nothing was done. */
-export class Doubtful extends Refusal {
+export class ConfirmationRequired extends Refusal {
   readonly doubts: readonly Doubt[]
 
   constructor(doubts: readonly Doubt[]) {
@@ -16,7 +16,7 @@ export class Doubtful extends Refusal {
   }
 }
 
-/** @throws Doubtful unless `sure` holds the key of every doubt. All are asked at once. */
-export const askUnlessSure = (sure: readonly string[] | undefined, doubts: readonly Doubt[]): void => {
-  if (doubts.some(({ key }) => !sure?.includes(key))) throw new Doubtful(doubts)
+/** @throws ConfirmationRequired unless `sure` holds the key of every doubt. All are asked at once. */
+export const requireConfirmation = (sure: readonly string[] | undefined, doubts: readonly Doubt[]): void => {
+  if (doubts.some(({ key }) => !sure?.includes(key))) throw new ConfirmationRequired(doubts)
 }

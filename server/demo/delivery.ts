@@ -4,7 +4,7 @@ import { dateOf } from '#domain/instant.ts'
 import { answerPurchase } from '../../app/features/purchasing/answer.ts'
 import { placePurchase } from '../../app/features/fulfillment/place-purchase.ts'
 import { keyOfArrival, keyOfDeparture } from '../../app/features/fulfillment/doubts.ts'
-import { driveShipment } from '../../app/features/fulfillment/drive.ts'
+import { updateShipment } from '../../app/features/fulfillment/drive.ts'
 import { shipOrder, shipPurchase } from '../../app/features/fulfillment/schedule.ts'
 import type { Line } from '../../app/features/trade/line.ts'
 import type { Person } from './people.ts'
@@ -73,7 +73,7 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
   if (departs) {
     // In the evening the demo's trucks leave for the next morning, on purpose.
     const drive = { verb: 'depart', sure: [keyOfDeparture(dateOf(eta))] } as const
-    month.tell(departs, (as) => driveShipment(as(driver), id, 'scheduled', drive))
+    month.tell(departs, (as) => updateShipment(as(driver), id, 'scheduled', drive))
   }
   if (late) {
     const news = {
@@ -82,11 +82,11 @@ export const tellTrip = (stage: Stage, sold: Sold, lines: Line[], trip: Trip, fr
       reason: late.reason,
       sure: [keyOfArrival(dateOf(late.eta))],
     } as const
-    month.tell(late.at, (as) => driveShipment(as(driver), id, 'in_transit', news))
+    month.tell(late.at, (as) => updateShipment(as(driver), id, 'in_transit', news))
   }
   const seen = late ? 'delayed' : 'in_transit'
   if (arrives)
-    month.tell(arrives, (as) => driveShipment(as(driver), id, seen, { verb: 'deliver', receivedBy: 'Yard office' }))
+    month.tell(arrives, (as) => updateShipment(as(driver), id, seen, { verb: 'deliver', receivedBy: 'Yard office' }))
 }
 
 export type Supplied = { supplier: Person; goods: BoughtGoods }

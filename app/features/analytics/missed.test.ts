@@ -7,7 +7,7 @@ import { dateOf } from '#domain/instant.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { findOrder, missedPromise } from '#features/orders/find.ts'
 import { orderLines, orders } from '#features/orders/schema.ts'
-import { driveShipment } from '#features/fulfillment/drive.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
 import { shipOrder } from '#features/fulfillment/schedule.ts'
 import { shipments } from '#features/shipments/schema.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
@@ -35,9 +35,9 @@ const deliver = async (ctx: Context, id: string, arrived = dateOf(ctx.now)) => {
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', eta, loads: [load] }
   const sure = [`eta:${eta.toISOString()}`]
   const truck = await shipOrder(ctx, id, 'confirmed', { ...loading, sure })
-  await driveShipment(ctx, truck.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(ctx, truck.id, 'scheduled', { verb: 'depart' })
   return async (later: Context) =>
-    driveShipment(later, truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', at: arrived, sure })
+    updateShipment(later, truck.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', at: arrived, sure })
 }
 
 beforeEach(async () => {

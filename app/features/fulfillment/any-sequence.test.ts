@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { Doubtful } from '#domain/doubt.ts'
+import { ConfirmationRequired } from '#domain/doubt.ts'
 import { historyOf } from '#events/audit-log.ts'
 import type { Lifecycle } from '#domain/lifecycle.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
@@ -18,7 +18,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { contextOn } from '#domain/testing.ts'
 import { priceOfLine, sumsOf } from '#features/trade/line.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
-import { broughtBy, deliveredOf } from '#features/shipments/brought.ts'
+import { deliveredLoads, withDelivered } from '#features/shipments/quantities.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import { shipmentFields, shipments } from '#features/shipments/schema.ts'
 import { diesel, drums, offRoad, paper, tradeOn } from './testing.ts'
@@ -100,7 +100,7 @@ const addsUp = async ({ quotes, orders, purchases, trucks }: Things) => {
     expect(order.totalCents).toBe(order.goodsCents + order.freight + taxes)
     for (const line of lines)
       expect(line.cents).toBe(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity }))
-    const brought = deliveredOf(lines, broughtBy(own)).map(({ delivered }) => delivered)
+    const brought = withDelivered(lines, deliveredLoads(own)).map(({ delivered }) => delivered)
     const closed = lines.some(({ delivered }) => delivered !== null)
     if (closed) expect(lines.map(({ delivered }) => delivered)).toEqual(brought)
     if (order.state === 'delivered' && !closed) expect(brought).toEqual(lines.map(({ quantity }) => quantity))
@@ -130,7 +130,7 @@ const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => 
     return error
   }
   const said = await it.go(as(viewer), world, pick).catch(refused)
-  if (said instanceof Doubtful)
+  if (said instanceof ConfirmationRequired)
     await it
       .go(
         as(viewer),

@@ -10,7 +10,7 @@ import { reorder } from '#features/orders/place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
-import { driveShipment } from './drive.ts'
+import { updateShipment } from './drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -65,12 +65,12 @@ test('of two who say a new time of arrival of a truck that is late already one w
   const eta = (hours: number) => dateOf(ctx.now.add({ hours }))
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', eta: eta(3), loads: [load] }
   const { id } = await shipOrder(as(staff), order.id, 'confirmed', loading)
-  await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const late = { verb: 'delay', reason: 'Rack queue' } as const
-  const seen = await driveShipment(as(staff), id, 'in_transit', { ...late, eta: eta(4) })
+  const seen = await updateShipment(as(staff), id, 'in_transit', { ...late, eta: eta(4) })
   const outcomes = await Promise.allSettled([
-    driveShipment(as(staff), id, seen, { ...late, eta: eta(5) }),
-    driveShipment(as(robin), id, seen, { ...late, eta: eta(6) }),
+    updateShipment(as(staff), id, seen, { ...late, eta: eta(5) }),
+    updateShipment(as(robin), id, seen, { ...late, eta: eta(6) }),
   ])
   expect(statuses(outcomes)).toEqual(['fulfilled', 'rejected'])
   const won = outcomes.find((outcome) => outcome.status === 'fulfilled')
@@ -86,12 +86,12 @@ test('an order stays delayed while one of its trucks is, whichever other truck l
   const trucks = [1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', { ...half, submissionId: randomUUID() }))
   const [first, second] = (await Promise.all(trucks)).map(({ id }) => id) as [string, string]
   const state = async () => (await findOrder(as(staff), order.id)).state
-  await driveShipment(as(staff), first, 'scheduled', { verb: 'depart' })
-  await driveShipment(as(staff), first, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
-  await driveShipment(as(staff), second, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), first, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), first, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
+  await updateShipment(as(staff), second, 'scheduled', { verb: 'depart' })
   expect(await state()).toBe('delayed')
   const arrived = { verb: 'deliver', receivedBy: 'Dana' } as const
-  await driveShipment(as(staff), first, 'delayed', arrived)
+  await updateShipment(as(staff), first, 'delayed', arrived)
   expect(await state(), 'the late one is there, the other is in time').toBe('in_transit')
 })
 
@@ -126,7 +126,7 @@ test('buying for an order, or loading it, is refused when somebody has changed i
   const bought = await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-26' })
   const agreed = await answerPurchase(as(staff), id, bought, { verb: 'agree' })
   await expect(shipPurchase(as(supplier), id, bought, loading)).rejects.toMatchObject({
-    message: 'The Leone desk changed this purchase order at 10:00 AM. It is now confirmed.',
+    message: 'Our office changed this purchase order at 10:00 AM. It is now confirmed.',
   })
   const { reference } = await shipPurchase(as(supplier), id, agreed, loading)
   expect(await shipPurchase(as(supplier), id, bought, loading)).toMatchObject({ reference })

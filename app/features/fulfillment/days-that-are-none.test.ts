@@ -5,7 +5,7 @@ import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { reorder } from '#features/orders/place.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { contextOn } from '#domain/testing.ts'
-import { driveShipment } from './drive.ts'
+import { updateShipment } from './drive.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn, wish } from './testing.ts'
@@ -48,8 +48,8 @@ test('the last day of two years can be ordered for, and a truck cannot be due af
   const loading = { submissionId: randomUUID(), billOfLading: 'BOL 7', truck: 'Truck 6', loads: [load], sure }
   await expect(shipOrder(as(staff), id, 'confirmed', { ...loading, eta })).rejects.toMatchObject(wrong)
   const truck = await shipOrder(as(staff), id, 'confirmed', { ...loading, eta: new Date('2025-11-20T17:00:00Z') })
-  await expect(driveShipment(as(staff), truck.id, truck, { verb: 'depart', eta, sure })).rejects.toMatchObject(wrong)
-  const seen = await driveShipment(as(staff), truck.id, truck, { verb: 'depart', sure })
+  await expect(updateShipment(as(staff), truck.id, truck, { verb: 'depart', eta, sure })).rejects.toMatchObject(wrong)
+  const seen = await updateShipment(as(staff), truck.id, truck, { verb: 'depart', sure })
   const late = { verb: 'delay', reason: 'Rack queue', eta, sure } as const
-  await expect(driveShipment(as(staff), truck.id, seen, late)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(updateShipment(as(staff), truck.id, seen, late)).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { dateOf } from '#domain/instant.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { contextOn } from '#domain/testing.ts'
-import { driveShipment, type Drive } from './drive.ts'
+import { updateShipment, type Drive } from './drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, drums, tradeOn } from './testing.ts'
@@ -24,12 +24,12 @@ const onTheRoad = async () => {
   const { id } = await shipOrder(as(staff), order.id, 'confirmed', {
     ...{ submissionId: randomUUID(), billOfLading: 'BOL 40731', truck: 'Truck 6', eta, loads },
   })
-  await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   return id
 }
 
 const deliver = (id: string, told: Partial<Drive>) =>
-  driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', ...told })
+  updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Tom', ...told })
 
 test('a hundred times what was loaded is refused, in words that name both figures', async () => {
   const id = await onTheRoad()

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
-import { besidePromise, sayPromised, type Promised } from '#features/orders/delivery.ts'
+import { besidePromise, formatPromised, type Promised } from '#features/orders/delivery.ts'
 import { sayGallons, type DeciGallons } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Load } from '#features/shipments/schema.ts'
@@ -21,7 +21,7 @@ export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date)
   return [
     {
       key: keyOfArrival(eta),
-      why: `The customer was promised ${sayPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
+      why: `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
       yes: `Yes, it arrives ${when} all the same`,
     },
   ]

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { longestReason } from '#domain/reason.ts'
-import { driveShipment, type Drive } from './drive.ts'
+import { updateShipment, type Drive } from './drive.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { longText } from '#forms/fields/long-text.ts'
@@ -25,7 +25,7 @@ type Given = {
 type Carried = { expected: { state: string; changes: number }; confirmed: string[] }
 
 const drive = async (ctx: Context, { shipment, page }: Given, { expected, confirmed }: Carried, said: Drive) => {
-  await driveShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })
+  await updateShipment(ctx, shipment.id, expected, { ...said, sure: confirmed })
   return page
 }
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
-import { askUnlessSure } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import { linesOf, holdOrder } from '#features/orders/find.ts'
-import { followTruck } from '#features/orders/move.ts'
+import { linesOf, lockOrder } from '#features/orders/find.ts'
+import { applyShipmentUpdate } from '#features/orders/move.ts'
 import type { Promised } from '#features/orders/delivery.ts'
 import { orders } from '#features/orders/schema.ts'
 import { findPurchase, addressesOf } from '#features/purchasing/find.ts'
@@ -17,19 +17,19 @@ import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, mostQuantity } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
 import {
-  broughtBy,
-  deliveredOf,
+  deliveredLoads,
+  withDelivered,
   isAllBrought,
   isOnTheRoad,
   lastArrival,
   namedTotals,
-} from '#features/shipments/brought.ts'
+} from '#features/shipments/quantities.ts'
 import { doubtDelivered, doubtArrival, doubtDelivery, doubtDeparture } from './doubts.ts'
-import { findShipment, shipmentsOf } from '#features/shipments/find.ts'
+import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { shipmentStates, shipmentLife, type ShipmentState, type ShipmentVerb } from '#features/shipments/lifecycle.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Load, Shipment } from '#features/shipments/schema.ts'
-import { withdrawWhatWaits } from './withdraw.ts'
+import { cancelPendingFulfillment } from './withdraw.ts'
 
 /**
  * What the person who drives, or hears from the driver, says: a new time of arrival and why, or who received how much of
@@ -50,9 +50,9 @@ export type Drive = {
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
  * @throws Refusal `conflict` when somebody else was faster or what it carries was canceled, `invalid` when something is missing
- * or cannot be; Doubtful for what is unlikely, until it is said to be meant.
+ * or cannot be; ConfirmationRequired for what is unlikely, until it is said to be meant.
  */
-export const driveShipment = (
+export const updateShipment = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<ShipmentState>,
@@ -61,7 +61,7 @@ export const driveShipment = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.drive', 'shipments.cancel')
     const { orderId } = await findShipment(ctx, id)
-    const order = await holdOrder(ctx, orderId)
+    const order = await lockOrder(ctx, orderId)
     const shipment = await findShipment(ctx, id)
     // Before anything is asked: who was slower reads so, and what cannot follow is refused.
     await refuseStale(ctx, shipmentStates, shipment, seen)
@@ -73,7 +73,7 @@ export const driveShipment = (
       change,
       facts: await recipientsOf(ctx, shipment, drive),
     })
-    const trucks = await shipmentsOf(ctx, orderId)
+    const trucks = await shipmentsForOrder(ctx, orderId)
     await followPurchase(ctx, moved, drive.verb, trucks)
     await followOrder(ctx, moved, drive.verb, trucks)
     return moved
@@ -88,7 +88,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
   switch (verb) {
     case 'depart':
       if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
-      askUnlessSure(sure, [
+      requireConfirmation(sure, [
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
@@ -96,7 +96,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
     case 'delay':
       if (!ahead) throw wrong('Please give the new time of arrival.')
       if (!said) throw wrong('Please say why; the customer is told.')
-      askUnlessSure(sure, doubtArrival(ctx, promised, eta))
+      requireConfirmation(sure, doubtArrival(ctx, promised, eta))
       return { eta, reason: said }
     case 'deliver': {
       const at = drive.at ?? now
@@ -107,7 +107,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
           `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
         )
       const came = ticketOf(shipment, drive)
-      askUnlessSure(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
+      requireConfirmation(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
       return {
         deliveredAt: at,
         receivedBy: receivedBy.trim().slice(0, 200),
@@ -151,7 +151,7 @@ const followPurchase = async (ctx: Context, { purchaseId }: Shipment, verb: Ship
   if ((verb !== 'deliver' && verb !== 'turn_back') || purchase.state !== 'in_transit') return
   const ofIt = trucks.filter((truck) => truck.purchaseId === purchaseId)
   if (ofIt.some(isOnTheRoad)) return
-  const all = isAllBrought(purchase.lines, broughtBy(ofIt))
+  const all = isAllBrought(purchase.lines, deliveredLoads(ofIt))
   if (all) await movePurchase(ctx, purchase, 'complete', { change: { completedAt: lastArrival(ofIt) } })
   else await movePurchase(ctx, purchase, verb === 'deliver' ? 'deliver_part' : 'turn_back')
 }
@@ -163,26 +163,26 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
   const news = { ...arrives, ...(reason && { reason }), ...(receivedBy && { receivedBy }) }
   // What is late stays late for whoever waits for it, whichever other truck leaves.
   const late = trucks.some(({ id, state }) => id !== moved.id && state === 'delayed')
-  if (verb === 'depart' && !late) await followTruck(ctx, orderId, 'dispatch', news)
-  if (verb === 'delay') await followTruck(ctx, orderId, 'delay', news)
+  if (verb === 'depart' && !late) await applyShipmentUpdate(ctx, orderId, 'dispatch', news)
+  if (verb === 'delay') await applyShipmentUpdate(ctx, orderId, 'delay', news)
   const ends = verb === 'deliver' || verb === 'turn_back'
   const others = trucks.filter(isOnTheRoad)
   if (ends && others.length > 0 && !late) await catchUp(ctx, orderId, others)
   if (!ends || others.length > 0) return
   const ordered = await linesOf(ctx, orderId)
-  const brought = broughtBy(trucks)
+  const brought = deliveredLoads(trucks)
   if (!isAllBrought(ordered, brought)) {
-    const progress = deliveredOf(ordered, brought)
-    await followTruck(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
+    const progress = withDelivered(ordered, brought)
+    await applyShipmentUpdate(ctx, orderId, verb === 'deliver' ? 'deliver_part' : 'turn_back', { ...news, progress })
     return
   }
-  const order = await followTruck(ctx, orderId, 'deliver', {
+  const order = await applyShipmentUpdate(ctx, orderId, 'deliver', {
     ...news,
     at: lastArrival(trucks),
     brought: namedTotals(brought),
   })
   if (order)
-    await withdrawWhatWaits({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
+    await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
 }
 
 /** The late truck is gone, and those that are still on their way are in time: so is the order again. */
@@ -190,7 +190,7 @@ const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
   const [order] = await ctx.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
   if (order?.state !== 'delayed') return
   const ahead = next && next.eta.getTime() >= ctx.now.epochMilliseconds
-  await followTruck(ctx, orderId, 'dispatch', ahead ? { eta: next.eta.toISOString() } : {})
+  await applyShipmentUpdate(ctx, orderId, 'dispatch', ahead ? { eta: next.eta.toISOString() } : {})
 }
 
 const stays = (what: string) =>

@@ -2,16 +2,16 @@ import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { findOrder, orderBehind, holdOrder, linesOf } from '#features/orders/find.ts'
+import { findOrder, orderBehind, lockOrder, linesOf } from '#features/orders/find.ts'
 import type { OrderState } from '#features/orders/lifecycle.ts'
-import { moveOrder, sayable } from '#features/orders/move.ts'
+import { moveOrder, progressFacts } from '#features/orders/move.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitor } from '#domain/viewer.ts'
-import { broughtBy, deliveredOf, lastArrival } from '#features/shipments/brought.ts'
-import { shipmentsOf } from '#features/shipments/find.ts'
-import { refuseOnTheRoad, withdrawWhatWaits } from './withdraw.ts'
+import { deliveredLoads, withDelivered, lastArrival } from '#features/shipments/quantities.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { refuseOnTheRoad, cancelPendingFulfillment } from './withdraw.ts'
 import { eq } from 'drizzle-orm'
 import { localTime } from '#domain/calendar.ts'
 import { quotes } from '#features/quotes/schema.ts'
@@ -45,7 +45,7 @@ export const cancelBehindLink = (
   )
 
 const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderState>, said?: string) => {
-  const order = await holdOrder(ctx, id)
+  const order = await lockOrder(ctx, id)
   if (isStaff(ctx.viewer)) await refuseMoved(ctx, order)
   const reason = reasonOf(said)
   const canceled = await moveOrder(ctx, order, 'cancel', {
@@ -53,15 +53,15 @@ const cancel = async (ctx: Context, { id }: Order, seen: ExpectedVersion<OrderSt
     change: { canceledAt: dateOf(ctx.now), reason },
     facts: { canceledBy: ctx.viewer.role },
   })
-  await withdrawWhatWaits(ctx, canceled, reason)
+  await cancelPendingFulfillment(ctx, canceled, reason)
   return canceled
 }
 
 /** What has left the yard is not undone by a word. A customer's order has no truck while they may cancel it. */
 const refuseMoved = async (ctx: Context, { id, state }: Order) => {
-  const trucks = await shipmentsOf(ctx, id)
+  const trucks = await shipmentsForOrder(ctx, id)
   await refuseOnTheRoad(ctx, trucks)
-  if (state !== 'confirmed' || broughtBy(trucks).length === 0) return
+  if (state !== 'confirmed' || deliveredLoads(trucks).length === 0) return
   throw new Refusal('conflict', 'Some of it was delivered, and is owed. Close the order instead.')
 }
 
@@ -80,15 +80,15 @@ export const closeOrder = (
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.close')
-    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
-    const trucks = await shipmentsOf(ctx, order.id)
+    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+    const trucks = await shipmentsForOrder(ctx, order.id)
     await refuseOnTheRoad(ctx, trucks)
-    const brought = broughtBy(trucks)
+    const brought = deliveredLoads(trucks)
     if (order.state === 'confirmed' && brought.length === 0)
       throw new Refusal('conflict', 'Nothing of it was delivered. Cancel the order instead.')
     const said = reasonOf(reason)
     if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
-    const lines = deliveredOf(await linesOf(ctx, order.id), brought)
+    const lines = withDelivered(await linesOf(ctx, order.id), brought)
     const delivered = lines.map((line) => line.delivered)
     const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
     const sums = sumsOf(came, order.freight, ctx.taxes, await pricedOn(ctx, order), order.exempt)
@@ -97,9 +97,9 @@ export const closeOrder = (
     const closed = await moveOrder(ctx, order, 'close', {
       seen,
       change: { ...change, delivered, deliveredAt: lastArrival(trucks) },
-      facts: { progress: sayable(lines) },
+      facts: { progress: progressFacts(lines) },
     })
-    await withdrawWhatWaits(ctx, closed, said)
+    await cancelPendingFulfillment(ctx, closed, said)
     return closed
   })
 

@@ -15,7 +15,7 @@ import { decideQuote } from '#features/quotes/decide.ts'
 import { contextOn } from '#domain/testing.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
-import { driveShipment } from './drive.ts'
+import { updateShipment } from './drive.ts'
 import { findShipment } from '#features/shipments/find.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, offRoad, tradeOn, wish } from './testing.ts'
@@ -42,13 +42,13 @@ test('from the accepted quote to the delivery, the order follows its truck', asy
   const shipment = await shipPurchase(as(supplier), purchase.id, 'confirmed', loading())
   const order = async () => findOrder(as(customer), purchase.orderId)
   expect((await order()).state).toBe('confirmed')
-  await driveShipment(later(5, supplier), shipment.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(later(5, supplier), shipment.id, 'scheduled', { verb: 'depart' })
   expect((await order()).state).toBe('in_transit')
   const eta = dateOf(ctx.now.add({ hours: 5 }))
-  await driveShipment(later(9, supplier), shipment.id, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
+  await updateShipment(later(9, supplier), shipment.id, 'in_transit', { verb: 'delay', eta, reason: 'Rack queue' })
   expect((await order()).state).toBe('delayed')
   const arrived = { verb: 'deliver', receivedBy: 'Dana Field', delivered: [8000] } as const
-  const done = await driveShipment(later(200, supplier), shipment.id, 'delayed', arrived)
+  const done = await updateShipment(later(200, supplier), shipment.id, 'delayed', arrived)
   expect(done).toMatchObject({ state: 'delivered', deliveredDeciGallons: 8000, receivedBy: 'Dana Field' })
   expect(await order()).toMatchObject({ state: 'delivered', deliveredAt: dateOf(ctx.now.add({ minutes: 200 })) })
   expect((await findPurchase(as(supplier), purchase.id)).state).toBe('delivered')
@@ -72,9 +72,9 @@ test('an order is delivered when its trucks have brought all of it, even when tw
   const order = await ordered(staff, customer)
   await confirmOrder(as(staff), order.id, 'placed')
   const trucks = await Promise.all([1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', loading(4000))))
-  for (const { id } of trucks) await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  for (const { id } of trucks) await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const arrived = { verb: 'deliver', receivedBy: 'Dana' } as const
-  await Promise.all(trucks.map(({ id }) => driveShipment(as(staff), id, 'in_transit', arrived)))
+  await Promise.all(trucks.map(({ id }) => updateShipment(as(staff), id, 'in_transit', arrived)))
   expect((await findOrder(as(customer), order.id)).state).toBe('delivered')
 })
 
@@ -85,10 +85,10 @@ test('an order waits for its rest when the second truck is canceled', async () =
     [1, 2].map(() => shipOrder(as(staff), order.id, 'confirmed', loading(4000))),
   )
   if (!first || !second) throw new Error('no trucks')
-  await driveShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
-  await driveShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana' })
+  await updateShipment(as(staff), first.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), first.id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana' })
   expect((await findOrder(as(customer), order.id)).state).toBe('confirmed')
-  await driveShipment(as(staff), second.id, 'scheduled', { verb: 'cancel' })
+  await updateShipment(as(staff), second.id, 'scheduled', { verb: 'cancel' })
   expect((await findOrder(as(customer), order.id)).state).toBe('confirmed')
 })
 

@@ -7,7 +7,7 @@ import { contextOn } from '#domain/testing.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { placePurchase } from './place-purchase.ts'
-import { driveShipment } from './drive.ts'
+import { updateShipment } from './drive.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import { diesel, drums, offRoad, tradeOn } from './testing.ts'
 
@@ -43,7 +43,7 @@ test('a truck takes no more of a purchase order than no other truck has', async 
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(1, dyed))).rejects.toMatchObject(
     tooMany('Off-road diesel: nothing of it is left of this purchase order.'),
   )
-  await driveShipment(as(supplier), first.id, 'scheduled', { verb: 'cancel' })
+  await updateShipment(as(supplier), first.id, 'scheduled', { verb: 'cancel' })
   expect((await shipPurchase(as(supplier), id, 'confirmed', loading(8000))).deciGallons).toBe(8000)
 })
 

@@ -6,7 +6,7 @@ import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/pu
 import { Refusal } from '#domain/refusal.ts'
 import { totals, type Line } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
-import { takenBy } from '#features/shipments/brought.ts'
+import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { shipmentFields, shipments, type Load, type Shipment } from '#features/shipments/schema.ts'
 import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 
@@ -36,11 +36,11 @@ export const refuseOverload = async (
   const ordered = await linesOf(ctx, orderId)
   if (purchase) {
     const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
-    refuseMore(loads, purchase.lines, takenBy(ofIt), 'this purchase order')
+    refuseMore(loads, purchase.lines, allocatedLoads(ofIt), 'this purchase order')
   }
   const theirs = totals(ordered)
   const counted = purchase ? loads.filter(({ product }) => theirs.has(product)) : loads
-  refuseMore(counted, ordered, takenBy(trucks), 'the order')
+  refuseMore(counted, ordered, allocatedLoads(trucks), 'the order')
 }
 
 /**
@@ -87,5 +87,5 @@ export const boughtOrLoaded = (
     .flatMap(({ lines }) =>
       lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered })),
     ),
-  ...takenBy(trucks.filter(({ purchaseId }) => purchaseId === null)),
+  ...allocatedLoads(trucks.filter(({ purchaseId }) => purchaseId === null)),
 ]

@@ -5,7 +5,7 @@ import { isUuid } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { companies } from '#features/companies/schema.ts'
-import { findOrder, holdOrder } from '#features/orders/find.ts'
+import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { sentPurchase, storePurchase, type Purchase } from '#features/purchasing/store.ts'
@@ -29,7 +29,7 @@ export const placePurchase = (
 ): Promise<PurchaseOrder> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.buy')
-    const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
+    const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentPurchase(ctx, order.id, purchase)
     if (sent && !saysTheSame({ ...sent, lines: withoutDelivered(sent.lines) }, purchase))
       throw sentOtherwise(sent.reference)

@@ -7,7 +7,7 @@ import { mails } from '#mails/schema.ts'
 import { confirmOrder, rescheduleOrder } from '#features/orders/confirm.ts'
 import { besidePromise } from '#features/orders/delivery.ts'
 import { contextOn } from '#domain/testing.ts'
-import { driveShipment, type Drive } from './drive.ts'
+import { updateShipment, type Drive } from './drive.ts'
 import { shipOrder } from './schedule.ts'
 import { diesel, tradeOn } from './testing.ts'
 
@@ -36,7 +36,7 @@ const scheduled = async (eta = at('2025-11-24T13:00')) =>
   shipOrder(as(staff), (await promised()).id, 'confirmed', loading(eta))
 const onMonday = as(staff, { now: Temporal.Instant.from('2025-11-24T11:30-05:00') })
 const drive = (ctx: ReturnType<typeof as>, id: string, seen: 'scheduled' | 'in_transit' | 'delayed', drive: Drive) =>
-  driveShipment(ctx, id, seen, drive)
+  updateShipment(ctx, id, seen, drive)
 
 test.each([
   ['2025-11-24T11:59:59', 'early'],

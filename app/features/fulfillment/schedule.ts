@@ -1,9 +1,9 @@
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { askUnlessSure } from '#domain/doubt.ts'
+import { requireConfirmation } from '#domain/doubt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
-import { findOrder, holdOrder } from '#features/orders/find.ts'
+import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { findPurchase, lockPurchase } from '#features/purchasing/find.ts'
@@ -25,7 +25,7 @@ export type Schedule = Loading & { sure?: readonly string[] }
  * The supplier of a confirmed purchase order, or staff, put it on a truck. `expected` is the version of the purchase order
  * that the page showed. Sent twice, it finds the first one.
  * @throws Refusal `conflict` when somebody has changed the purchase order since, when it is not confirmed, or when it, or
- * its order, has less left than is loaded; `invalid` for a loading that cannot be; Doubtful for one outside of the
+ * its order, has less left than is loaded; `invalid` for a loading that cannot be; ConfirmationRequired for one outside of the
  * promised hours, until it is meant.
  */
 export const shipPurchase = (
@@ -36,7 +36,7 @@ export const shipPurchase = (
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.schedule')
-    const order = await holdOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
+    const order = await lockOrder(ctx, (await findPurchase(ctx, purchaseId)).orderId)
     const purchase = await lockPurchase(ctx, purchaseId)
     const sent = await sentBefore(ctx, order.id, schedule, purchaseId)
     if (sent) return sent
@@ -55,7 +55,7 @@ export const shipOrder = (
 ): Promise<Shipment> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'shipments.schedule')
-    const order = await holdOrder(ctx, (await findOrder(ctx, orderId)).id)
+    const order = await lockOrder(ctx, (await findOrder(ctx, orderId)).id)
     const sent = await sentBefore(ctx, order.id, schedule)
     if (sent) return sent
     await refuseStale(ctx, orderStates, order, expected)
@@ -67,7 +67,7 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
   if (!orderStates.is('isPromised', order.state))
     throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
   await refuseOverload(ctx, loading.loads, order.id, purchase)
-  askUnlessSure(sure, doubtArrival(ctx, order, loading.eta))
+  requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
   return storeShipment(ctx, order, loading, purchase)
 }
 

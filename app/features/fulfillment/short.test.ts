@@ -12,8 +12,8 @@ import { findPurchase } from '#features/purchasing/find.ts'
 import { contextOn } from '#domain/testing.ts'
 import { sumsOf, type Line } from '#features/trade/line.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
-import { driveShipment } from './drive.ts'
-import { findShipment, shipmentsOf } from '#features/shipments/find.ts'
+import { updateShipment } from './drive.ts'
+import { findShipment, shipmentsForOrder } from '#features/shipments/find.ts'
 import { supplierFigures } from './figures.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
@@ -41,9 +41,9 @@ const told = async (subjectId: string) =>
 /** Our truck with these loads leaves and brings these quantities. */
 const bring = async (orderId: string, loads: ReturnType<typeof loadOf>[], delivered?: number[]) => {
   const { id } = await shipOrder(as(staff), orderId, 'confirmed', loading(...loads))
-  await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const sure = delivered?.map((quantity, position) => `delivered:${position}:${quantity}`)
-  return driveShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered, sure })
+  return updateShipment(as(staff), id, 'in_transit', { verb: 'deliver', receivedBy: 'Dana', delivered, sure })
 }
 
 test('an order of which less came stays open for its rest, and the next truck takes no more than that', async () => {
@@ -106,9 +106,9 @@ test('a purchase order of which less came stays open; closed, it costs what came
   const { id, orderId } = await purchased(staff, customer, supplier)
   const before = (await supplierFigures(as(supplier))).revenue
   const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
-  await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   const brought = { verb: 'deliver', receivedBy: 'Dana', delivered: [6500], sure: ['delivered:0:6500'] } as const
-  await driveShipment(as(supplier), truck.id, 'in_transit', brought)
+  await updateShipment(as(supplier), truck.id, 'in_transit', brought)
   expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'confirmed', costCents: 232_000 })
   expect(await stateOf(orderId)).toBe('confirmed')
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel, 1501)))).rejects.toThrow(
@@ -133,7 +133,7 @@ test('a canceled order withdraws what was bought and loaded for it, with a word 
   expect(await findPurchase(as(supplier), id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
   expect(await findShipment(as(supplier), truck.id)).toMatchObject({ state: 'canceled', reason: 'Flooded yard' })
   expect(await told(id)).toContain('purchase-order-canceled')
-  await expect(driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
+  await expect(updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
@@ -155,9 +155,9 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
     await shipOrder(as(staff), orderId, 'confirmed', loading(loadOf(diesel, 1000))),
   ]
   const cancel = { verb: 'cancel', reason: 'Tank too small' } as const
-  await driveShipment(as(staff), theirs.id, 'scheduled', cancel)
-  await driveShipment(as(supplier), own.id, 'scheduled', cancel)
-  await driveShipment(as(staff), ours.id, 'scheduled', cancel)
+  await updateShipment(as(staff), theirs.id, 'scheduled', cancel)
+  await updateShipment(as(supplier), own.id, 'scheduled', cancel)
+  await updateShipment(as(staff), ours.id, 'scheduled', cancel)
   const sent = await db
     .select({ email: mails.email, to: mails.recipient, data: mails.data })
     .from(mails)
@@ -172,7 +172,9 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
   expect([await told(own.id), await told(ours.id)]).toEqual([[], []])
   await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await stopPurchase(as(staff), id, 'confirmed')
-  const [withdrawn] = (await shipmentsOf(ctx, orderId)).filter(({ loads }) => loads[0]?.quantity === diesel.quantity)
+  const [withdrawn] = (await shipmentsForOrder(ctx, orderId)).filter(
+    ({ loads }) => loads[0]?.quantity === diesel.quantity,
+  )
   expect([withdrawn?.state, await told(withdrawn?.id ?? '')]).toEqual(['canceled', []])
   expect(await told(id)).toContain('purchase-order-canceled')
 })
@@ -180,7 +182,7 @@ test("staff cancel a supplier's truck: its people are told once, and not of what
 test('a truck on the road blocks it, by name, owner, place and time; turned back, it does not', async () => {
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
-  await driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
   const words = `Truck 6 of Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
   for (const end of [
     () => cancelOrder(as(staff), orderId, 'confirmed'),
@@ -189,8 +191,8 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   ])
     await expect(end()).rejects.toThrow(words)
   const back = { verb: 'turn_back', reason: 'Gate closed' } as const
-  await expect(driveShipment(as(supplier), truck.id, 'in_transit', { verb: 'turn_back' })).rejects.toThrow('say why')
-  await driveShipment(as(supplier), truck.id, 'in_transit', back)
+  await expect(updateShipment(as(supplier), truck.id, 'in_transit', { verb: 'turn_back' })).rejects.toThrow('say why')
+  await updateShipment(as(supplier), truck.id, 'in_transit', back)
   expect([await stateOf(orderId), (await findPurchase(as(staff), id)).state]).toEqual(['confirmed', 'confirmed'])
   expect(await told(orderId)).toEqual(expect.arrayContaining(['order-turned-back', 'order-turned-back-notice']))
   await cancelOrder(as(staff), orderId, 'confirmed')
@@ -202,11 +204,11 @@ test('of a cancel and a departure at once one wins, and nothing is left between'
   const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   const outcomes = await Promise.allSettled([
     cancelOrder(as(staff), orderId, 'confirmed'),
-    driveShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' }),
+    updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' }),
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const states = [await stateOf(orderId), (await findPurchase(as(staff), id)).state]
-  const [{ state } = truck] = await shipmentsOf(ctx, orderId)
+  const [{ state } = truck] = await shipmentsForOrder(ctx, orderId)
   expect([
     ['canceled', 'canceled', 'canceled'],
     ['in_transit', 'in_transit', 'in_transit'],

@@ -17,7 +17,7 @@ import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { reviseQuote } from '#features/quotes/write.ts'
 import type { Line } from '#features/trade/line.ts'
 import { cancelBehindLink, cancelOrder, closeOrder } from './end-order.ts'
-import { driveShipment, type Drive } from './drive.ts'
+import { updateShipment, type Drive } from './drive.ts'
 import { placePurchase } from './place-purchase.ts'
 import { shipOrder, shipPurchase } from './schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -74,7 +74,7 @@ const answers = (by: Try['by'], verb: PurchaseAnswer['verb'], states: PurchaseSt
   onPurchase(by, states, (ctx, it) => answerPurchase(ctx, it.id, it, { verb, date: '2025-11-26', reason: 'No truck.' }))
 const drives = (by: Try['by'], verb: Drive['verb'], part = 1) =>
   onTruck(by, starts[verb], (ctx, it, { pick, sure }) =>
-    driveShipment(ctx, it.id, it, {
+    updateShipment(ctx, it.id, it, {
       ...{ verb, sure, reason: 'Gate closed.', receivedBy: 'Dana' },
       ...(verb === 'delay' && { eta: dateOf(ctx.now.add({ minutes: 30 + pick })) }),
       delivered: it.loads.map(({ quantity }) => Math.max(1, Math.floor(quantity * part))),

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { confirmOrder } from '#features/orders/confirm.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import type { Order } from '#features/orders/schema.ts'
-import type { DeliveryWish } from '#features/orders/delivery.ts'
+import type { DeliveryDetails } from '#features/orders/delivery.ts'
 import { administrator } from '#domain/permissions.ts'
 import { answerPurchase } from '#features/purchasing/answer.ts'
 import { placePurchase } from './place-purchase.ts'
@@ -61,7 +61,7 @@ export const paper = (lines: Line[] = [diesel]): QuotePaper => ({
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
 })
 
-export const wish = (given: Partial<DeliveryWish> = {}): DeliveryWish => ({
+export const wish = (given: Partial<DeliveryDetails> = {}): DeliveryDetails => ({
   deliveryAddress: '14200 County Road 9, Marysville, OH 43040',
   county: 'Union',
   siteContact: 'Dana Field',

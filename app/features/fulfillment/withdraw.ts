@@ -9,12 +9,12 @@ import { movePurchase } from '#features/purchasing/move.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
 import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { gallonsOf, priceOfLine } from '#features/trade/line.ts'
-import { broughtBy, deliveredOf, lastArrival, isOnTheRoad } from '#features/shipments/brought.ts'
-import { shipmentsOf, shipmentsForPurchase } from '#features/shipments/find.ts'
+import { deliveredLoads, withDelivered, lastArrival, isOnTheRoad } from '#features/shipments/quantities.ts'
+import { shipmentsForOrder, shipmentsForPurchase } from '#features/shipments/find.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { demand } from '#domain/can.ts'
-import { holdOrder } from '#features/orders/find.ts'
+import { lockOrder } from '#features/orders/find.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { findCompany } from '#features/companies/company.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -25,7 +25,7 @@ import { system } from '#domain/viewer.ts'
  * Ends what was set going for an order that ends: trucks that have not left, and its purchase orders, each with its diary
  * entry and the supplier's mail. The caller holds the order and has made sure that none of its trucks is on the road.
  */
-export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
+export const cancelPendingFulfillment = async (ctx: Context, { id }: Order, reason: string | null): Promise<void> => {
   const waiting = await ctx.db
     .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
@@ -35,7 +35,7 @@ export const withdrawWhatWaits = async (ctx: Context, { id }: Order, reason: str
     .for('update')
   const ids = waiting.map((purchase) => purchase.id)
   const purchases = await ctx.db.select(purchaseFields).from(purchaseOrders).where(inArray(purchaseOrders.id, ids))
-  const trucks = await shipmentsOf(ctx, id)
+  const trucks = await shipmentsForOrder(ctx, id)
   await withdrawTrucks(ctx, trucks, reason)
   for (const purchase of purchases) await endPurchase(ctx, purchase, trucks, reason)
 }
@@ -58,7 +58,7 @@ export const endPurchase = async (
   seen?: ExpectedVersion<PurchaseState>,
 ): Promise<PurchaseOrder> => {
   const ofIt = trucks.filter(({ purchaseId }) => purchaseId === purchase.id)
-  const brought = broughtBy(ofIt)
+  const brought = deliveredLoads(ofIt)
   const facts = {
     to: await addressesOf(ctx, purchase.supplierId),
     trucks: ofIt.filter(({ state }) => state === 'scheduled').map(({ truck, reference }) => `${truck} (${reference})`),
@@ -67,7 +67,7 @@ export const endPurchase = async (
     const change = { reason, proposedDate: null, answeredAt: dateOf(ctx.now) }
     return movePurchase(ctx, purchase, 'cancel', { seen, change, facts, follows: true })
   }
-  const lines = deliveredOf(purchase.lines, brought)
+  const lines = withDelivered(purchase.lines, brought)
   const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
   const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
@@ -88,7 +88,7 @@ export const stopPurchase = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'purchases.end')
     const { orderId } = await findPurchase(ctx, id)
-    await holdOrder(ctx, orderId)
+    await lockOrder(ctx, orderId)
     const purchase = await lockPurchase(ctx, id)
     const trucks = await shipmentsForPurchase(ctx, id)
     await refuseOnTheRoad(ctx, trucks)
@@ -107,12 +107,12 @@ export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[])
   if (!truck) return
   throw new Refusal(
     'conflict',
-    `${await sayOnTheRoad(ctx, truck)} Call the driver: it is delivered, or it turns back, and then this can be done.`,
+    `${await describeOnTheRoad(ctx, truck)} Call the driver: it is delivered, or it turns back, and then this can be done.`,
   )
 }
 
 /** "Truck 6 of Buckeye Terminal (SH-7K3M-92XD) left Fri, Nov 20, 10:12 AM for 14200 County Road 9." For staff. */
-export const sayOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
+export const describeOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
   const { supplierId, departedAt } = truck
   const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
   const when = departedAt ? ` left ${sayMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'

@@ -9,11 +9,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { highestPrice, sumsOf } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
-import { findOrder, linesOf, holdOrder, isLate, isWishOver } from './find.ts'
+import { findOrder, linesOf, lockOrder, isLate, isWindowPassed } from './find.ts'
 import type { OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { checkWish, endOfWindow, type DeliveryWish } from './delivery.ts'
+import { validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
 import { dueBy } from '#features/promises/due.ts'
 
 /**
@@ -38,8 +38,8 @@ export const confirmOrder = (
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
-    const order = await holdOrder(ctx, (await findOrder(ctx, id)).id)
-    if (isWishOver(ctx, order)) throw new Refusal('conflict', hoursOver)
+    const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
+    if (isWindowPassed(ctx, order)) throw new Refusal('conflict', hoursOver)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
@@ -52,12 +52,12 @@ export const rescheduleOrder = (
   ctx: Context,
   id: string,
   seen: ExpectedVersion<OrderState>,
-  to: Pick<DeliveryWish, 'deliveryDate' | 'deliveryWindow'>,
+  to: Pick<DeliveryDetails, 'deliveryDate' | 'deliveryWindow'>,
 ): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.reschedule')
     const order = await findOrder(ctx, id)
-    checkWish(ctx, { ...order, ...to })
+    validateDelivery(ctx, { ...order, ...to })
     const dueAt = dateOf(endOfWindow(ctx, to.deliveryDate, to.deliveryWindow))
     const missedDueAt = order.missedDueAt ?? (isLate(ctx, order) ? order.dueAt : null)
     return moveOrder(ctx, order, 'reschedule', {

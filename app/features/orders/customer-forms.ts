@@ -2,7 +2,7 @@ import type { Content } from '#content/index.ts'
 import { addBusinessDays, localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import type { Placing } from './place.ts'
-import { urgencies, windows, type DeliveryWish } from './delivery.ts'
+import { urgencies, windows, type DeliveryDetails } from './delivery.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import type { Quote } from '#features/quotes/schema.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
@@ -26,7 +26,7 @@ type Given = {
   day: string
   lastDay: string
   /** What is known of the place already. */
-  usual: Partial<DeliveryWish> & { dyedUse?: string | null }
+  usual: Partial<DeliveryDetails> & { dyedUse?: string | null }
   /** Tells where to go on. */
   place: (ctx: Context, placing: Placing) => Promise<string>
 }

@@ -7,7 +7,7 @@ import { orders } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dayOf, sayNear, sayNearDay, sayPromise } from './pages/delivery-time.ts'
-import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 import { withLines } from './rows.ts'
@@ -33,9 +33,9 @@ export default defineList({
       cell: ({ id, reference, lines }) => ({
         text: reference,
         href: href('/dashboard/customer/orders/:id', { id }),
-        notes: [sayLines(lines)],
+        notes: [formatLines(lines)],
       }),
-      csv: { Order: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
+      csv: { Order: ({ reference }) => reference, Products: ({ lines }) => formatLines(lines) },
     },
     status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     gallons: {

@@ -3,9 +3,8 @@ import type { Context } from '#domain/context.ts'
 import { Refusal, notFound } from '#domain/refusal.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { eq } from 'drizzle-orm'
-import { sayDay } from '#domain/day.ts'
+import { sayDay, sayHour } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
-import { sayHour } from '#domain/say-hour.ts'
 import { orders, type Order } from './schema.ts'
 
 /** The hours of a day on which we deliver, with the hours between which each lies. */
@@ -25,7 +24,7 @@ export const urgencies = {
 export type Urgency = keyof typeof urgencies
 
 /** Where and when a load is wanted. `deliveryDate` is a plain date in the company's time zone. */
-export type DeliveryWish = {
+export type DeliveryDetails = {
   deliveryAddress: string
   county: string | null
   siteContact: string | null
@@ -43,7 +42,10 @@ export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window
     .toInstant()
 
 /** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, a day that is none, or hours that have passed. */
-export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryWish): void => {
+export const validateDelivery = (
+  ctx: Context,
+  { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryDetails,
+): void => {
   if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
   checkDeliveryDay(ctx, deliveryDate)
   if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
@@ -54,7 +56,10 @@ export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate, deliver
 export type Promised = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
 
 /** What a supplier is told of an order, and no more of it. */
-export const promisedOf = ({ deliveryDate, deliveryWindow }: Promised): Promised => ({ deliveryDate, deliveryWindow })
+export const promisedHours = ({ deliveryDate, deliveryWindow }: Promised): Promised => ({
+  deliveryDate,
+  deliveryWindow,
+})
 
 /**
  * What the customer of an order was promised: all that a supplier may know of the order. It is found by the order's id
@@ -83,11 +88,11 @@ export const besidePromise = (
 }
 
 /** "7 AM–12 PM", "12–5 PM" */
-export const sayWindow = (window: Window) => {
+export const formatWindow = (window: Window) => {
   const [begins, ends] = [sayHour(windows[window].begins), sayHour(windows[window].ends)]
   return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
 }
 
 /** "Tue, Nov 24, 2026, 12–5 PM" */
-export const sayPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
-  `${sayDay(deliveryDate)}, ${sayWindow(deliveryWindow)}`
+export const formatPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
+  `${sayDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`

@@ -53,7 +53,7 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Order> => {
  * first has done. Take it before its purchase orders and trucks. The caller has looked up what leads to it within the
  * viewer's sight.
  */
-export const holdOrder = async (ctx: Context, orderId: string): Promise<Order> => {
+export const lockOrder = async (ctx: Context, orderId: string): Promise<Order> => {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
   return order
@@ -70,7 +70,7 @@ export const areLate = ({ now }: Clock): SQL | undefined =>
   and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
 
 /** Placed, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
-export const isWishOver = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
+export const isWindowPassed = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
   state === 'placed' && dueAt <= dateOf(now)
 
 /**

@@ -35,7 +35,7 @@ export const moveOrder = createTransition({
  * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` and `brought` when it has arrived,
  * `progress` when something is still to come.
  */
-export type TruckNews = {
+export type ShipmentUpdate = {
   eta?: string
   reason?: string
   receivedBy?: string
@@ -49,11 +49,11 @@ export type TruckNews = {
  * by its id alone: the caller has looked the shipment up within the viewer's sight. A truck that leaves while another
  * one of the order is on its way changes nothing.
  */
-export const followTruck = async (
+export const applyShipmentUpdate = async (
   ctx: Context,
   orderId: string,
   verb: 'dispatch' | 'delay' | 'deliver' | 'deliver_part' | 'turn_back',
-  news: TruckNews = {},
+  news: ShipmentUpdate = {},
 ): Promise<Order | undefined> => {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw notFound('order')
@@ -61,12 +61,12 @@ export const followTruck = async (
   const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
   const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
   const { brought } = news
-  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
+  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: progressFacts(news.progress) }) }
   return moveOrder(ctx, order, verb, { change, facts })
 }
 
 /** No more than its mails need: no prices travel with it. */
-export const sayable = (lines: readonly Progress[]): Progress[] =>
+export const progressFacts = (lines: readonly Progress[]): Progress[] =>
   lines.map(({ name, unit, quantity, delivered }) => ({ name, unit, quantity, delivered }))
 
 /** Deletes orders with their lines. Returns the quotes that they came of. */

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
-import { sayPromised, checkWish, endOfWindow, type DeliveryWish } from './delivery.ts'
+import { formatPromised, validateDelivery, endOfWindow, type DeliveryDetails } from './delivery.ts'
 import { localTime } from '#domain/calendar.ts'
 import { sumsOf, gallonsOf, type Sums, type Line } from '#features/trade/line.ts'
 import { findOrder, linesOf } from './find.ts'
@@ -26,7 +26,7 @@ import { orderEvents, orderFacts } from './events.ts'
 import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
-export type Placing = { submissionId: string; wish: DeliveryWish; dyedUse?: unknown }
+export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: unknown }
 
 /**
  * Makes the order of an accepted quote, at its prices.
@@ -76,7 +76,7 @@ export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dye
 export type Draft = {
   submissionId: string
   buyer: Buyer
-  wish: DeliveryWish
+  wish: DeliveryDetails
   lines: readonly Line[]
   sums: Sums
   exempt: string[]
@@ -94,7 +94,7 @@ export type Draft = {
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
-  checkWish(ctx, wish)
+  validateDelivery(ctx, wish)
   await unlessClosed(ctx, buyer.companyId)
   const [order] = await ctx.db
     .insert(orders)
@@ -162,7 +162,7 @@ const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
   const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
   const when = sayTime(ctx.calendar.timeZone, order.placedAt)
-  const what = `${who} ordered this at ${when}, for ${sayPromised(order)}: ${order.reference}.`
+  const what = `${who} ordered this at ${when}, for ${formatPromised(order)}: ${order.reference}.`
   return new Refusal('conflict', `${what} What you asked for differs, and was not ordered.`)
 }
 

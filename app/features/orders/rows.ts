@@ -14,7 +14,7 @@ export const withLines = async <Row extends { id: string }>(ctx: Pick<Context, '
 }
 
 /** The customer, by the best name there is. */
-export const customerOf = ({
+export const customerName = ({
   company,
   contactName,
   contactEmail,

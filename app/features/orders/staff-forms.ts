@@ -30,7 +30,7 @@ export type StaffOrder = {
   lines: readonly OrderLine[]
   verbs: readonly OrderVerb[]
   /** Its hours passed before it was confirmed. */
-  isWishOver: boolean
+  isWindowPassed: boolean
   /** Taxes left out the last time. */
   leftOut: readonly Pick<TaxRate, 'id' | 'label'>[]
   /** What is neither bought nor loaded of each line, in its own unit; undefined while nothing can be. */
@@ -104,7 +104,7 @@ const reschedule = verbForm({
   verb: 'reschedule',
   title: 'Set another day',
   button: 'Set this day, and mail the customer',
-  open: ({ isWishOver }: StaffOrder) => isWishOver,
+  open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: ({ order, lastDay }) => ({
     delivery_date: plainDate('Day agreed with the customer', {
       notBeforeToday: true,

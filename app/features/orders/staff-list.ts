@@ -9,9 +9,9 @@ import { urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { sayCame, sayLines } from '#features/trade/pages/paper-view.ts'
+import { sayCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { customerOf, sayDelivery, withLines } from './rows.ts'
+import { customerName, sayDelivery, withLines } from './rows.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),
@@ -40,13 +40,13 @@ export default defineList({
       head: 'Order',
       cell: ({ id, reference, lines }) => ({
         ...{ text: reference, href: href('/dashboard/admin/orders/:id', { id }) },
-        notes: [{ text: sayLines(lines), dyed: hasDyed(lines) }],
+        notes: [{ text: formatLines(lines), dyed: hasDyed(lines) }],
       }),
     },
     state: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     who: {
       head: 'Customer',
-      cell: (order) => ({ text: customerOf(order), foreign: true }),
+      cell: (order) => ({ text: customerName(order), foreign: true }),
       csv: {
         Company: ({ company }) => company ?? '',
         Name: ({ contactName }) => contactName ?? '',

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { findPurchase, addressesOf } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
-import { movePurchase, purchaseAsked } from './move.ts'
+import { movePurchase, answerByFacts } from './move.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
@@ -39,7 +39,7 @@ export const answerPurchase = (
     const said = reasonOf(reason)
     if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
-    const asked = verb === 'insist' ? purchaseAsked(ctx, { ...purchase, ...change, state: 'pending' }) : {}
+    const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }
     return movePurchase(ctx, purchase, verb, {
       seen,

@@ -34,7 +34,10 @@ export const lockPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
 }
 
 /** What was ordered for an order, newest first, with the supplier's name. For staff. */
-export const purchasesOf = async (ctx: Context, orderId: string): Promise<(PurchaseOrder & { supplier: string })[]> => {
+export const purchasesForOrder = async (
+  ctx: Context,
+  orderId: string,
+): Promise<(PurchaseOrder & { supplier: string })[]> => {
   demand(ctx, 'purchases.see-all')
   const rows = await ctx.db
     .select({ purchase: purchaseFields, supplier: companies.name })

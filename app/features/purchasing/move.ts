@@ -10,7 +10,7 @@ import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { purchaseFields, purchaseOrderLines, purchaseOrders, type DeliveredLine, type PurchaseOrder } from './schema.ts'
 
 /** By when a mail asks for the supplier's answer; nothing unless we wait for it. */
-export const purchaseAsked = (ctx: Context, purchase: PurchaseOrder) => ({
+export const answerByFacts = (ctx: Context, purchase: PurchaseOrder) => ({
   answerBy: answerBy(ctx, purchase)?.toISOString(),
 })
 

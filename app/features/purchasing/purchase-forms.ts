@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { answerPurchase } from './answer.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { longestReason } from '#domain/reason.ts'
-import { takenBy } from '#features/shipments/brought.ts'
+import { allocatedLoads } from '#features/shipments/quantities.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { stopPurchase } from '#features/fulfillment/withdraw.ts'
@@ -122,7 +122,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
   scheduleForm(
     {
       lines: purchase.lines,
-      left: remainingOf(purchase.lines, takenBy(trucks)),
+      left: remainingOf(purchase.lines, allocatedLoads(trucks)),
       deliveryDate: purchase.deliveryDate,
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),

@@ -7,12 +7,12 @@ import { newReference } from '#domain/reference.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { linesOf } from '#features/orders/find.ts'
-import { promisedOf } from '#features/orders/delivery.ts'
+import { promisedHours } from '#features/orders/delivery.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { gallonsOf, priceOfLine, type Line } from '#features/trade/line.ts'
 import { followedLines, lineRows, namesOf } from '#features/trade/lines.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
-import { purchaseAsked } from './move.ts'
+import { answerByFacts } from './move.ts'
 import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { addressesOf } from './find.ts'
 
@@ -69,7 +69,7 @@ export const storePurchase = async (ctx: Context, order: Order, purchase: Purcha
     .values(lineRows(lines).map((line, at) => ({ ...line, purchaseId: row.id, orderLineId: ordered[at] })))
   const placed = { ...row, lines }
   const to = await addressesOf(ctx, placed.supplierId)
-  const facts = { ...purchaseFacts(placed), to, ...purchaseAsked(ctx, placed), promised: promisedOf(order) }
+  const facts = { ...purchaseFacts(placed), to, ...answerByFacts(ctx, placed), promised: promisedHours(order) }
   await logEvent(ctx, purchaseEvents.place, placed.id, facts, { reference: placed.reference })
   return placed
 }

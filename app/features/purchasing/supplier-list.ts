@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { sayCents } from '#domain/money.ts'
-import { sayPromised } from '#features/orders/delivery.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
@@ -62,7 +62,7 @@ export default defineList({
       }),
       csv: {
         Delivery: ({ deliveryDate }) => deliveryDate,
-        'Promised to the customer': ({ promised }) => sayPromised(promised),
+        'Promised to the customer': ({ promised }) => formatPromised(promised),
         Proposed: ({ proposedDate }) => proposedDate ?? '',
       },
     },

@@ -6,7 +6,7 @@ import { quoteFields, quotes } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import { dayOf, sayNear, sayNearDay } from '#features/orders/pages/delivery-time.ts'
-import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { standsAs } from '#features/trade/pages/stands-as.ts'
 import { dollars, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
@@ -38,9 +38,9 @@ export default defineList({
       cell: ({ id, reference, lines }) => ({
         text: reference,
         href: href('/dashboard/customer/quotes/:id', { id }),
-        notes: [sayLines(lines)],
+        notes: [formatLines(lines)],
       }),
-      csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
+      csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => formatLines(lines) },
     },
     status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },
     amount: {

@@ -6,7 +6,7 @@ import { listQuotes, quoteCounts } from './list.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, utc } from '../csv-cells.ts'
 
 const path = href('/dashboard/admin/quotes')
@@ -32,7 +32,7 @@ export default defineList({
       cell: ({ id, reference, lines }) => ({
         text: reference,
         href: href('/dashboard/admin/quotes/:id', { id }),
-        notes: [sayLines(lines)],
+        notes: [formatLines(lines)],
       }),
     },
     state: {
@@ -50,7 +50,7 @@ export default defineList({
         Company: ({ company }) => company ?? '',
         Name: ({ contactName }) => contactName ?? '',
         'E-mail': ({ contactEmail }) => contactEmail ?? '',
-        Lines: ({ lines }) => sayLines(lines),
+        Lines: ({ lines }) => formatLines(lines),
       },
     },
     total: {

@@ -25,7 +25,7 @@ export const findShipment = async (ctx: Context, id: string): Promise<Shipment> 
 }
 
 /** The trucks of an order, by their time. The caller has looked the order up within the viewer's sight. */
-export const shipmentsOf = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Shipment[]> =>
+export const shipmentsForOrder = (ctx: Pick<Context, 'db'>, orderId: string): Promise<Shipment[]> =>
   ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.eta))
 
 /** The trucks of a purchase order within the viewer's sight, by their time. */

@@ -16,8 +16,8 @@ import { reviseQuote } from '#features/quotes/write.ts'
 import { contextOn } from '#domain/testing.ts'
 import { highestPrice, mostQuantity, priceOfLine, units } from '#features/trade/line.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
-import { driveShipment } from '#features/fulfillment/drive.ts'
-import { shipmentsOf } from './find.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
+import { shipmentsForOrder } from './find.ts'
 import { shipOrder, shipPurchase } from '#features/fulfillment/schedule.ts'
 import { shipmentLines } from './schema.ts'
 import { diesel, drums, offRoad, paper, tradeOn } from '#features/fulfillment/testing.ts'
@@ -97,11 +97,13 @@ test('a form that loads a truck finds it again when it has delivered', async () 
   await confirmOrder(as(staff), order.id, 'placed')
   const form = loading(diesel)
   const { id } = await shipOrder(as(staff), order.id, 'confirmed', form)
-  await driveShipment(as(staff), id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(staff), id, 'scheduled', { verb: 'depart' })
   const came = { verb: 'deliver', receivedBy: 'Dana', delivered: [diesel.quantity - 100] } as const
-  await driveShipment(as(staff), id, 'in_transit', came)
+  await updateShipment(as(staff), id, 'in_transit', came)
   expect((await shipOrder(as(staff), order.id, 'confirmed', form)).id).toBe(id)
-  expect((await shipmentsOf(ctx, order.id)).map(({ loads }) => loads[0]?.delivered)).toEqual([diesel.quantity - 100])
+  expect((await shipmentsForOrder(ctx, order.id)).map(({ loads }) => loads[0]?.delivered)).toEqual([
+    diesel.quantity - 100,
+  ])
 })
 
 test('the database calculates what a line costs as we do, up to the largest line', async () => {

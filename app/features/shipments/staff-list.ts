@@ -3,7 +3,7 @@ import { can } from '#domain/can.ts'
 import { shipmentLife, shipmentStates } from './lifecycle.ts'
 import { besideShipment, listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
-import { sayQuantity } from '#features/trade/line.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
@@ -62,7 +62,7 @@ export default defineList({
       csv: {
         'Bill of lading': ({ billOfLading }) => billOfLading,
         Truck: ({ truck }) => truck,
-        Load: ({ loads }) => loads.map((load) => `${load.name}, ${sayQuantity(load)}`).join('; '),
+        Load: ({ loads }) => loads.map((load) => `${load.name}, ${formatQuantity(load)}`).join('; '),
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
       },
     },

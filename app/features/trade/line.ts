@@ -45,7 +45,7 @@ export const gallonsOf = (lines: readonly Pick<Line, 'unit' | 'quantity'>[]): De
 export const isFuel = ({ taxClass }: Pick<Line, 'taxClass'>) => taxClass !== 'lubricant'
 
 /** "800 gal", "2 packages" */
-export const sayQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
+export const formatQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
 /** "$3.1420 / gal", "$612.00 each": what multiplies to the line's amount, so nothing is rounded away. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { Doubtful, type Doubt } from '#domain/doubt.ts'
+import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
 import { Refusal, type RefusalKind } from '#domain/refusal.ts'
 import { sureOf, textOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
@@ -67,7 +67,7 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
     const status = error instanceof Refusal && statuses[error.kind]
     if (!(error instanceof Refusal) || !status) throw error
     if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
-    const asked = error instanceof Doubtful && { doubts: error.doubts, confirmed: sureOf(body) }
+    const asked = error instanceof ConfirmationRequired && { doubts: error.doubts, confirmed: sureOf(body) }
     return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)
   }
 }

@@ -3,7 +3,7 @@ import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
-import { sayQuantity } from '#features/trade/line.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts => ({
@@ -64,10 +64,10 @@ export const sayProgress = ({ progress = [] }: { progress?: Progress[] }) =>
   progress
     .map(
       ({ name, unit, quantity, delivered }) =>
-        `${name}: ${sayQuantity({ unit, quantity: delivered })} of ${sayQuantity({ unit, quantity })}.`,
+        `${name}: ${formatQuantity({ unit, quantity: delivered })} of ${formatQuantity({ unit, quantity })}.`,
     )
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
 export const sayBrought = ({ brought = [] }: { brought?: Brought[] }) =>
-  brought.map(({ name, unit, quantity }) => `${name}, ${sayQuantity({ unit, quantity })}`).join('; ')
+  brought.map(({ name, unit, quantity }) => `${name}, ${formatQuantity({ unit, quantity })}`).join('; ')

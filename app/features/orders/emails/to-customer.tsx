@@ -10,7 +10,7 @@ import {
   sayProgress,
 } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
-import { sayPromised, sayWindow } from '../delivery.ts'
+import { formatPromised, formatWindow } from '../delivery.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What the customer is told of their order, in the order of its life. */
@@ -66,7 +66,7 @@ export default [
       return (
         <>
           It arrives about <strong>{arrival}</strong>.
-          {besideOrder(event, head) !== 'within' && ` You were promised ${sayPromised(event.order)}.`}
+          {besideOrder(event, head) !== 'within' && ` You were promised ${formatPromised(event.order)}.`}
         </>
       )
     },
@@ -163,5 +163,5 @@ export default [
 
 const sayBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'
-    ? `later than we told you, still within the promised ${sayWindow(event.order.deliveryWindow)}`
-    : `we had promised ${sayPromised(event.order)}`
+    ? `later than we told you, still within the promised ${formatWindow(event.order.deliveryWindow)}`
+    : `we had promised ${formatPromised(event.order)}`

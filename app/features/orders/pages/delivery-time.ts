@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayDay, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { Order } from '../schema.ts'
-import { sayWindow } from '../delivery.ts'
+import { formatWindow } from '../delivery.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -22,7 +22,7 @@ export const sayNearDay = (ctx: Clock, date: string) => {
 export const sayPromise = (
   ctx: Clock,
   { deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>,
-) => `${sayNearDay(ctx, deliveryDate)}, ${sayWindow(deliveryWindow)}`
+) => `${sayNearDay(ctx, deliveryDate)}, ${formatWindow(deliveryWindow)}`
 
 /** "Today, 1:20 PM" */
 export const sayNear = (ctx: Clock, at: Date) =>

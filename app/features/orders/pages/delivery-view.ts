@@ -1,16 +1,16 @@
 import { orderStates } from '../lifecycle.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { missedPromise, isWishOver } from '../find.ts'
-import { sayWindow, windows, besidePromise, type Promised } from '../delivery.ts'
+import { missedPromise, isWindowPassed } from '../find.ts'
+import { formatWindow, windows, besidePromise, type Promised } from '../delivery.ts'
 import type { Order, OrderLine } from '../schema.ts'
 import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { dayOf, hourOf, todayOf, inSentence, sayNear, sayPromise, sayNearDay } from './delivery-time.ts'
 import { sayGallons } from '#domain/money.ts'
-import { sayLoads, sayLines } from '#features/trade/pages/paper-view.ts'
+import { formatLoads, formatLines } from '#features/trade/pages/paper-view.ts'
 import { linesOfOrders, type NextDelivery } from '../figures.ts'
-import { shipmentsOf } from '#features/shipments/find.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { href } from 'react-router'
 import { isFuel } from '#features/trade/line.ts'
 
@@ -77,7 +77,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
     })),
     {
       name: order.state === 'placed' ? 'Asked for' : 'Promised',
-      value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}`,
+      value: `${sayDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     },
     ...moments.flatMap(said),
   ]
@@ -92,7 +92,7 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     status: shipmentStatus(truck),
     name,
     billOfLading,
-    load: sayLoads(loads),
+    load: formatLoads(loads),
     expected: isActive(truck) ? inSentence(sayNear(ctx, eta)) : undefined,
     /** What its time means for the promised hours. */
     beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
@@ -111,7 +111,7 @@ const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) =
   if (beside !== 'within')
     return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(sayPromise(ctx, promised))}`
   return state === 'delayed'
-    ? `Later than we told you, still within the promised ${sayWindow(promised.deliveryWindow)}`
+    ? `Later than we told you, still within the promised ${formatWindow(promised.deliveryWindow)}`
     : undefined
 }
 
@@ -121,16 +121,16 @@ export type TruckView = ReturnType<typeof truckView>
 
 /** The delivery that comes next: the truck's own time where one is on its way, else the promised hours. */
 export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
-  const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsOf(ctx, order.id)])
+  const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsForOrder(ctx, order.id)])
   const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
-  const what = sayLines(lines.get(order.id) ?? [])
-  const hours = sayWindow(order.deliveryWindow)
+  const what = formatLines(lines.get(order.id) ?? [])
+  const hours = formatWindow(order.deliveryWindow)
   return {
     id: order.id,
     reference: order.reference,
     figure: late
       ? 'Late'
-      : isWishOver(ctx, order)
+      : isWindowPassed(ctx, order)
         ? 'Not confirmed'
         : truck
           ? sayNear(ctx, truck.eta)
@@ -138,7 +138,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
     note:
       late || truck
         ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
-        : isWishOver(ctx, order)
+        : isWindowPassed(ctx, order)
           ? `Asked for, ${hours}. We set another day with you.`
           : hours,
     what,

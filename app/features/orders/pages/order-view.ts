@@ -6,8 +6,8 @@ import { confirmBy } from '../confirm.ts'
 import { linesOf, missedPromise } from '../find.ts'
 import type { Order } from '../schema.ts'
 import { urgencies } from '../delivery.ts'
-import { broughtBy } from '#features/shipments/brought.ts'
-import { shipmentsOf } from '#features/shipments/find.ts'
+import { deliveredLoads } from '#features/shipments/quantities.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import type { Line } from '#features/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
@@ -22,7 +22,7 @@ import { rulerOf, truckView } from './delivery-view.ts'
 export const orderView = async (ctx: Context, content: Content, order: Order) => {
   const [lines, trucks, history] = await Promise.all([
     linesOf(ctx, order.id),
-    shipmentsOf(ctx, order.id),
+    shipmentsForOrder(ctx, order.id),
     historyLines(ctx, order.id),
   ])
   const { freight, taxes, totalCents: total, state } = order
@@ -37,7 +37,7 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
     paper: paperView(lines, { freight, taxes, total }),
     firm: order.firm,
     reason: order.reason,
-    progress: progressOf(lines, broughtBy(trucks)),
+    progress: progressOf(lines, deliveredLoads(trucks)),
     facts: factsOf(order, exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt })),
     map: county && { data: mapData(content), fips: county.fips, name: county.name },
     history,

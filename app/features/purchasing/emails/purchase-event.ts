@@ -1,8 +1,8 @@
 import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { sayPromised, type Promised } from '#features/orders/delivery.ts'
+import { formatPromised, type Promised } from '#features/orders/delivery.ts'
 import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
-import { sayQuantity } from '#features/trade/line.ts'
+import { formatQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What every mail about a purchase order is written from. */
@@ -49,8 +49,8 @@ export const sayGoods = ({ purchase: { lines } }: PurchaseFacts) =>
 /** What was ordered, and what came of it when it was closed short. */
 const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][number]) =>
   delivered === undefined
-    ? sayQuantity(line)
-    : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
+    ? formatQuantity(line)
+    : `${formatQuantity({ ...line, quantity: delivered })} of ${formatQuantity(line)} delivered`
 
 /** " by Fri, Nov 20, 10:12 AM CT"; empty when no answer is waited for. */
 export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
@@ -58,4 +58,4 @@ export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead
 
 /** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
 export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>
-  promised?.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
+  promised?.deliveryDate === deliveryDate ? formatPromised(promised) : sayDay(deliveryDate)

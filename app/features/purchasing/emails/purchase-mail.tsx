@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { EventDefinition } from '#events/define-events.ts'
 import { sayCents } from '#domain/money.ts'
-import { sayPromised } from '#features/orders/delivery.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
 import { hasDyed, dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
@@ -58,7 +58,7 @@ const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string })
     { label: price, said: sayCents(costCents) },
     { label: 'Delivery', said: sayDelivery(event) },
     ...(promised && promised.deliveryDate !== deliveryDate
-      ? [{ label: 'The customer was promised', said: sayPromised(promised) }]
+      ? [{ label: 'The customer was promised', said: formatPromised(promised) }]
       : []),
     { label: 'Deliver to', said: deliveryAddress },
     ...(note ? [{ label: 'Note', said: note }] : []),

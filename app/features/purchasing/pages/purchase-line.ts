@@ -1,12 +1,12 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { sayPromised, type Promised } from '#features/orders/delivery.ts'
+import { formatPromised, type Promised } from '#features/orders/delivery.ts'
 import { answerBy } from '../answer.ts'
 import { purchaseStates, type PurchaseState } from '../lifecycle.ts'
 import type { PurchaseOrder } from '../schema.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
-import { sayLines } from '#features/trade/pages/paper-view.ts'
+import { formatLines } from '#features/trade/pages/paper-view.ts'
 
 /** A purchase order as lists show it, without its prices: everything said already. */
 export type PurchaseLine = {
@@ -44,7 +44,7 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
   return {
     id: purchase.id,
     reference: purchase.reference,
-    goods: sayLines(purchase.lines),
+    goods: formatLines(purchase.lines),
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
     overdue: isOverdue(ctx, purchase),
@@ -58,7 +58,7 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
 
 /** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
 const sayDelivery = ({ deliveryDate, promised }: Read) =>
-  promised.deliveryDate === deliveryDate ? sayPromised(promised) : sayDay(deliveryDate)
+  promised.deliveryDate === deliveryDate ? formatPromised(promised) : sayDay(deliveryDate)
 
 const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
   purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,7 +1,7 @@
 import { quoteEvents } from '../events.ts'
 import { sayCents } from '#domain/money.ts'
 import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
-import { sayPrice, sayQuantity } from '#features/trade/line.ts'
+import { sayPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
@@ -20,7 +20,7 @@ export default defineEmail({
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (
         <Paragraph key={line.name}>
-          {line.name}, {sayQuantity(line)} at {sayPrice(line)}:{' '}
+          {line.name}, {formatQuantity(line)} at {sayPrice(line)}:{' '}
           {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
         </Paragraph>
       ))}

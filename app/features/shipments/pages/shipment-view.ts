@@ -6,7 +6,7 @@ import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { loadView, sayLoads } from '#features/trade/pages/paper-view.ts'
+import { loadView, formatLoads } from '#features/trade/pages/paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
@@ -44,7 +44,7 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   return {
     ...{ id, reference, billOfLading, truck, destination, state },
-    goods: sayLoads(loads),
+    goods: formatLoads(loads),
     dyed: hasDyed(loads),
     status: shipmentStatus(shipment),
     eta: say(eta),

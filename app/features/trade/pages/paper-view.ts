@@ -1,8 +1,8 @@
 import { sayCents } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
-import { priceOfLine, sayPrice, sayQuantity, type Line, type Sums } from '../line.ts'
+import { priceOfLine, sayPrice, formatQuantity, type Line, type Sums } from '../line.ts'
 import type { Load } from '#features/shipments/schema.ts'
-import { deliveredOf } from '#features/shipments/brought.ts'
+import { withDelivered } from '#features/shipments/quantities.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
@@ -21,8 +21,8 @@ type Came = Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }
 /** "800 gal", or "650 of 800 gal" on what was closed short. */
 export const sayCame = ({ unit, quantity, delivered }: Came) =>
   delivered === null || delivered === undefined || delivered === quantity
-    ? sayQuantity({ unit, quantity })
-    : `${sayQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${sayQuantity({ unit, quantity })}`
+    ? formatQuantity({ unit, quantity })
+    : `${formatQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${formatQuantity({ unit, quantity })}`
 
 /**
  * The lines of a quote, an order or a purchase order, with freight and each tax on its own line. A line that was closed
@@ -57,16 +57,16 @@ export const withoutPrices = ({ lines, dyed }: PaperView): PaperView => ({
 
 /** What rides on a truck, without prices. */
 export const loadView = (loads: readonly Omit<Line, 'price'>[]): PaperView => ({
-  lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: sayQuantity(load) })),
+  lines: loads.map((load) => ({ name: load.name, dyed: load.dyed, quantity: formatQuantity(load) })),
   dyed: hasDyed(loads),
 })
 
 /** "Diesel, 800 gal" of what a truck was loaded with, whatever it brought of it. */
-export const sayLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) =>
-  sayLines(loads.map(({ name, unit, quantity }) => ({ name, unit, quantity })))
+export const formatLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quantity'>[]) =>
+  formatLines(loads.map(({ name, unit, quantity }) => ({ name, unit, quantity })))
 
 /** "Diesel, 800 gal", or the first line and how many more. */
-export const sayLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
+export const formatLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
   const [first, ...rest] = lines
   if (!first) return ''
   return `${first.name}, ${sayCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
@@ -82,11 +82,11 @@ export const progressOf = (
 ): ProgressLine[] =>
   brought.length === 0
     ? []
-    : deliveredOf(lines, brought).map(({ name, unit, quantity, delivered }) => ({
+    : withDelivered(lines, brought).map(({ name, unit, quantity, delivered }) => ({
         name,
-        delivered: sayQuantity({ unit, quantity: delivered }),
-        ordered: sayQuantity({ unit, quantity }),
-        ...(delivered < quantity && { left: sayQuantity({ unit, quantity: quantity - delivered }) }),
+        delivered: formatQuantity({ unit, quantity: delivered }),
+        ordered: formatQuantity({ unit, quantity }),
+        ...(delivered < quantity && { left: formatQuantity({ unit, quantity: quantity - delivered }) }),
       }))
 
 type Exempted = {

@@ -13,7 +13,7 @@ import {
 } from '#features/analytics/trouble.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
 import { confirmBy } from '#features/orders/confirm.ts'
-import { sayPromised } from '#features/orders/delivery.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
 import { mailTrouble } from '#features/outbox/outbox.ts'
 import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/revise-by.ts'
@@ -132,7 +132,7 @@ const checks: Check[] = [
     'info',
     (ctx) => promisedAnew(ctx, mostOfAKind),
     (order, ctx) => [
-      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. It is promised anew for ${sayPromised(order)}.`,
+      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. It is promised anew for ${formatPromised(order)}.`,
       orderAt(order.id),
       order.reference,
     ],

@@ -1,4 +1,4 @@
-import { linesOf, isLate, isWishOver, missedPromise } from '../../find.ts'
+import { linesOf, isLate, isWindowPassed, missedPromise } from '../../find.ts'
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
 import { openCompanies } from '#features/companies/company.ts'
@@ -7,20 +7,20 @@ import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
 import { formatMomentWithZone, sayMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
-import { sayPromised, urgencies } from '../../delivery.ts'
+import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
-import { purchasesOf } from '#features/purchasing/find.ts'
+import { purchasesForOrder } from '#features/purchasing/find.ts'
 import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
-import { broughtBy, isOnTheRoad } from '#features/shipments/brought.ts'
-import { shipmentsOf } from '#features/shipments/find.ts'
-import { sayOnTheRoad } from '#features/fulfillment/withdraw.ts'
+import { deliveredLoads, isOnTheRoad } from '#features/shipments/quantities.ts'
+import { shipmentsForOrder } from '#features/shipments/find.ts'
+import { describeOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut, paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
-import { customerOf, sayDelivery } from '../../rows.ts'
+import { customerName, sayDelivery } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
@@ -33,23 +33,23 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
   const [lines, purchases, trucks, suppliers] = await Promise.all([
     linesOf(ctx, order.id),
     // What is left to buy and to load is worked out for whoever loads, also without sight of what was bought.
-    purchasesOf({ ...ctx, viewer: system }, order.id),
-    shipmentsOf(ctx, order.id),
+    purchasesForOrder({ ...ctx, viewer: system }, order.id),
+    shipmentsForOrder(ctx, order.id),
     can(ctx.viewer, 'purchases.buy') ? openCompanies(ctx, 'supplier') : [],
   ])
   const isOpen = orderStates.is('isPromised', order.state)
-  const brought = broughtBy(trucks)
+  const brought = deliveredLoads(trucks)
   // Nothing can be promised for hours that are over: another day comes first.
-  const wishOver = isWishOver(ctx, order)
+  const wishOver = isWindowPassed(ctx, order)
   // Of what was delivered nothing can be canceled, and nothing else can be closed.
   const notNow = [brought.length > 0 ? 'cancel' : 'close', wishOver && 'confirm']
   const given: StaffOrder = {
-    ...{ order, lines, suppliers, isWishOver: wishOver },
+    ...{ order, lines, suppliers, isWindowPassed: wishOver },
     verbs: orderLife.movesFor(order.state, ctx.viewer).filter((verb) => !notNow.includes(verb)),
     leftOut: taxesLeftOut(ctx, { ...order, lines, offeredAt: null }),
     left: isOpen ? remainingOf(lines, boughtOrLoaded(purchases, trucks)) : undefined,
     again: purchases.find(({ id }) => id === again),
-    promised: sayPromised(order),
+    promised: formatPromised(order),
     today: today(ctx),
     zone: zoneName(ctx.calendar.timeZone),
     lastDay: lastDeliveryDay(ctx),
@@ -60,7 +60,7 @@ export const readOrder = async (ctx: Context, order: Order, again: string | null
 /** Everything the order's page shows. */
 export const orderView = async (ctx: Context, order: Order, again: string | null) => {
   const read = await readOrder(ctx, order, again)
-  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
+  const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms } = read
   const history = await historyLines(ctx, order.id)
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
@@ -73,7 +73,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const isBought = isOpen && left?.every((rest) => rest === 0)
   return {
     ...{ id: order.id, reference: order.reference, state, firm: order.firm, reason: order.reason },
-    who: customerOf(order),
+    who: customerName(order),
     contact: { name: order.contactName, company: order.company, email: order.contactEmail, phone: order.contactPhone },
     companyId: order.companyId,
     quoteId: order.quoteId,
@@ -128,7 +128,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       ['reference', 'carrier', 'state', 'eta'],
     ),
     /** Why it can be neither canceled nor closed now. */
-    road: driving && isOpen ? await sayOnTheRoad(ctx, driving) : undefined,
+    road: driving && isOpen ? await describeOnTheRoad(ctx, driving) : undefined,
     history,
   }
 }

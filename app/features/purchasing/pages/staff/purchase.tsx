@@ -15,10 +15,10 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { findOrder } from '#features/orders/find.ts'
-import { sayPromised } from '#features/orders/delivery.ts'
+import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
 import type { PurchaseOrder } from '../../schema.ts'
-import { broughtBy } from '#features/shipments/brought.ts'
+import { deliveredLoads } from '#features/shipments/quantities.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
@@ -64,7 +64,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
   }
   const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
-  const brought = broughtBy(trucks)
+  const brought = deliveredLoads(trucks)
   // What came is taken: no more than the rest can be called off.
   const notNow = brought.length > 0 ? 'cancel' : 'close'
   const verbs = purchaseLife.movesFor(state, ctx.viewer)
@@ -80,7 +80,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     answered: say(purchase.answeredAt),
     completed: say(purchase.completedAt),
     place: { address, county, siteContact, sitePhone, accessNotes },
-    ...{ note, reason, promised: sayPromised(order) },
+    ...{ note, reason, promised: formatPromised(order) },
     progress: progressOf(purchase.lines, brought),
     forms: staffPurchaseForms(purchase, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
       .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
@@ -89,7 +89,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
     schedule:
       ships && can(ctx.viewer, 'shipments.schedule')
-        ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx)
+        ? staffSchedule(ctx, purchase, trucks, formatPromised(order)).draw(ctx)
         : undefined,
     trucks: await staffShipments.table(
       ctx,

@@ -3,10 +3,10 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
-import { promisedFor, sayPromised } from '#features/orders/delivery.ts'
+import { promisedFor, formatPromised } from '#features/orders/delivery.ts'
 import { findPurchase } from '../../find.ts'
 import { purchaseLife, purchaseStates } from '../../lifecycle.ts'
-import { broughtBy } from '#features/shipments/brought.ts'
+import { deliveredLoads } from '#features/shipments/quantities.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
 import type { PurchaseOrder } from '../../schema.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
@@ -51,7 +51,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const ships = can(ctx.viewer, 'shipments.schedule') && purchaseStates.is('isShippable', state)
   return {
     line,
-    promised: sayPromised(promised),
+    promised: formatPromised(promised),
     placed: sayMoment(ctx.calendar.timeZone, placedAt),
     ...{ siteContact, sitePhone, accessNotes, county, note, reason },
     paper: {
@@ -65,8 +65,8 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
           .filter(({ verb }) => verbs.some((each) => each === verb))
           .map((form) => form.draw(ctx))
       : [],
-    schedule: ships ? scheduleOf(ctx, purchase, trucks, sayPromised(promised)).draw(ctx) : undefined,
-    progress: progressOf(purchase.lines, broughtBy(trucks)),
+    schedule: ships ? scheduleOf(ctx, purchase, trucks, formatPromised(promised)).draw(ctx) : undefined,
+    progress: progressOf(purchase.lines, deliveredLoads(trucks)),
     trucks: await supplierShipments.table(ctx, trucks, ['reference', 'goods', 'state', 'eta']),
     history,
   }

@@ -18,7 +18,7 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { exemptionOf, paperView, sayLines } from '#features/trade/pages/paper-view.ts'
+import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { standsAs } from '#features/trade/pages/stands-as.ts'
 import type { Route } from './+types/quote'
@@ -64,7 +64,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       version,
       offered: sayMoment(ctx.calendar.timeZone, offeredAt),
       ended: sayMoment(ctx.calendar.timeZone, validUntil),
-      what: sayLines(lines),
+      what: formatLines(lines),
       total: sums ? sayCents(sums.total) : '',
       note,
     })),

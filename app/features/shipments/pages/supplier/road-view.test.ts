@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
 import { keyOfArrival } from '#features/fulfillment/doubts.ts'
-import { driveShipment } from '#features/fulfillment/drive.ts'
+import { updateShipment } from '#features/fulfillment/drive.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -31,7 +31,7 @@ test('the trucks that are due today stand on its hours in Ohio; a later day, and
   expect(await roadToday(as(supplier))).toBeUndefined()
   const [next, late] = [await ship(3.5), await ship(1)]
   await ship(30)
-  await driveShipment(as(supplier), next.id, 'scheduled', { verb: 'depart' })
+  await updateShipment(as(supplier), next.id, 'scheduled', { verb: 'depart' })
   expect(await roadToday(as(supplier))).toMatchObject({
     ...{ from: 6, to: 20, now: 10 },
     trucks: [

@@ -3,7 +3,7 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { sayHour } from '#domain/say-hour.ts'
+import { sayHour } from '#domain/day.ts'
 import type { RoadView } from './road-view.ts'
 
 /** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */

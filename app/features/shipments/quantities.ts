@@ -5,17 +5,17 @@ import type { Load, Shipment } from './schema.ts'
 type Amount = Pick<Line, 'product' | 'quantity'>
 
 /** What delivered trucks brought, by their meter tickets. */
-export const broughtBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
-  takenBy(trucks.filter(({ state }) => state === 'delivered'))
+export const deliveredLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
+  allocatedLoads(trucks.filter(({ state }) => state === 'delivered'))
 
 /** What trucks took of what was ordered: a delivered one what it brought, a canceled one nothing, another its load. */
-export const takenBy = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
+export const allocatedLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   trucks
     .filter(({ state }) => shipmentStates.is('isTaken', state))
     .flatMap(({ loads }) => loads.map(({ delivered, ...load }) => ({ ...load, quantity: delivered ?? load.quantity })))
 
 /** The lines with what was brought of each, in its own unit; what came beyond the ordered is not counted. */
-export const deliveredOf = <L extends Amount>(
+export const withDelivered = <L extends Amount>(
   lines: readonly L[],
   brought: readonly Amount[],
 ): (L & { delivered: number })[] => {
