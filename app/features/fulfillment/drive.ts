@@ -14,7 +14,7 @@ import { movePurchase } from '#features/purchasing/move.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
-import { gallonsOf, mostQuantity } from '#features/trade/line.ts'
+import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
 import {
   deliveredLoads,
@@ -133,7 +133,7 @@ const minuteOf = (at: Date) => new Date(at.getTime() - (at.getTime() % 60_000))
 /** What the meter ticket says of each load. */
 const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
-  const right = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostQuantity
+  const right = (quantity: number) => quantity === 0 || isQuantity(quantity)
   if (quantities.length !== loads.length || !quantities.every(right))
     throw new Refusal('invalid', 'The quantity delivered is not right.')
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))

@@ -10,7 +10,7 @@ import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
 import { sentPurchase, storePurchase, type Purchase } from '#features/purchasing/store.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { highestPrice, mostQuantity, type Line } from '#features/trade/line.ts'
+import { isPrice, isQuantity, type Line } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { refuseOverbuying } from './overload.ts'
@@ -50,13 +50,7 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
         .where(and(eq(companies.id, supplierId), eq(companies.kind, 'supplier'), isNull(companies.closedAt)))
     : []
   if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
-  const right = ({ quantity, price }: Line) =>
-    Number.isSafeInteger(quantity) &&
-    quantity > 0 &&
-    quantity <= mostQuantity &&
-    Number.isSafeInteger(price) &&
-    price >= 0 &&
-    price <= highestPrice
+  const right = ({ quantity, price }: Line) => isQuantity(quantity) && isPrice(price)
   if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
   checkDeliveryDay(ctx, deliveryDate)
 }

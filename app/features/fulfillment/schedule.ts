@@ -9,10 +9,10 @@ import type { Order } from '#features/orders/schema.ts'
 import { findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import type { PurchaseOrder } from '#features/purchasing/schema.ts'
-import type { Load, Shipment } from '#features/shipments/schema.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
 import { sentShipment, storeShipment, type Loading } from '#features/shipments/store.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
-import { mostQuantity } from '#features/trade/line.ts'
+import { isQuantity } from '#features/trade/line.ts'
 import { withoutDelivered } from '#features/trade/lines.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { doubtArrival } from './doubts.ts'
@@ -76,8 +76,8 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   if (!billOfLading.trim()) throw wrong('Please give the number of the bill of lading.')
   if (!truck.trim()) throw wrong('Please say which truck.')
   if (!mayArrive(ctx, eta)) throw wrong('Please give a time of arrival from now on.')
-  const right = ({ quantity }: Load) => Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity
-  if (loads.length === 0 || !loads.every(right)) throw wrong('Each load needs a quantity.')
+  if (loads.length === 0 || !loads.every(({ quantity }) => isQuantity(quantity)))
+    throw wrong('Each load needs a quantity.')
 }
 
 /** The same form again: what it made the first time. Throws a Refusal `conflict` when it says something else now. */

@@ -6,7 +6,7 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { highestPrice, sumsOf } from '#features/trade/line.ts'
+import { isPrice, sumsOf } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
 import { findOrder, linesOf, lockOrder, isLate, isWindowPassed } from './find.ts'
@@ -70,14 +70,13 @@ export const rescheduleOrder = (
 
 const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
-  const right = (price: unknown) => Number.isSafeInteger(price) && Number(price) > 0 && Number(price) <= highestPrice
+  const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new Refusal(
       'invalid',
       "This is a reorder: please give the day's price of each line, a package's in whole cents.",
     )
-  if (!Number.isSafeInteger(day.freight) || day.freight < 0 || day.freight > highestPrice)
-    throw new Refusal('invalid', 'The freight is not right.')
+  if (!isPrice(day.freight)) throw new Refusal('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))

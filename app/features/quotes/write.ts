@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
-import { highestPrice, mostLines, mostQuantity, type Line } from '#features/trade/line.ts'
+import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -112,11 +112,9 @@ const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   if (lines.length === 0) throw wrong('A quote needs at least one line.')
   if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
   for (const { name, quantity, price } of lines) {
-    if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity > mostQuantity)
-      throw wrong(`${name}: the quantity must be more than 0.`)
-    if (!Number.isSafeInteger(price) || price < 0 || price > highestPrice)
-      throw wrong(`${name}: the price is not right.`)
+    if (!isQuantity(quantity)) throw wrong(`${name}: the quantity must be more than 0.`)
+    if (!isPrice(price)) throw wrong(`${name}: the price is not right.`)
   }
-  if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
+  if (!isPrice(freight)) throw wrong('The freight is not right.')
   if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
 }

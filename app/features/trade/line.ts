@@ -31,6 +31,13 @@ export const mostLines = 12
 export const mostQuantity = 20_000_000
 export const highestPrice = 1_000_000_000
 
+/** A quantity that can be ordered or loaded: whole, of its unit's smallest part, and more than nothing. */
+export const isQuantity = (quantity: number): boolean =>
+  Number.isSafeInteger(quantity) && quantity > 0 && quantity <= mostQuantity
+
+/** A price of a line, or a freight in cents: whole, and free at the least. */
+export const isPrice = (price: number): boolean => Number.isSafeInteger(price) && price >= 0 && price <= highestPrice
+
 /** What a line costs, rounded to the nearest cent. */
 export const priceOfLine = ({ unit, quantity, price }: Line): Cents =>
   unit === 'gallon'
