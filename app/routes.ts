@@ -105,7 +105,7 @@ export default [
       route('promises', 'features/promises/pages/promises.tsx'),
       route('on-call', 'features/promises/pages/on-call.tsx'),
       ...list('admin', 'newsletter', { file: 'subscribers.csv' }),
-      route('newsletter/issues', 'features/newsletter/pages/staff/issues.tsx'),
+      ...list('admin', 'newsletter/issues'),
       route('newsletter/issues/new', 'features/newsletter/pages/staff/new-issue.tsx'),
       route('newsletter/issues/:id', 'features/newsletter/pages/staff/issue.tsx'),
       route('newsletter/issues/:id/html', 'features/newsletter/pages/staff/issue-html.ts'),

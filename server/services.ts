@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import type { Known } from '#content/index.ts'
-import { authPlan } from '../app/features/accounts/auth-plan.ts'
+import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
@@ -63,7 +63,12 @@ const assemble = async (
 
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company, taxes, coverage, zips } = content.now
-    const places = { counties: coverage.counties.map(({ name }) => name), zips }
+    const { state, stateCode } = company.address
+    const places = {
+      state: { name: state, code: stateCode },
+      counties: coverage.counties.map(({ name }) => name),
+      zips,
+    }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return {
       db,
@@ -79,7 +84,7 @@ const assemble = async (
     }
   }
   const assistant = openAssistant(env, log, () => content.now)
-  const learning = await startLearning({ assistant, context: () => contextFor(system), log })
+  const learning = startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,
     log,

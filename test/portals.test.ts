@@ -10,11 +10,11 @@ import { offRoad, paper, tradeOn, wish } from '../app/features/fulfillment/testi
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
-import { openSite, send } from './front-door.ts'
+import { sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const now = Temporal.Now.instant()
 const today = tradeOn(contextOn(site.database.db, { now }))
 /** A year ago and more: what was offered then has ended. */
@@ -130,7 +130,7 @@ test('whoever cancels too late reads that the desk was faster, and no name of it
     const refused = await post(path, { verb: 'cancel', seen: 'placed 0' }, cookie)
     expect(refused.status).toBe(409)
     const said = await refused.text()
-    expect(said).toMatch(/The Leone desk changed this order at .* It is now confirmed\./)
+    expect(said).toMatch(/Our office changed this order at .* It is now confirmed\./)
     expect(said).not.toContain('Robin Marsh')
   }
 })

@@ -58,7 +58,7 @@ export const refuseStale = async <State extends string>(
 }
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  admin: 'The Leone desk',
+  admin: 'Our office',
   system: 'Our clock',
   supplier: 'The supplier',
   customer: 'The customer',

@@ -1,6 +1,4 @@
-import { forgetOldInvitations } from '#features/accounts/forget-invitations.ts'
-import { forgetNewcomers } from '#features/accounts/forget-newcomers.ts'
-import { forgetEnded } from '#features/accounts/forget.ts'
+import { forgetOldInvitations, forgetNewcomers, forgetEnded } from '#features/accounts/forget.ts'
 import { forgetMailsNamed } from '#mails/forget.ts'
 import { defineTask } from './task.ts'
 

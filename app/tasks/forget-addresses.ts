@@ -1,4 +1,4 @@
-import { forgetSessionAddresses } from '#features/accounts/forget-addresses.ts'
+import { forgetSessionAddresses } from '#features/accounts/forget.ts'
 import { defineTask } from './task.ts'
 
 /** Takes network addresses out of sessions when their time is up. Those of chats go with the chats' own task. */

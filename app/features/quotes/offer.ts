@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { localTime } from '#domain/calendar.ts'
-import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -10,7 +10,7 @@ import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sumsOf } from '#features/trade/sums.ts'
+import { sumsOf } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
 import { findQuote } from './find.ts'
 import type { QuoteState } from './lifecycle.ts'
@@ -30,7 +30,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
-    if ((await reachOf(ctx, { ...quote, ...owner })).to.length === 0)
+    if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
       throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)

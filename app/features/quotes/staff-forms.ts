@@ -7,7 +7,7 @@ import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { orderOfQuoteForm } from '../orders/placing-form.ts'
+import { orderOfQuoteForm } from '../orders/customer-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
 type Given = { quote: Quote; /** It was offered once: the customer is told. */ offered: boolean }

@@ -3,7 +3,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { fileOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
@@ -75,7 +75,7 @@ type Instead<Given> = {
   button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
-  when: (given: Given) => boolean
+  when?: (given: Given) => boolean
 }
 
 /**
@@ -119,6 +119,8 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  /** What was chosen in a field of files. */
+  file: (name: string) => File | undefined
   rows: Answers<RowAsked>[]
 }
 
@@ -238,7 +240,7 @@ export const verbForm =
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
-          .filter(({ when }) => when(given))
+          .filter(({ when }) => when?.(given) ?? true)
           .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
         lead: lead?.(given),
         open: open?.(given) ?? false,
@@ -258,8 +260,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
-              const { value, problem } = checkField(field, read(body, name + suffix), moment)
+              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -271,6 +272,7 @@ export const verbForm =
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
           ...{ submissionId: readSubmissionId(body), rows: inRows },
+          file: (name: string) => fileOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
@@ -283,3 +285,9 @@ export const verbForm =
       },
     }
   }
+
+const readTyped = (field: Fields[string], body: FormData, name: string) => {
+  if (field.file) return fileOf(body, name) ? 'chosen' : ''
+  const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
+  return read(body, name)
+}

@@ -1,8 +1,8 @@
 import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { sayPromised, type Promised } from '#features/orders/promised.ts'
+import { sayPromised, type Promised } from '#features/orders/delivery.ts'
 import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
-import { sayQuantity } from '#features/trade/say-line.ts'
+import { sayQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What every mail about a purchase order is written from. */
@@ -52,7 +52,7 @@ const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][numb
     ? sayQuantity(line)
     : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
 
-/** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
+/** " by Fri, Nov 20, 10:12 AM CT"; empty when no answer is waited for. */
 export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
   answerBy ? ` by ${formatMomentWithZone(company.timeZone, new Date(answerBy))}` : ''
 

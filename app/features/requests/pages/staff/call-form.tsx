@@ -1,4 +1,3 @@
-import '#ui/styles/trade.css'
 import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
@@ -7,25 +6,28 @@ import { notFound } from '#domain/refusal.ts'
 import { promiseNamed } from '#features/promises/ledger.ts'
 import type { AnswerValue } from '../../answer.ts'
 import type { Field } from '#forms/field.ts'
-import { answerOf, checkField, contactOf, fieldsOf, type Form } from '#forms/form.ts'
+import { answerOf, checkField, contactOf, fieldsOf, onOffer, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { momentOf } from '#forms/moment.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
+import type { Offered } from '#forms/sold.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { logCall } from '../../log-call.ts'
+import { offeredBy } from '../offered.ts'
 import type { Route } from './+types/call-form'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Log a phone request' }]
 
-export const loader = answering(({ params, url }: Route.LoaderArgs, ctx) => {
-  const form = formNamed(params.kind)
+export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx) => {
+  const form = formNamed(params.kind, offeredBy(context.get(services).content))
   const typed = Object.fromEntries(url.searchParams)
   const values = Object.entries(fieldsOf(form)).map(
     ([name, field]) => [name, typed[name] ? checkField(field, typed[name], momentOf(ctx)).value : null] as const,
@@ -37,16 +39,17 @@ export const loader = answering(({ params, url }: Route.LoaderArgs, ctx) => {
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
-  answerVerb(ctx, await request.formData(), [callForm({ ctx, form: formNamed(params.kind), typed: {} })]),
-)
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const form = formNamed(params.kind, offeredBy(context.get(services).content))
+  return answerVerb(ctx, await request.formData(), [callForm({ ctx, form, typed: {} })])
+})
 
 export const clientAction = keepTyped
 
-const formNamed = (kind: string) => {
+const formNamed = (kind: string, offered: Offered) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
-  return form
+  return onOffer(form, offered)
 }
 
 type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
