@@ -25,6 +25,9 @@ export const answerBy = (
 /** By when a supplier answers who was asked at that moment. */
 export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date => dueBy(ctx, promise, asked)
 
+/** Beyond it the number is told too low. */
+const mostWaiting = 1000
+
 /** Purchase orders that a supplier should have answered by now, the longest overdue first. For staff alone. */
 export const unansweredPurchases = async (ctx: Context) => {
   demand(ctx, 'purchases.see-all')
@@ -34,6 +37,7 @@ export const unansweredPurchases = async (ctx: Context) => {
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(eq(purchaseOrders.state, 'pending'))
     .orderBy(asc(askedAt), asc(purchaseOrders.id))
+    .limit(mostWaiting)
   return pending
     .map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) }))
     .filter(({ dueAt }) => dueAt < dateOf(ctx.now))
