@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 
 /** Without the worker every mail stays where it is put. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const { pool } = site.database
 const desk = '/dashboard/admin'
 
@@ -88,7 +88,13 @@ test.each([
 
 test('an issue is written, seen as mailed, tested and sent once; the test goes to its writer', async () => {
   const address = await written()
-  const tested = await post(address, { verb: 'test', seen: '1', ...issue, subject: 'After the frost' })
+  const tested = await post(address, {
+    verb: 'save',
+    next: 'test',
+    seen: 'draft 1',
+    ...issue,
+    subject: 'After the frost',
+  })
   expect(tested.headers.get('Location')).toBe(`${address}?tested`)
   expect(await mailTo('ada@leone.example')).toMatchObject({ state: 'waiting', audience: 'staff' })
   expect((await page(`${address}?tested`)).says).toContain('A test is on its way to ada@leone.example.')
@@ -96,10 +102,13 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
   const html = await get(`${address}/html`)
   expect(await html.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect((await page(`${address}/send`)).button).toMatch(/^Send to \d+ subscribers? now$/)
-  const stale = await post(`${address}/send`, { seen: '1' })
-  expect([stale.status, readPage(await stale.text()).says]).toEqual([409, expect.stringContaining('Nothing was sent.')])
-  expect((await post(`${address}/send`, { seen: '2' })).status).toBe(303)
-  const again = await post(`${address}/send`, { seen: '2' })
+  const stale = await post(`${address}/send`, { verb: 'send', seen: 'draft 1' })
+  expect([stale.status, readPage(await stale.text()).says]).toEqual([
+    409,
+    expect.stringContaining('Somebody else changed this issue meanwhile.'),
+  ])
+  expect((await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })).status).toBe(303)
+  const again = await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })
   expect(again.headers.get('Location')).toBe(address)
   expect((await page(address)).says).toContain('Being sent')
   const { rows } = await pool.query("select name, actor_name from events where name like 'newsletter.issue%'")
@@ -108,8 +117,8 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
 
 test('of two people writing at once the second keeps what was typed and is told', async () => {
   const address = await written()
-  await post(address, { verb: 'save', seen: '1', ...issue, subject: 'Mine' })
-  const late = await post(address, { verb: 'save', seen: '1', ...issue, subject: 'Yours' })
+  await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Mine' })
+  const late = await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Yours' })
   const answered = readPage(await late.text())
   expect([late.status, answered.typed('subject')]).toEqual([409, 'Yours'])
   expect(answered.says).toContain('Somebody else changed this issue meanwhile.')

@@ -52,6 +52,8 @@ export type Field<Value = AnswerValue> = {
   verbatim?: boolean
   /** Several answers, a line each. */
   several?: boolean
+  /** Its answer is a file; what is parsed is the file's name. */
+  file?: boolean
   /** A box to tick carries its label and its problem itself. */
   ownLabel?: boolean
 }

@@ -134,7 +134,8 @@ export const readTyped = (form: Form, body: FormData): { typed: Typed; problems:
   return { typed, problems: found }
 }
 
-const contactOf = (form: Form, answers: Answer[]): Contact => {
+/** What the answers say of whoever sends it. */
+export const contactOf = (form: Form, answers: Answer[]): Contact => {
   const said = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
   const { name, email, phone, company } = form.contact
   return { name: said(name), email: said(email), phone: said(phone), company: said(company) }

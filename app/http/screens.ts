@@ -40,6 +40,7 @@ const desk: Record<string, Screen> = {
   '/newsletter': screen('newsletter.see'),
   '/newsletter/subscribers.csv': screen('newsletter.see'),
   '/newsletter/issues': screen('newsletter.see'),
+  '/newsletter/issues/export.csv': screen('newsletter.see'),
   '/newsletter/issues/new': screen('newsletter.write', 'newsletter.write'),
   '/newsletter/issues/:id': screen('newsletter.see', 'newsletter.write'),
   '/newsletter/issues/:id/html': screen('newsletter.see'),

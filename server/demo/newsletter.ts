@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { confirm } from '../../app/features/newsletter/confirm.ts'
+import { confirm, subscribe, unsubscribe } from '../../app/features/newsletter/subscribe.ts'
 import { issues, subscribers } from '../../app/features/newsletter/schema.ts'
 import { queueIssue, sendIssue } from '../../app/features/newsletter/send-issue.ts'
-import { subscribe } from '../../app/features/newsletter/subscribe.ts'
-import { unsubscribe } from '../../app/features/newsletter/unsubscribe.ts'
 import { beginIssue } from '../../app/features/newsletter/write-issue.ts'
 import { system, visitor } from '#domain/viewer.ts'
 import type { Stage } from './world.ts'
@@ -75,7 +73,7 @@ export const tellNewsletter = ({ month, people }: Stage): void => {
   month.tell(daysAgo(8), async (as) => {
     const [issue] = await as(system).db.select().from(issues)
     if (!issue) throw new Error("The demo's issue was not stored.")
-    await sendIssue(as(people.admin), issue.id, issue.version)
+    await sendIssue(as(people.admin), issue.id, issue)
     while ((await queueIssue(as(system))).more);
   })
   month.tell(daysAgo(0.1), (as) => beginIssue(as(people.admin), draft))

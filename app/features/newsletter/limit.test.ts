@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { signInLimits } from '#features/accounts/schema.ts'
-import { countSignUp } from './limit.ts'
+import { countSignUp } from './subscribe.ts'
 import { newsletterOn } from './testing.ts'
 
 const { db } = await testDatabase()

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { definePersonalData } from '#domain/personal-data.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import * as schema from './schema.ts'
-import { stateOf } from './state.ts'
+import { stateOf } from './subscribers.ts'
 
 /** What the newsletter keeps about a mailbox, its links left out. */
 const subscriptionsOf = async ({ db }: Pick<Context, 'db'>, address: string) => {

@@ -10,9 +10,8 @@ import { forgetUnconfirmed } from './forget.ts'
 import { newsletterProblem, reportProblems } from './problems.ts'
 import { deliveries, issues, subscribers } from './schema.ts'
 import { queueIssue, sendIssue } from './send-issue.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { admin, newsletterOn } from './testing.ts'
-import { unsubscribe } from './unsubscribe.ts'
 import { beginIssue } from './write-issue.ts'
 
 const { db } = await testDatabase()
@@ -73,7 +72,7 @@ test('an issue of which mails failed is one problem, however many there were', a
   for (const email of ['a@hill.example', 'b@hill.example', 'c@hill.example']) await reader(email)
   await db.delete(mails)
   const issue = await beginIssue(at(1, admin), { subject: 'Before the frost', markdown: 'Cold.' })
-  await sendIssue(at(1, admin), issue.id, issue.version)
+  await sendIssue(at(1, admin), issue.id, issue)
   await queueIssue(at(2))
   await named()
   await bounce('a@hill.example')

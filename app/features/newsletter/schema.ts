@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { IssueState } from './issue-life.ts'
+import type { IssueState } from './write-issue.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -47,7 +47,7 @@ export const issues = pgTable(
     markdown: text().notNull(),
     state: text().$type<IssueState>().notNull(),
     /** Counts up with each change, so that of two people writing at once the second is told. */
-    version: integer().notNull().default(1),
+    changes: integer('version').notNull().default(1),
     authorName: text('author_name').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

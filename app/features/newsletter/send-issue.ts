@@ -3,26 +3,27 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { planned } from '#events/define-events.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { isUnchanged, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { issueFacts, newsletterEvents } from './events.ts'
-import { issueLife } from './issue-life.ts'
+import { findIssue, issueLife, staleIssueError, type IssueState } from './write-issue.ts'
 import { deliveries, issues, subscribers, type Issue } from './schema.ts'
-import { findIssue, staleIssueError } from './write-issue.ts'
 
 /** Mails of the newsletter that wait at a time: receipts of visitors stand behind no more than these. */
 export const waitingAtMost = 200
 
-/** Lets an issue go to everybody who has confirmed by now. `seen` is the version that was looked at. */
-export const sendIssue = (ctx: Context, id: string, seen: number): Promise<Issue> =>
+/** Lets an issue go to everybody who has confirmed by now. `expected` is what was looked at. */
+export const sendIssue = (ctx: Context, id: string, expected: ExpectedVersion<IssueState>): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
     const issue = await findIssue(ctx, id)
     const state = issueLife.move(issue.state, 'send', ctx.viewer)
+    if (!versionMatches(issue, expected)) throw staleIssueError(issue)
     const [sending] = await ctx.db
       .update(issues)
-      .set({ state, sendingAt: dateOf(ctx.now) })
-      .where(and(eq(issues.id, id), eq(issues.state, 'draft'), eq(issues.version, seen)))
+      .set({ state, sendingAt: dateOf(ctx.now), changes: issue.changes + 1 })
+      .where(isUnchanged(issues, issue))
       .returning()
     if (!sending) throw staleIssueError(await findIssue(ctx, id))
     await logEvent(ctx, newsletterEvents.issue_sending, id)

@@ -1,11 +1,11 @@
-import type { SubscriberState } from './state.ts'
-import { stateOf, subscriberStates } from './state.ts'
-import { listSubscribers, subscriberCounts } from './subscribers.ts'
+import { href } from 'react-router'
+import { stateOf, subscriberStates, listSubscribers, subscriberCounts, type SubscriberState } from './subscribers.ts'
+import { countSubscribers } from './issue-forms.ts'
 import { subscribers } from './schema.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
 import type { Status } from '#lists/view.ts'
-import { issuesPath, newsletterPath as path, newsletterTabs } from './pages/staff/newsletter-address.ts'
+import { newsletterTabs } from './pages/staff/issue-parts.tsx'
 import { utc } from '../csv-cells.ts'
 
 const words: Record<SubscriberState, Status> = {
@@ -16,13 +16,13 @@ const words: Record<SubscriberState, Status> = {
 
 /** Who gets the newsletter, who has not confirmed yet, and who left. */
 export default defineList({
-  path,
+  path: href('/dashboard/admin/newsletter'),
   title: 'Newsletter',
   facts: (ctx, asked) => subscriberCounts(ctx, asked.words),
   lead: ({ facts }, { content }) =>
-    `${sayPeople(facts.confirmed)} confirmed. Addresses not confirmed are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
+    `${countSubscribers(facts.confirmed)} confirmed. Addresses not confirmed are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
   caption: 'Subscribers, newest first',
-  actions: [{ href: `${issuesPath}/new`, label: 'Write an issue', may: 'newsletter.write' }],
+  actions: [{ href: href('/dashboard/admin/newsletter/issues/new'), label: 'Write an issue', may: 'newsletter.write' }],
   sections: newsletterTabs('subscribers'),
   query: listSubscribers,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -91,7 +91,5 @@ export default defineList({
     title: 'Nobody on the list is like that.',
     words: 'Search for a part of the address. Whoever left is found by the whole address alone: it is deleted.',
   },
-  csv: { name: 'newsletter-subscribers', path: `${path}/subscribers.csv` },
+  csv: { name: 'newsletter-subscribers', path: href('/dashboard/admin/newsletter/subscribers.csv') },
 })
-
-const sayPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'subscriber' : 'subscribers'}`

@@ -3,13 +3,11 @@ import { testDatabase } from '#platform/testing.ts'
 import { events } from '#events/schema.ts'
 import { copiesToStranger, queueMails } from '#mails/queue.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
-import { confirm } from './confirm.ts'
+import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 import { forgetUnconfirmed } from './forget.ts'
 import { subscribers } from './schema.ts'
-import { subscribe } from './subscribe.ts'
-import { stateOf } from './state.ts'
+import { stateOf } from './subscribers.ts'
 import { newsletterOn } from './testing.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 const { db } = await testDatabase()
 const { at, rows, row, mailsTo, reader } = newsletterOn(db)

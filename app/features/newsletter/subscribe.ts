@@ -7,6 +7,12 @@ import { mailboxDigest } from '#mails/mailbox.ts'
 import { mails } from '#mails/schema.ts'
 import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
+import { knowMailbox } from '#mails/known.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { withdrawMails } from '#mails/withdraw.ts'
+import { forgetProblems } from './problems.ts'
+import { addressGroup } from '#platform/address-group.ts'
+import { spend } from '#features/accounts/limits.ts'
 
 /** Mails about signing up that one mailbox gets in an hour: anybody can type any address. */
 export const mailsAnHour = 3
@@ -75,3 +81,68 @@ const agreed = (consentText: string, now: Context['now']) => ({
 
 /** 144 bits: guessing one is no way in. */
 const newToken = () => randomBytes(18).toString('base64url')
+
+/** The reader of the mailbox wants the newsletter. Twice is once. Refuses when the subscription was ended meanwhile. */
+export const confirm = (ctx: Context, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, email, confirmedAt, unsubscribedAt } = await lockedBehind(ctx, 'confirmToken', token)
+    if (unsubscribedAt) throw new Refusal('gone', 'This subscription was ended. Sign up again to get the newsletter.')
+    if (confirmedAt) return
+    await ctx.db
+      .update(subscribers)
+      .set({ confirmedAt: dateOf(ctx.now) })
+      .where(eq(subscribers.id, id))
+    if (email) await knowMailbox(ctx, email)
+    await logEvent(ctx, newsletterEvents.confirmed, id)
+  })
+
+/**
+ * Ends a subscription: the address is deleted, and what waits for it in the outbox is taken out. Twice is once.
+ * The row is changed first, so that an issue being addressed at this moment is either all in the outbox or not at all.
+ */
+export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, email } = await lockedBehind(ctx, 'unsubscribeToken', token)
+    if (!email) return
+    await ctx.db
+      .update(subscribers)
+      .set({ unsubscribedAt: dateOf(ctx.now), email: null })
+      .where(eq(subscribers.id, id))
+    await forgetProblems(ctx, [id])
+    await withdrawMails(ctx, email, 'newsletter.')
+    await logEvent(ctx, newsletterEvents.unsubscribed, id)
+  })
+
+type Link = 'confirmToken' | 'unsubscribeToken'
+
+/** The subscriber whose mail holds this link: having it is the permission. Throws gone. */
+export const subscriberBehind = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers[link], token))
+  if (!subscriber) throw noSuchLink()
+  return subscriber
+}
+
+/** The same, kept from changing until the transaction ends. */
+const lockedBehind = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers[link], token)).for('update')
+  if (!subscriber) throw noSuchLink()
+  return subscriber
+}
+
+const noSuchLink = () =>
+  new Refusal('gone', 'This link is no longer in use. The address it was made for is not on our list.')
+
+/**
+ * Somebody who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
+ * an office behind one address never notices. `factor` is RATE_LIMIT_FACTOR. Throws too-many.
+ */
+export const countSignUp = async (ctx: Context, address: string, factor: number): Promise<void> => {
+  const key = createHash('sha256')
+    .update(`newsletter ${addressGroup(address)}`)
+    .digest('base64url')
+  const wait = await spend(ctx, [{ key, burst: 20, seconds: 60 }], factor)
+  if (wait > 0)
+    throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.', {
+      waitSeconds: wait,
+    })
+}

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { countConfirmed, listSubscribers, subscriberCounts } from './subscribers.ts'
 import { admin, newsletterOn } from './testing.ts'
-import { unsubscribe } from './unsubscribe.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 
 const { db } = await testDatabase()

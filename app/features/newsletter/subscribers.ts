@@ -2,9 +2,9 @@ import { and, count, eq, getTableColumns, ilike, isNotNull, isNull, or, sql, typ
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { literally } from '#domain/one-line.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
-import { subscribers } from './schema.ts'
-import type { SubscriberState } from './state.ts'
+import { subscribers, type Subscriber } from './schema.ts'
 
 export type SubscriberFilter = Sorted & { state?: SubscriberState; search?: string }
 
@@ -46,14 +46,21 @@ export const countConfirmed = async (ctx: Context): Promise<number> => {
 /** A part of the address, or a whole one: that finds the row even after its address was deleted. */
 const matching = (search: string | undefined): SQL | undefined =>
   search
-    ? or(
-        ilike(subscribers.email, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`),
-        eq(subscribers.mailbox, mailboxDigest(search)),
-      )
+    ? or(ilike(subscribers.email, `%${literally(search)}%`), eq(subscribers.mailbox, mailboxDigest(search)))
     : undefined
 
 const within = (state: SubscriberState): SQL | undefined => {
   const [confirmed, ended] = [subscribers.confirmedAt, subscribers.unsubscribedAt]
   if (state === 'unsubscribed') return isNotNull(ended)
   return and(isNull(ended), state === 'confirmed' ? isNotNull(confirmed) : isNull(confirmed))
+}
+
+export type SubscriberState = 'confirmed' | 'unconfirmed' | 'unsubscribed'
+export const subscriberStates: readonly SubscriberState[] = ['confirmed', 'unconfirmed', 'unsubscribed']
+
+type Marks = Pick<Subscriber, 'confirmedAt' | 'unsubscribedAt'>
+
+export const stateOf = ({ confirmedAt, unsubscribedAt }: Marks): SubscriberState => {
+  if (unsubscribedAt) return 'unsubscribed'
+  return confirmedAt ? 'confirmed' : 'unconfirmed'
 }

@@ -6,9 +6,8 @@ import { mails } from '#mails/schema.ts'
 import type { MailPlan } from '#mails/plan.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
-import { confirm } from './confirm.ts'
+import { confirm, subscribe } from './subscribe.ts'
 import { subscribers } from './schema.ts'
-import { subscribe } from './subscribe.ts'
 
 export const admin: Viewer = {
   role: 'admin',

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
+import { isUnchanged, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid, literally } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { issues, type Issue } from './schema.ts'
 import { newsletterEvents } from './events.ts'
+import { lifecycle } from '#domain/lifecycle.ts'
 
 export type IssueText = Pick<Issue, 'subject' | 'markdown'>
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Begins an issue. For staff alone. */
 export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
@@ -27,15 +29,21 @@ export const beginIssue = (ctx: Context, text: IssueText): Promise<Issue> =>
     return issue
   })
 
-/** Keeps a draft's new text. `seen` is the version the writer began from. Refuses when it is no longer that draft. */
-export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueText): Promise<Issue> =>
+/** Keeps a draft's new text. Refuses when it is no longer the draft that the writer began from. */
+export const saveIssue = (
+  ctx: Context,
+  id: string,
+  expected: ExpectedVersion<IssueState>,
+  text: IssueText,
+): Promise<Issue> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'newsletter.write')
     const issue = await findIssue(ctx, id)
+    if (issue.state !== 'draft' || !versionMatches(issue, expected)) throw staleIssueError(issue)
     const [saved] = await ctx.db
       .update(issues)
-      .set({ ...text, updatedAt: dateOf(ctx.now), version: sql`${issues.version} + 1` })
-      .where(and(eq(issues.id, issue.id), eq(issues.state, 'draft'), eq(issues.version, seen)))
+      .set({ ...text, updatedAt: dateOf(ctx.now), changes: issue.changes + 1 })
+      .where(isUnchanged(issues, issue))
       .returning()
     if (!saved) throw staleIssueError(await findIssue(ctx, id))
     await logEvent(ctx, newsletterEvents.issue_saved, issue.id)
@@ -45,19 +53,37 @@ export const saveIssue = (ctx: Context, id: string, seen: number, text: IssueTex
 /** Throws not-found. */
 export const findIssue = async (ctx: Context, id: string): Promise<Issue> => {
   demand(ctx, 'newsletter.see')
-  const [issue] = uuid.test(id) ? await ctx.db.select().from(issues).where(eq(issues.id, id)) : []
+  const [issue] = isUuid(id) ? await ctx.db.select().from(issues).where(eq(issues.id, id)) : []
   if (!issue) throw notFound('newsletter issue')
   return issue
 }
 
-/** The latest hundred, newest first. */
-export const listIssues = async (ctx: Context): Promise<Issue[]> => {
-  demand(ctx, 'newsletter.see')
-  return ctx.db.select().from(issues).orderBy(desc(issues.createdAt), desc(issues.id)).limit(100)
-}
+/** Every issue, newest first. For staff alone. */
+export const listIssues = listQuery({
+  from: (query) => query.from(issues),
+  id: issues.id,
+  columns: getTableColumns(issues),
+  where: (ctx, { state, search }: Sorted & { state?: IssueState; search?: string }) => {
+    demand(ctx, 'newsletter.see')
+    return and(state && eq(issues.state, state), search ? ilike(issues.subject, `%${literally(search)}%`) : undefined)
+  },
+  sorts: { newest: { column: issues.createdAt } },
+  usual: 'newest',
+})
 
 export const staleIssueError = ({ state }: Issue) =>
   new Refusal(
     'conflict',
     state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',
   )
+
+/** `sent`: every mail of it stands in the outbox. */
+export type IssueState = 'draft' | 'sending' | 'sent'
+export const issueStates: readonly IssueState[] = ['draft', 'sending', 'sent']
+type IssueVerb = 'send' | 'finish'
+
+export const issueLife = lifecycle<IssueState, IssueVerb>('newsletter issue', {
+  draft: { send: { to: 'sending', may: 'newsletter.write' } },
+  sending: { finish: { to: 'sent', may: 'system.run' } },
+  sent: {},
+})

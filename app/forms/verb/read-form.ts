@@ -7,6 +7,12 @@ export const typedIn = (body: FormData, name: string): string => {
 /** A text of a form, trimmed and without what no text has; empty when it is missing or a file. */
 export const textOf = (body: FormData, name: string): string => clean(typedIn(body, name))
 
+/** A file that was chosen. */
+export const fileOf = (body: FormData, name: string): File | undefined => {
+  const value = body.get(name)
+  return value instanceof File && (value.name || value.size > 0) ? value : undefined
+}
+
 /** All texts of one name, a line each: what was ticked of several. */
 export const textsOf = (body: FormData, name: string): string =>
   body

@@ -1,3 +1,4 @@
+import '#ui/styles/verb-form.css'
 import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
@@ -25,15 +26,18 @@ type Props = {
   below?: ReactNode
   /** Of a form in a section: said when it was done. */
   done?: string
+  /** The page sends it itself, as a file with a bar that fills; without a script it is posted all the same. */
+  send?: (event: FormEvent<HTMLFormElement>) => void
+  sending?: boolean
 }
 
 /** The form of a verb: a button, or fields that unfold. It posts to the page it stands on, and works without a script. */
-export const VerbForm = ({ form, refused, children, below, done }: Props) => {
+export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   if (!form || (form.readOnly && (form.title || form.groups.length === 0))) return null
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
-  const key = `${form.verb} ${form.expected ?? values}`
+  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
   if (form.section && form.title)
     return (
@@ -50,7 +54,7 @@ export const VerbForm = ({ form, refused, children, below, done }: Props) => {
     )
   if (!form.title)
     return (
-      <FormBody key={key} form={form} refused={own} below={below}>
+      <FormBody key={key} form={form} refused={own} {...rest}>
         {children}
       </FormBody>
     )
@@ -64,15 +68,16 @@ export const VerbForm = ({ form, refused, children, below, done }: Props) => {
   )
 }
 
-const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm }) => {
+const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const pending = useNavigation().formData?.get('verb')
+  const sent = useNavigation().formData?.get('verb')
+  const pending = sending ? form.verb : sent
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const [submissionId] = useState(refused?.typed.submission_id ?? form.submissionId)
-  // What this browser keeps is text: a field that holds several answers is ticked again.
-  const names = fields.filter(({ control }) => !ticks.has(control.as)).map(({ name }) => name)
+  // What this browser keeps is text: several answers are ticked again, and a file is chosen again.
+  const names = fields.filter(({ control }) => !isNoText.has(control.as)).map(({ name }) => name)
   const kept = form.auth
     ? []
     : fields.filter(({ name, secret }) => !secret && names.includes(name)).map(({ name }) => name)
@@ -91,7 +96,8 @@ const FormBody = ({ form, refused, children, below }: Props & { form: DrawnForm 
       className={classOf(form)}
       aria-busy={pending ? true : undefined}
       onInput={onInput}
-      onSubmit={ask}
+      encType={fields.some(({ control }) => control.as === 'file') ? 'multipart/form-data' : undefined}
+      onSubmit={send ?? ask}
     >
       {form.expected && <input type="hidden" name="seen" value={form.expected} />}
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
@@ -187,10 +193,10 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
   if (section) return 'grid max-w-md gap-6'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
-  return groups.length === 0 ? 'verb' : undefined
+  return groups.length === 0 ? 'verb' : 'form-fields'
 }
 
-const ticks = new Set(['checkboxes', 'elsewhere'])
+const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])
 
 /** Groups that follow each other in one section, together. */
 const inSections = (groups: readonly DrawnGroup[]) => {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
-import { readExpected, writeExpected } from './expected.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { fileOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -36,6 +35,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean | ((given: Given) => boolean)
+  /** Others may change the record while it is written: the form stays as it is under whoever types. */
+  steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
   /** It stands in a section of the page, under its title, and does not unfold. */
@@ -75,7 +76,7 @@ type Instead<Given> = {
   button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
-  when: (given: Given) => boolean
+  when?: (given: Given) => boolean
 }
 
 /**
@@ -119,6 +120,8 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  /** What was chosen in a field of files. */
+  file: (name: string) => File | undefined
   rows: Answers<RowAsked>[]
 }
 
@@ -164,6 +167,7 @@ export type DrawnForm = {
   look?: Look
   confirm?: string
   open: boolean
+  steady?: boolean
   afterRefusal?: boolean
   columns?: boolean
   section?: boolean
@@ -210,6 +214,7 @@ export const verbForm =
       confirm,
       open,
       once,
+      steady,
       afterRefusal,
       columns,
       beside = [],
@@ -230,13 +235,13 @@ export const verbForm =
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal, section, auth, row, wrong },
+        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
         about: definition.about?.(given),
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
-          .filter(({ when }) => when(given))
+          .filter(({ when }) => when?.(given) ?? true)
           .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
         lead: lead?.(given),
         open: open?.(given) ?? false,
@@ -256,8 +261,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
-              const { value, problem } = checkField(field, read(body, name + suffix), moment)
+              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -269,6 +273,7 @@ export const verbForm =
         const carried = {
           ...{ verb: textOf(body, 'verb'), expected: readExpected(body), confirmed: sureOf(body) },
           ...{ submissionId: readSubmissionId(body), rows: inRows },
+          file: (name: string) => fileOf(body, name),
         }
         const destination = await definition.submit(ctx, given, answers, carried)
         return typeof destination === 'string' ? { to: destination, cookies: [] } : destination
@@ -281,3 +286,9 @@ export const verbForm =
       },
     }
   }
+
+const readTyped = (field: Fields[string], body: FormData, name: string) => {
+  if (field.file) return fileOf(body, name) ? 'chosen' : ''
+  const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
+  return read(body, name)
+}

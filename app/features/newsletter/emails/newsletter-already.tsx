@@ -1,9 +1,7 @@
 import { newsletterEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { ListFoot } from './parts/list-foot.tsx'
-import { listHeaders, unsubscribeLink } from './parts/list-headers.ts'
-import { subscriber } from './parts/sample.ts'
+import { ListFoot, listHeaders, unsubscribeLink, subscriber } from './parts/list-foot.tsx'
 
 /** Tells a subscriber who signs up again; the site itself tells nobody who is on the list. */
 export default defineEmail({

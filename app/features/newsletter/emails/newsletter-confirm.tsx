@@ -1,9 +1,7 @@
 import { newsletterEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
-import { ListFoot } from './parts/list-foot.tsx'
-import { listHeaders, unsubscribeLink } from './parts/list-headers.ts'
-import { subscriber } from './parts/sample.ts'
+import { ListFoot, listHeaders, unsubscribeLink, subscriber } from './parts/list-foot.tsx'
 
 /** Asks whether the reader of this mailbox wants the newsletter: somebody else may have typed the address. */
 export default defineEmail({

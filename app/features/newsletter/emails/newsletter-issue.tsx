@@ -1,11 +1,8 @@
 import { newsletterEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Layout, Title } from '#emails/layout.tsx'
-import { ListFoot } from './parts/list-foot.tsx'
-import { listHeaders, unsubscribeLink } from './parts/list-headers.ts'
-import { Markdown } from './parts/markdown.tsx'
-import { opening } from './parts/opening.ts'
-import { subscriber } from './parts/sample.ts'
+import { ListFoot, listHeaders, unsubscribeLink, subscriber } from './parts/list-foot.tsx'
+import { Markdown, opening } from './parts/markdown.tsx'
 
 const markdown = `Distillate stocks in the Midwest stand **below their five-year average** for a third week.
 

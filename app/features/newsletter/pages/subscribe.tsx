@@ -1,14 +1,13 @@
 import { data, redirect } from 'react-router'
 import { emailAddress } from '#features/accounts/email.ts'
-import { countSignUp } from '../limit.ts'
-import { subscribe } from '../subscribe.ts'
+import { countSignUp, subscribe } from '../subscribe.ts'
 import { Newsletter, newsletterProblems } from '#islands/newsletter.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
-import { consentAt } from './consent.ts'
 import type { Route } from './+types/subscribe'
+import type { Content } from '#content/index.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Newsletter | ${loaderData?.brand ?? ''}` },
@@ -53,4 +52,10 @@ export default function SubscribeRoute({ loaderData: { words, phone }, actionDat
       </div>
     </>
   )
+}
+
+/** The words beside the form that was filled in: what the visitor agreed to. */
+const consentAt = ({ navigation, pages }: Pick<Content, 'navigation' | 'pages'>, place: string): string => {
+  const ofInsights = pages.insights.sections.find(({ key }) => key === 'subscribe')?.text.join(' ')
+  return (place === 'insights' && ofInsights) || navigation.newsletter.text
 }

@@ -12,10 +12,10 @@ import {
   type Worst,
 } from '#features/analytics/trouble.ts'
 import { staleDocuments } from '#features/documents/find-documents.ts'
-import { confirmBy } from '#features/orders/confirm-by.ts'
-import { sayPromised } from '#features/orders/promised.ts'
+import { confirmBy } from '#features/orders/confirm.ts'
+import { sayPromised } from '#features/orders/delivery.ts'
 import { mailTrouble } from '#features/outbox/trouble.ts'
-import { unansweredPurchases } from '#features/purchasing/answer-by.ts'
+import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/revise-by.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'

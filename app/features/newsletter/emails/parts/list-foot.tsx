@@ -19,3 +19,22 @@ export const ListFoot = ({ head, why, link, action }: Props) => (
 
 const postalAddress = ({ company: { brand, address } }: Letterhead) =>
   [brand, address.street, address.place, `${address.stateCode} ${address.zip}`].filter(Boolean).join(', ')
+
+type Event = { subscriber: { unsubscribeToken: string } }
+
+export const unsubscribeLink = ({ subscriber }: Event, { origin }: Letterhead) =>
+  `${origin}/newsletter/unsubscribe/${subscriber.unsubscribeToken}`
+
+/** One click in the mail program ends the subscription: RFC 2369, RFC 8058, and the list's name by RFC 2919. */
+export const listHeaders = (event: Event, head: Letterhead): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeLink(event, head)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'List-Id': `Newsletter <newsletter.${new URL(head.origin).hostname}>`,
+})
+
+/** Who the sample mails go to. */
+export const subscriber = {
+  email: 'office@hilltop-farm.example',
+  confirmToken: 'Vt3mKx9QbR2sWc7Yp4Zd8LfA',
+  unsubscribeToken: 'Hn6jTq1XeU5gMo0Ik3Sv9BwC',
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Letterhead } from '#emails/email.ts'
 import { renderEmail } from '#emails/index.ts'
-import { subscriber } from './sample.ts'
+import { subscriber } from './list-foot.tsx'
 
 const head: Letterhead = {
   origin: 'https://fuel.example',

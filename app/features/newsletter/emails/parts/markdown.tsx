@@ -5,7 +5,6 @@ import { Fragment, type ReactNode } from 'react'
 import { marked, type Token, type Tokens } from 'marked'
 import { Subtitle } from '#emails/layout.tsx'
 import { look } from '#emails/look.ts'
-import { linkTarget } from './link-target.ts'
 
 type Props = { text: string; origin: string }
 
@@ -112,3 +111,23 @@ const lines = (text: string) =>
 
 /** A line broken in the source is a space in the text. */
 const plain = (text: string) => text.replaceAll('\n', ' ')
+
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** Where a link of an issue leads, with "/pricing" on our own site; undefined when it is nothing to click on. */
+const linkTarget = (written: string, origin: string): string | undefined => {
+  const url = URL.parse(written, `${origin}/`)
+  return url && schemes.has(url.protocol) ? url.href : undefined
+}
+
+const longest = 140
+
+/** The first words of an issue, without marks: the line that inboxes show behind the subject. */
+export const opening = (markdown: string): string => {
+  const first = marked.lexer(markdown).find(({ type }) => type === 'paragraph')
+  const words = first ? wordsOf(first).replaceAll(/\s+/g, ' ').trim() : ''
+  return words.length > longest ? `${words.slice(0, longest).replace(/\s+\S*$/, '')} …` : words
+}
+
+const wordsOf = (token: Token): string =>
+  'tokens' in token && token.tokens ? token.tokens.map(wordsOf).join('') : 'text' in token ? String(token.text) : ''

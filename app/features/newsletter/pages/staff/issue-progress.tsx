@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { IssueState } from '../../issue-life.ts'
+import type { IssueState } from '../../write-issue.ts'
 import type { IssueProgress } from '../../progress.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { addressOf } from '#features/outbox/pages/outbox-address.ts'

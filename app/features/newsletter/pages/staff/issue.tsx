@@ -1,62 +1,72 @@
-import { data, redirect } from 'react-router'
-import type { Context } from '#domain/context.ts'
-import { progressOf } from '../../progress.ts'
-import { sendTest } from '../../send-issue.ts'
-import { findIssue, saveIssue } from '../../write-issue.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { sayMoment } from '#domain/day.ts'
+import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { letterhead } from '#features/outbox/pages/letterhead.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { issueForm } from '../../issue-forms.ts'
+import { progressOf } from '../../progress.ts'
+import { findIssue } from '../../write-issue.ts'
 import type { Route } from './+types/issue'
-import { verbs, type IssueFormVerb } from './issue-form.tsx'
-import { issueLine } from './issue-line.ts'
-import { issueMail } from './issue-mail.ts'
-import { IssuePage } from './issue-page.tsx'
-import { readIssue } from './issue-text.ts'
-import { issuesPath } from './newsletter-address.ts'
+import { previewIssue } from './issue-preview.ts'
+import { issueStatus, LacksStreet, ToIssues } from './issue-parts.tsx'
+import { IssueProgressBand } from './issue-progress.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.line.subject ?? 'Issue'} | Newsletter` },
-]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.subject ?? 'Issue'} | Newsletter` }]
 
-export const loader = answering(async ({ params, request, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ params, url, context }: Route.LoaderArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
-  const { subject, text } = await issueMail(issue, emailOf(ctx), letterhead(context))
+  const { subject, state, authorName, sentAt, sendingAt, updatedAt } = issue
   return {
-    line: issueLine(ctx, issue),
-    typed: { subject: issue.subject, markdown: issue.markdown },
-    version: issue.version,
-    progress: issue.state === 'draft' ? undefined : await progressOf(ctx, issue),
-    tested: new URL(request.url).searchParams.has('tested') ? emailOf(ctx) : undefined,
+    ...{ subject, state },
+    lead: `${authorName}, ${sayMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}`,
+    form: issueForm(issue, issue).draw(ctx),
+    progress: state === 'draft' ? undefined : await progressOf(ctx, issue),
+    tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
-    preview: { subject, text, html: `${issuesPath}/${issue.id}/html?version=${issue.version}` },
+    preview: await previewIssue(ctx, issue, context),
   }
 })
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const verb = body.get('verb')
-  if (!isVerb(verb)) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  const { typed, problems } = readIssue(body)
-  if (Object.keys(problems).length > 0) return data({ typed, problems }, { status: 422 })
-  try {
-    await saveIssue(ctx, params.id, Number(body.get('seen')), typed)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ typed, refused: error.message }, { status: 409 })
-  }
-  if (verb === 'test') await sendTest(ctx, params.id)
-  return redirect(`${issuesPath}/${params.id}${afterwards[verb]}`, 303)
+  const issue = await findIssue(ctx, params.id)
+  return answerVerb(ctx, await request.formData(), [issueForm(issue, issue)])
 })
 
-const afterwards: Record<IssueFormVerb, string> = { save: '', test: '?tested', review: '/send' }
+export const clientAction = keepTyped
 
-const isVerb = (verb: unknown): verb is IssueFormVerb => typeof verb === 'string' && Object.hasOwn(verbs, verb)
-
-const emailOf = ({ viewer }: Context) => ('email' in viewer ? viewer.email : '')
-
+/** A draft being written, or an issue on its way, each with how it reads. */
 export default function IssueRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <IssuePage {...loaderData} {...actionData} />
+  const { subject, state, lead, form, progress, tested, lacksStreet, preview } = loaderData
+  return (
+    <>
+      <PageHead
+        over={<ToIssues />}
+        title={subject}
+        lead={lead}
+        actions={<StatusWord tone={issueStatus[state].tone}>{issueStatus[state].words}</StatusWord>}
+      />
+      <div className="wrap newsletter-desk">
+        {tested && <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent />}
+        {progress && <IssueProgressBand state={state} progress={progress} />}
+        {progress ? (
+          <MailPreview {...preview} />
+        ) : (
+          <div className="issue-desk">
+            <div className="mail-side writing">
+              {lacksStreet && <LacksStreet />}
+              {!form.readOnly && <VerbForm form={form} refused={actionData} />}
+            </div>
+            <MailPreview {...preview} />
+          </div>
+        )}
+      </div>
+    </>
+  )
 }

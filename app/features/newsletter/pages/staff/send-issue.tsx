@@ -1,15 +1,18 @@
-import { data, redirect } from 'react-router'
-import { sendIssue } from '../../send-issue.ts'
-import { countConfirmed } from '../../subscribers.ts'
-import { findIssue } from '../../write-issue.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { href, redirect } from 'react-router'
+import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { letterhead } from '#features/outbox/pages/letterhead.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { countSubscribers, sendIssueForm } from '../../issue-forms.ts'
+import { countConfirmed } from '../../subscribers.ts'
+import { findIssue } from '../../write-issue.ts'
+import { previewIssue } from './issue-preview.ts'
 import type { Route } from './+types/send-issue'
-import { issueMail } from './issue-mail.ts'
-import { issuesPath } from './newsletter-address.ts'
-import { SendIssuePage } from './send-issue-page.tsx'
+import { LacksStreet, ToIssues } from './issue-parts.tsx'
 
 export const handle = { interactive: true }
 
@@ -17,30 +20,46 @@ export const meta = () => [{ title: 'Send the issue' }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
-  if (issue.state !== 'draft') throw redirect(`${issuesPath}/${issue.id}`)
-  const email = 'email' in ctx.viewer ? ctx.viewer.email : ''
-  const { subject, text } = await issueMail(issue, email, letterhead(context))
+  const address = href('/dashboard/admin/newsletter/issues/:id', issue)
+  if (issue.state !== 'draft') throw redirect(address)
+  const recipients = await countConfirmed(ctx)
   return {
-    id: issue.id,
-    version: issue.version,
-    recipients: await countConfirmed(ctx),
+    address,
+    title: recipients === 0 ? 'There is nobody to send it to' : `Send it to ${countSubscribers(recipients)}?`,
+    form: recipients > 0 ? sendIssueForm({ issue, recipients }, issue).draw(ctx) : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
-    preview: { subject, text, html: `${issuesPath}/${issue.id}/html?version=${issue.version}` },
+    preview: await previewIssue(ctx, issue, context),
   }
 })
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  try {
-    await sendIssue(ctx, params.id, Number(body.get('seen')))
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
-  }
-  context.get(services).wake('send-newsletter')
-  return redirect(`${issuesPath}/${params.id}`, 303)
+  const issue = await findIssue(ctx, params.id)
+  const form = sendIssueForm({ issue, recipients: await countConfirmed(ctx) }, issue)
+  const answer = await answerVerb(ctx, await request.formData(), [form])
+  if (answer instanceof Response) context.get(services).wake('send-newsletter')
+  return answer
 })
 
+export const clientAction = keepTyped
+
+/** The last look: from here it goes out, and cannot be called back. */
 export default function SendIssueRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SendIssuePage {...loaderData} refused={actionData?.refused} />
+  const { address, title, form, lacksStreet, preview } = loaderData
+  return (
+    <>
+      <PageHead
+        over={<ToIssues />}
+        title={title}
+        lead="Everybody who has confirmed gets it, once. What is sent cannot be called back."
+      />
+      <div className="wrap newsletter-desk">
+        {lacksStreet && <LacksStreet />}
+        <div className="verb-buttons">
+          <VerbForm form={form} refused={actionData} />
+          <ButtonLink href={address}>Back to writing</ButtonLink>
+        </div>
+        <MailPreview {...preview} />
+      </div>
+    </>
+  )
 }

@@ -4,26 +4,23 @@ import { openCompanies } from '#features/companies/list-companies.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment, zoneName } from '#domain/day.ts'
-import { linesOf } from '../../find.ts'
-import { isLate, isWishOver } from '../../late.ts'
+import { formatMomentWithZone, sayMoment, zoneName } from '#domain/day.ts'
+import { linesOf, isLate, isWishOver, missedPromise } from '../../find.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
-import { missedPromise } from '../../missed.ts'
-import { sayPromised } from '../../promised.ts'
+import { sayPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
-import { urgencies } from '../../wish.ts'
 import { purchasesOf } from '#features/purchasing/find.ts'
-import { boughtOrLoaded } from '#features/fulfillment/bought.ts'
+import { boughtOrLoaded } from '#features/fulfillment/overload.ts'
 import { broughtBy, isOnTheRoad } from '#features/shipments/brought.ts'
 import { shipmentsOf } from '#features/shipments/find.ts'
-import { sayOnTheRoad } from '#features/fulfillment/on-the-road.ts'
+import { sayOnTheRoad } from '#features/fulfillment/withdraw.ts'
 import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
 import { dyedUses } from '#features/trade/dyed.ts'
 import { exemptionOf, taxesLeftOut } from '#features/trade/pages/exemption.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { paperView, withoutPrices } from '#features/trade/pages/paper-view.ts'
 import { progressOf } from '#features/trade/pages/progress-view.ts'
-import { remainingOf } from '#features/trade/remaining.ts'
+import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import { customerOf, sayDelivery } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
@@ -68,6 +65,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWishOver: wishOver, forms } = read
   const history = await historyLines(ctx, order.id)
   const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
   const carrierOf = (purchaseId: string | null) => purchases.find(({ id }) => id === purchaseId)?.supplier ?? null
@@ -92,8 +90,8 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
       : (exemptionOf(ctx, { ...order, lines, offeredAt: order.confirmedAt ?? order.placedAt }) ?? null),
     placed: say(order.placedAt),
     confirmed: say(order.confirmedAt),
-    due: say(order.dueAt),
-    missed: say(missedPromise(order)),
+    due: order.dueAt && formatMomentWithZone(ctx.calendar.timeZone, order.dueAt),
+    missed: missed && formatMomentWithZone(ctx.calendar.timeZone, missed),
     delivered: say(order.deliveredAt),
     place: {
       address: order.deliveryAddress,

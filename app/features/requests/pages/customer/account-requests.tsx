@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PromiseLine } from '#ui/signature/promise-line.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { Table } from '#ui/table.tsx'
-import { statusOf } from '../staff/status.ts'
+import { statusOf } from '../staff/inbox-row.ts'
 import { answering } from '#http/answering.ts'
 import { guard } from '#http/guard.ts'
 import type { Route } from './+types/account-requests'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Your requests' }]
 
 /** Customers read theirs in their portal. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  if (ctx.viewer.role === 'customer') throw redirect('/dashboard/customer/requests')
+  if (ctx.viewer.role === 'customer') throw redirect(href('/dashboard/customer/requests'))
   const now = ctx.now.epochMilliseconds
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
@@ -37,10 +37,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
       answered: request.answeredAt?.getTime(),
       now,
     },
-    status: statusOf({
-      state: request.state === 'spam' ? 'received' : request.state,
-      standing: standing(request, new Date(now)),
-    }),
+    status: statusOf(request.state === 'spam' ? 'received' : request.state, standing(request, new Date(now))),
   }))
   return { rows }
 })
@@ -68,7 +65,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
             cells: {
               request: (
                 <span>
-                  <a className="text-link" href={`/receipt/${row.link}`}>
+                  <a className="text-link" href={href('/receipt/:link', { link: row.link })}>
                     {row.reference}
                   </a>
                   <small>{row.title}</small>
@@ -84,7 +81,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
             <EmptyState
               title="You have not asked anything yet."
               action={
-                <ButtonLink look="primary" href="/quote/fuel">
+                <ButtonLink look="primary" href={href('/quote/fuel')}>
                   Get a quote
                 </ButtonLink>
               }
