@@ -17,7 +17,7 @@ const table: Record<string, string[]> = {
     // What a page of a noun shares with the public pages, the chat and the shells.
     ...['site', 'islands', 'assistant', 'workspace'],
   ],
-  lists: ['features', 'content', 'http', 'live', 'domain', 'ui'],
+  lists: ['features', 'content', 'http', 'live', 'events', 'domain', 'ui'],
   live: ['features', 'http', 'events', 'domain'],
   http: ['features', 'assistant', 'content', 'workspace', 'domain', 'platform', 'ui'],
   forms: ['features', 'events', 'domain', 'ui'],

@@ -8,7 +8,6 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestContext, services } from '#http/context.ts'
-import { putToRest, rests } from './resting.ts'
 
 /** Data that a page waits for longer than this is given up. */
 export const streamTimeout = 8_000
@@ -29,13 +28,15 @@ export default function handleRequest(
 
   return new Promise<Response>((resolve, reject) => {
     let failure: unknown
-    const arranged = rests(router) ? putToRest : wordsFirst
     const late = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout)
     const answer = (html: Uint8Array<ArrayBuffer>) => {
       clearTimeout(late)
       if (failure !== undefined) report(failure, context)
       resolve(
-        new Response(arranged(Buffer.from(html).toString()), { status: failure === undefined ? status : 500, headers }),
+        new Response(wordsFirst(Buffer.from(html).toString()), {
+          status: failure === undefined ? status : 500,
+          headers,
+        }),
       )
     }
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {

@@ -1,7 +1,7 @@
 import './ui/app.css'
 import archivo from '#ui/fonts/archivo.woff2?url'
 import islandsLoader from 'virtual:islands-loader'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -30,7 +30,6 @@ import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import type { Route } from './+types/root'
-import { interactiveOf } from './resting.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -47,8 +46,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
 
 /**
  * The document. React comes along only where a route says `handle = { interactive: true }`; every other page gets the
- * loader alone, which brings React when an island is touched. With `interactive: 'when touched'` it gets both: React has
- * the whole page, but rests until then.
+ * loader alone, which brings React when an island is touched.
  */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const interactive = useInteractive()
@@ -65,14 +63,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        {interactive && <ReactScripts />}
-        {interactive !== true && <LoaderScript />}
+        {interactive ? <ReactScripts /> : <LoaderScript />}
       </body>
     </html>
   )
 }
 
-const useInteractive = () => useMatches().flatMap(({ handle }) => interactiveOf(handle) ?? [])[0]
+const useInteractive = () =>
+  useMatches().some(({ handle }) => (handle as { interactive?: boolean } | undefined)?.interactive)
 
 const ReactScripts = () => (
   <>
@@ -123,7 +121,7 @@ const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
 const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
-  const interactive = Boolean(useInteractive())
+  const interactive = useInteractive()
   return (
     <>
       <SiteShell
@@ -133,7 +131,12 @@ const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) 
       >
         {children}
       </SiteShell>
-      {interactive && <Living frame={frame} />}
+      {interactive && (
+        <>
+          <SessionWatch email={frame.viewer?.email} />
+          <Toasts />
+        </>
+      )}
     </>
   )
 }
@@ -143,14 +146,3 @@ const chatOf = ({ company }: SiteFrame) => ({
   phone: company.phone,
   email: company.supportEmail,
 })
-
-const Living = ({ frame }: { frame: SiteFrame }) => {
-  // Who woke the page keeps the press that did it until now; see islands/rest.ts.
-  useEffect(() => void document.dispatchEvent(new Event('awake')), [])
-  return (
-    <>
-      <SessionWatch email={frame.viewer?.email} />
-      <Toasts />
-    </>
-  )
-}

@@ -71,7 +71,7 @@ test('the button of the pricing form wakes when consent, name, e-mail and phone 
   await expect(button).toBeEnabled()
 })
 
-test('the pricing form is sent though React does not come when it is touched', async ({ browser, baseURL }) => {
+test('the pricing form is sent though React does not come', async ({ browser, baseURL }) => {
   const form = formAt('/pricing')
   // A window of its own: the browser complains about what does not come.
   const page = await browser.newPage({ baseURL })

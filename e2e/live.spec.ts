@@ -115,7 +115,7 @@ test('j walks down the list and k up again, and neither goes past its end', asyn
   for (const which of ['one', 'two']) await askForPrice(`${walkers} ${which}`)
   await page.goto(`/dashboard/admin/inbox?q=${walkers}`)
   await page.locator('.inbox-keys').waitFor()
-  const links = page.locator('tr[data-request] .inbox-open')
+  const links = page.locator('tr[data-request] a')
   await expect(links).toHaveCount(2)
   await walkTo(page, links.first())
   for (const [key, place] of [

@@ -1,9 +1,9 @@
 /**
  * Photographs the pictures that go along when a page is shared, and the icons of a home screen:
- * `npm exec node scripts/social-cards.ts`. The results lie in public/ and are committed.
+ * `npm exec node scripts/social-cards.ts`. The results lie in the content folder.
  */
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { loadContent } from '#content/index.ts'
 import { loadEnv } from '#platform/env.ts'
@@ -13,22 +13,23 @@ import { cardPage } from './social-cards/card.ts'
 import { iconPage } from './social-cards/icon.ts'
 
 const ceiling = 60 * 1024
-const inPublic = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
+const { contentDir } = loadEnv()
+const inPictures = (name: string) => join(contentDir, 'pictures', name)
 
-const content = loadContent(loadEnv().contentDir)
-const favicon = readFileSync(inPublic('favicon.svg'), 'utf8')
-mkdirSync(inPublic('social'), { recursive: true })
+const content = loadContent(contentDir)
+const favicon = readFileSync(inPictures('favicon.svg'), 'utf8')
+mkdirSync(inPictures('social'), { recursive: true })
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 const photograph = async (html: string, file: string, viewport: { width: number; height: number }) => {
   const page = await browser.newPage({ viewport })
   await page.setContent(html)
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: inPublic(file), ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 76 }) })
+  await page.screenshot({ path: inPictures(file), ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 76 }) })
   await page.close()
-  const { size } = statSync(inPublic(file))
+  const { size } = statSync(inPictures(file))
   if (size > ceiling) throw new Error(`${file} is ${size} bytes, more than ${ceiling}.`)
-  process.stdout.write(`public/${file}: ${size} bytes\n`)
+  process.stdout.write(`${file}: ${size} bytes\n`)
 }
 
 for (const name of Object.keys(cards) as CardName[]) {

@@ -7,17 +7,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadContent } from '#content/index.ts'
 import { loadEnv } from '#platform/env.ts'
-import { countyAt } from './zips/county-at.ts'
+import { countyFinder } from './zips/county-at.ts'
 import { censusTable, mailTable } from './zips/sources.ts'
 
 const packages = join(process.argv[2] ?? '', 'node_modules')
 
 const { contentDir } = loadEnv()
 const target = join(contentDir, 'zips.yaml')
-const { coverage, zips: known } = loadContent(contentDir)
+const content = loadContent(contentDir)
+const { coverage, zips: known } = content
+const { stateCode } = content.company.address
+const countyAt = countyFinder(content)
 const names = new Map(coverage.counties.map(({ fips, name }) => [fips, name]))
-const census = censusTable(packages)
-const mail = new Map(mailTable(packages).map((row) => [row.zip, row]))
+const census = censusTable(packages, stateCode)
+const mail = new Map(mailTable(packages, stateCode).map((row) => [row.zip, row]))
 
 /** The county a ZIP's point stands in on our own map; none for a point in the lake. */
 const standsIn = (zip: string) => {

@@ -29,8 +29,14 @@ const hashed = '/assets/'
 const forever = 'public, max-age=31536000, immutable'
 const shortly = 'public, max-age=3600'
 
-/** Reads a client build once; a request is a look into the map, and no path in it can leave the folder. */
-export const readAssets = async (folder: string, origin: string): Promise<Assets> => {
+/**
+ * Reads folders of files once, such as a client build; a request is a look into the map, and no path in it can leave the
+ * folder. A later folder wins over an earlier one.
+ */
+export const readAssets = async (folders: readonly string[], origin: string): Promise<Assets> =>
+  new Map((await Promise.all(folders.map((folder) => readFolder(folder, origin)))).flat())
+
+const readFolder = async (folder: string, origin: string) => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found
     .filter((entry) => entry.isFile() && extname(entry.name) in types)
@@ -40,7 +46,7 @@ export const readAssets = async (folder: string, origin: string): Promise<Assets
     const path = file.slice(folder.length).replaceAll(sep, '/')
     return [path, await assetAt(file, path, origin)] as const
   }
-  return new Map(await Promise.all(files.map(read)))
+  return Promise.all(files.map(read))
 }
 
 const assetAt = async (file: string, path: string, origin: string): Promise<Asset> => {
@@ -57,6 +63,9 @@ const assetAt = async (file: string, path: string, origin: string): Promise<Asse
 
 /** The build lays a compressed form beside each file that gains by it. */
 const pressed = (file: string) => readFile(file).catch(() => undefined)
+
+/** The company's own pictures: its icons, and what goes along when a page is shared. */
+export const picturesIn = ({ contentDir }: { contentDir: string }) => join(contentDir, 'pictures')
 
 export const isHashed = (path: string) => path.startsWith(hashed)
 

@@ -3,11 +3,12 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { sep } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import { EnvError, loadEnv } from '#platform/env.ts'
+import { EnvError, loadEnv, type Env } from '#platform/env.ts'
 import type { RunningServices } from './services.ts'
 
 type Modules = {
   app: typeof import('./app.ts')
+  assets: typeof import('./assets.ts')
   services: typeof import('./services.ts')
   'demo-world': typeof import('./demo-world.ts')
   listen: typeof import('./listen.ts')
@@ -47,6 +48,11 @@ const open = async () => {
 const load = <Name extends keyof Modules>(vite: ViteDevServer, file: Name) =>
   vite.ssrLoadModule(`/server/${file}.ts`) as Promise<Modules[Name]>
 
+const pictures = async (vite: ViteDevServer, env: Env) => {
+  const { picturesIn, readAssets } = await load(vite, 'assets')
+  return readAssets([picturesIn(env)], env.origin)
+}
+
 /** The program as it stands now: what did not change is not loaded again. */
 const answer =
   (vite: ViteDevServer, services: RunningServices, failed: unknown): RequestListener =>
@@ -55,7 +61,10 @@ const answer =
       if (failed) throw failed
       const { createApp } = await load(vite, 'app')
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      createApp({ services, build, assets: new Map(), mode: 'development' }).answer(incoming, outgoing)
+      createApp({ services, build, assets: await pictures(vite, services.env), mode: 'development' }).answer(
+        incoming,
+        outgoing,
+      )
     } catch (error) {
       console.error(error)
       outgoing.writeHead(500).end('The program does not load; the console says why.')

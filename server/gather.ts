@@ -1,38 +1,27 @@
 import type { Plugin } from 'vite'
 
-const folder = (path: string, names: string) => new RegExp(`[\\\\/]app[\\\\/]${path}[\\\\/](${names})\\.tsx?$`)
-
-const controls =
-  'alert|button|checkbox|class-names|definition-table|error-summary|field|field-error|fieldset|icon|input'
-const request = 'agreement|form-field|help|notices|promise-beside|questions|request-form|review'
-const sending = 'send-button|send-form|sent-twice|trap|use-awake|use-sending-again|what-happens-next'
-
 /**
  * Pieces that travel together, each set as one file. Alone they would be files of a few hundred bytes, which compress
  * badly: a form page came in 45 files, and 12 KB of it were spent on that. React has a file of its own, because an
  * island needs no router; the controls and the fields of forms know no router for the same reason: the chat has both.
+ * Of a folder only what several pages share is gathered: what one page has stays with that page.
  */
-const sets: { name: string; test: RegExp[] }[] = [
-  { name: 'react', test: [/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/] },
-  { name: 'router', test: [/[\\/]node_modules[\\/]react-router[\\/]/] },
-  {
-    name: 'controls',
-    test: [folder('ui', `${controls}|page-head|select|toasts|unit-input`), folder('islands[\\\\/]newsletter', '.+')],
-  },
-  {
-    name: 'forms',
-    test: [
-      folder('forms', 'form|field|field-view|control|dom-control|drafts|use-typed|load|fields[\\\\/].+'),
-      folder('domain', 'day|money'),
-    ],
-  },
-  { name: 'requests', test: [folder('features[\\\\/]requests[\\\\/]pages', `${request}|${sending}`)] },
+const sets: { name: string; test: RegExp; minShareCount?: number }[] = [
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/ },
+  { name: 'controls', test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/, minShareCount: 3 },
+  { name: 'forms', test: /[\\/]app[\\/]forms[\\/]([^\\/]+|fields[\\/][^\\/]+)\.tsx?$/, minShareCount: 3 },
+  { name: 'requests', test: /[\\/]app[\\/]features[\\/]requests[\\/]pages[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
 ]
 
-const groups = sets.map(({ name, test }, index) => ({
-  name,
+type Chunking = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const groups = sets.map(({ name, ...set }, index) => ({
+  ...set,
+  // A module with a sheet stays with its pages: every page of the set would wait for it.
+  name: (id: string, chunking: Chunking) =>
+    chunking.getModuleInfo(id)?.importedIds.some((imported) => imported.endsWith('.css')) ? null : name,
   priority: sets.length - index,
-  test: (id: string) => test.some((pattern) => pattern.test(id)),
 }))
 
 /** Gathers the browser's code into few files. */

@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { system } from '#domain/viewer.ts'
 import type { Env } from '#platform/env.ts'
 import { createApp } from './app.ts'
-import { readAssets } from './assets.ts'
+import { picturesIn, readAssets } from './assets.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { listen } from './listen.ts'
 import { knownOf } from './known.ts'
@@ -35,7 +35,7 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
 
 /** Open first, warm afterwards: whoever comes early has a page made for them. */
 const openDoor = async (services: RunningServices) => {
-  const assets = await readAssets(clientFolder, services.env.origin)
+  const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
   const { answer, warm } = createApp({ services, build, assets })
   const server = await listen(answer, services.env)
   void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be made beforehand'))

@@ -63,7 +63,12 @@ const assemble = async (
 
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company, taxes, coverage, zips } = content.now
-    const places = { counties: coverage.counties.map(({ name }) => name), zips }
+    const { state, stateCode } = company.address
+    const places = {
+      state: { name: state, code: stateCode },
+      counties: coverage.counties.map(({ name }) => name),
+      zips,
+    }
     const mails = mailPlan({ staffEmail: env.staffEmail ?? company.email })
     return {
       db,

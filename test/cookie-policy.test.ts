@@ -36,7 +36,6 @@ const keepers: Record<string, string[]> = {
   'app/islands/chat/standing.ts': ['chat', 'chat-visit'],
   'app/islands/toast-on-arrival.ts': ['toast'],
   'app/islands/loader.ts': ['chat-session', 'toast'],
-  'app/islands/rest.ts': ['typed into'],
   'app/lists/list-keys.tsx': ['inbox-keys'],
 }
 

@@ -130,7 +130,7 @@ test('whoever cancels too late reads that the desk was faster, and no name of it
     const refused = await post(path, { verb: 'cancel', seen: 'placed 0' }, cookie)
     expect(refused.status).toBe(409)
     const said = await refused.text()
-    expect(said).toMatch(/The Leone desk changed this order at .* It is now confirmed\./)
+    expect(said).toMatch(/Our office changed this order at .* It is now confirmed\./)
     expect(said).not.toContain('Robin Marsh')
   }
 })

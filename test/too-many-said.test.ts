@@ -32,7 +32,7 @@ test('a private page that was written to twenty times within the hour says when 
         where secret_link = $1`,
     [path.split('/').at(-1)],
   )
-  const answer = await send(site, { text: 'One more' }, { path })
+  const answer = await send(site, { verb: 'add', text: 'One more' }, { path })
   expect(answer.status).toBe(429)
   expect(secondsOf(answer)).toBeGreaterThan(500)
   expect(secondsOf(answer)).toBeLessThanOrEqual(600)

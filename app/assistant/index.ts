@@ -92,9 +92,9 @@ const modelOf = ({
 }: AssistantOptions): WithModel | undefined => {
   if (!model) return undefined
   const openable = forms ?? formsOf(content())
-  const brand = () => content().company.brand
+  const company = () => content().company
   return {
-    ask: createAskModel({ access: model, brand, forms: openable, ...(limits && { limits }) }),
+    ask: createAskModel({ access: model, company, forms: openable, ...(limits && { limits }) }),
     ceilings: createCeilings(rateLimitFactor),
     breaker: createBreaker(),
     ...(onFault && { onFault }),

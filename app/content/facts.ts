@@ -1,3 +1,4 @@
+import { zoneName } from '#domain/day.ts'
 import type { Values } from './files.ts'
 import type { Facts } from './fill.ts'
 import { hoursInWords } from './kinds/opening-hours.ts'
@@ -15,6 +16,7 @@ export const factsOf = ({ company, claims, promises, coverage, retention }: Sour
   city: company.city,
   address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
   hours: hoursInWords(company.openingHours).join(', '),
+  time_zone: zoneName(company.timeZone),
   holidays: company.holidays.map(({ name }) => name).join(', '),
   ...prefixed('promise', promises, ({ words }) => words),
   hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),

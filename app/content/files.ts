@@ -16,8 +16,9 @@ import { faqsFile } from './kinds/faqs.ts'
 import { fuelsFile } from './kinds/fuels.ts'
 import { industriesFile } from './kinds/industries.ts'
 import { lubricantsFile } from './kinds/lubricants.ts'
+import { mapFile } from './kinds/map.ts'
 import { navigationFile } from './kinds/navigation.ts'
-import { offersFile } from './kinds/offers.ts'
+import type { Offers } from './kinds/offers.ts'
 import { pricingFile } from './kinds/pricing.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
@@ -34,6 +35,7 @@ export const files = {
   promises: ['promises.yaml', promisesFile],
   claims: ['claims.yaml', claimsFile],
   coverage: ['coverage.yaml', coverageFile],
+  map: ['map.yaml', mapFile],
   zips: ['zips.yaml', zipsFile],
   testimonials: ['testimonials.yaml', testimonialsFile],
   services: ['services.yaml', servicesFile],
@@ -45,7 +47,6 @@ export const files = {
   lubricants: ['products/lubricants.yaml', lubricantsFile],
   documents: ['products/documents.yaml', documentsFile],
   pricing: ['products/pricing.yaml', pricingFile],
-  offers: ['products/offers.yaml', offersFile],
   taxes: ['taxes.yaml', taxesFile],
   passages: ['assistant/passages.yaml', passagesFile],
   handover: ['assistant/handover.yaml', handoverFile],
@@ -57,7 +58,8 @@ export const files = {
 
 type Files = typeof files
 
-export type Values = { [Name in keyof Files]: z.output<Files[Name][1]> }
+/** What the files say, and what is on offer, which follows from the files of products. */
+export type Values = { [Name in keyof Files]: z.output<Files[Name][1]> } & { offers: Offers }
 /** The files that could be read; one with mistakes is left out. */
 export type Sheets = { [Name in keyof Values]?: Sheet<Values[Name]> }
 

@@ -51,7 +51,7 @@ test('hours that end before they begin are refused', () =>
   ))
 
 test('a time zone that does not exist is refused', () =>
-  mistake('company.yaml', 'America/New_York', 'America/Columbus', '"timeZone" must be a name such as America/New_York'))
+  mistake('company.yaml', 'America/New_York', 'America/Columbus', '"timeZone" must be a name such as America/Chicago'))
 
 test('broken YAML is named with its line', () => {
   const folder = contentWith('claims.yaml', swap('figure: 24/7', 'figure: "24/7'))

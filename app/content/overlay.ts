@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
-import { offersFile } from './kinds/offers.ts'
+import { offersSetting } from './kinds/offers.ts'
 import { taxesFile } from './kinds/taxes.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */
@@ -10,7 +10,7 @@ export const overlaid = {
   company: companyFile.omit({ openingHours: true, holidays: true }),
   hours: companyFile.pick({ openingHours: true, holidays: true }),
   coverage: coverageFile,
-  offers: offersFile,
+  offers: offersSetting,
   taxes: taxesFile,
 } as const
 

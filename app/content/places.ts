@@ -39,7 +39,7 @@ const placeOf = (content: Source, county: County, city?: City): Place => {
     name,
     county,
     zone,
-    title: `Fuel and lubricants in ${name}, Ohio`,
+    title: `Fuel and lubricants in ${name}, ${content.company.address.state}`,
     description: `Emergency fuel in ${name} in ${zone.words}, day or night. ${county.served ? 'Scheduled deliveries of fuel and lubricants.' : 'Ask us about scheduled deliveries.'}`,
     text: [
       emergency(name, county, zone, content),

@@ -4,6 +4,7 @@ import { files, pageNames, type PageName, type Sheets, type Values } from './fil
 import { openFolder, type Page } from './folder.ts'
 import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
+import { offersOf } from './kinds/offers.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
 import type { Known } from './known.ts'
 import { toBlocks } from './markdown.ts'
@@ -28,6 +29,7 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
   const sheets = Object.fromEntries(
     Object.entries(files).map(([name, [path, schema]]) => [name, open.yaml(path, schema)]),
   ) as Sheets
+  sheets.offers = offersIn(sheets)
   layOver(sheets, overlay, open.report)
   const pages = Object.fromEntries(pageNames.map((name) => [name, open.yaml(`pages/${name}.yaml`, pageFile)?.value]))
   const blocks = ({ file, body, bodyLine }: Page<unknown>) => toBlocks(body, { file, line: bodyLine }, open.report)
@@ -45,6 +47,15 @@ export const readContent = (folder: string, known: Known = {}, overlay: Overlay 
   const values = Object.fromEntries(Object.entries(sheets).map(([name, sheet]) => [name, sheet.value]))
   return { ...values, pages, articles, legal, version: open.version() + markOf(overlay) } as Written
 }
+
+const offersIn = ({ fuels, lubricants, delivery }: Sheets): Sheets['offers'] =>
+  fuels &&
+  lubricants &&
+  delivery && {
+    file: fuels.file,
+    value: offersOf({ fuels: fuels.value, lubricants: lubricants.value, delivery: delivery.value }),
+    lineAt: () => 1,
+  }
 
 /** What staff changed takes the place of what the file says, under the very same schema. */
 const layOver = (sheets: Sheets, overlay: Overlay, report: (mistake: Mistake) => void) => {

@@ -21,15 +21,15 @@ const formatsFor = (timeZone: string) => {
 /** "Fri, Nov 20, 10:12 AM" */
 export const sayMoment = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).moment.format(at))
 
-/** "Fri, Nov 20, 10:12 AM ET": for whoever may read it in another time zone. */
+/** "Fri, Nov 20, 10:12 AM CT": for whoever may read it in another time zone. */
 export const formatMomentWithZone = (timeZone: string, at: Date): string =>
   `${sayMoment(timeZone, at)} ${zoneAbbreviation(timeZone)}`
 
-/** "Eastern", as before the word "time". */
+/** "Central", as before the word "time". */
 export const zoneName = (timeZone: string): string =>
   zonePart(timeZone, 'longGeneric').replace(/( Standard)? Time$/, '')
 
-/** "ET"; where clocks do not change, such as in Arizona, "MST". */
+/** "CT"; where clocks do not change, such as in Arizona, "MST". */
 export const zoneAbbreviation = (timeZone: string): string => zonePart(timeZone, 'shortGeneric')
 
 const zonePart = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>

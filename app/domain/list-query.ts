@@ -1,4 +1,4 @@
-import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgSelectBuilder } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Context } from './context.ts'
@@ -41,8 +41,12 @@ type Definition<Asked, Sort extends string, S extends Select> = {
   seen?: { needs: Select; by: (ctx: Context, rows: never[]) => Promise<unknown[]> }
   sorts: Record<Sort, Key>
   usual: Sort
+  /** How it is sorted where nobody asked, when that hangs on what is shown. */
+  usually?: (asked: Asked) => Sorted<Sort>
   /** It begins at A, or at the earliest, unless it is asked for descending. */
   fromA?: boolean
+  /** Beyond so many it does not count on. */
+  mostCounted?: number
 }
 
 /** What a noun's lists have in common: who sees which rows, how they are searched, filtered, sorted and turned. */
@@ -54,16 +58,19 @@ export const listQuery = <Asked extends Sorted, Sort extends string, S extends S
   seen,
   sorts,
   usual,
+  usually,
   fromA = false,
+  mostCounted,
 }: Definition<Asked & Sorted<Sort>, Sort, S>): ListQuery<Asked & Sorted<Sort>, Sort, S> => {
   type Wanted = Asked & Sorted<Sort>
   const select =
     <Other extends Select>(wanted: Other): Read<Wanted, Selected<Other> & { id: string }> =>
     (ctx, asked, turn, size) => {
-      const key = sorts[asked.sort ?? usual]
+      const { sort = usual, descending = !fromA } = { ...usually?.(asked), ...defined(asked) }
+      const key = sorts[sort]
       type Row = Selected<Other> & { id: string; sortKey: Date | number | string | null }
       return readPage<Row>(
-        { ...key, descending: asked.descending ?? !fromA, id, of: ({ sortKey }) => sortKey },
+        { ...key, descending, id, of: ({ sortKey }) => sortKey },
         turn,
         async (beyond, orderBy, limit) => {
           const condition = and(await where(ctx, asked), beyond)
@@ -78,6 +85,16 @@ export const listQuery = <Asked extends Sorted, Sort extends string, S extends S
       )
     }
   const count = async (ctx: Context, asked: Wanted) => {
+    if (mostCounted) {
+      const found = from(ctx.db.select({ id }))
+        .where(await where(ctx, asked))
+        .orderBy()
+        .limit(mostCounted) as unknown as SQLWrapper
+      const { rows } = await ctx.db.execute<{ found: number }>(
+        sql`select count(*)::int as found from (${found}) as rows`,
+      )
+      return rows[0]?.found ?? 0
+    }
     const [row] = (await from(ctx.db.select({ found: sql<number>`count(*)::int` }))
       .where(await where(ctx, asked))
       .orderBy()
@@ -86,3 +103,8 @@ export const listQuery = <Asked extends Sorted, Sort extends string, S extends S
   }
   return Object.assign(select(columns), { select, count, sorts: Object.keys(sorts) as Sort[], usual, fromA })
 }
+
+const defined = <Sort extends string>({ sort, descending }: Sorted<Sort>): Sorted<Sort> => ({
+  ...(sort !== undefined && { sort }),
+  ...(descending !== undefined && { descending }),
+})

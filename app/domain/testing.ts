@@ -104,6 +104,7 @@ const settings: SettingsBase = {
 }
 
 const places: Places = {
+  state: { name: 'Ohio', code: 'OH' },
   counties: ['Delaware', 'Franklin', 'Marion', 'Union', 'Van Wert'],
   zips: { 43040: ['Union'], 43065: ['Delaware', 'Franklin'], 43302: ['Marion'] },
 }

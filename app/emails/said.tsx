@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import { Answers } from './answers.tsx'
 
 /** Words of a person, as they were typed, with who wrote them. */

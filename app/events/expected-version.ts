@@ -58,7 +58,7 @@ export const refuseStale = async <State extends string>(
 }
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  admin: 'The Leone desk',
+  admin: 'Our office',
   system: 'Our clock',
   supplier: 'The supplier',
   customer: 'The customer',
@@ -71,3 +71,15 @@ export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEn
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole]
 }
+
+/** The version of a record that a page shows, as its forms carry it: "placed 3", the state and which change it was of. */
+export const writeExpected = ({ state, changes }: ShownVersion) => `${state} ${changes}`
+
+/** The same read again. Anything else is no version, and is answered as one that is stale. */
+export const readVersion = (text: string): ShownVersion => {
+  const [, state = '', changes] = /^([a-z_]+) (\d{1,15})$/.exec(text.trim()) ?? []
+  return { state, changes: Number(changes ?? -1) }
+}
+
+/** The version that a form carries. */
+export const readExpected = (body: FormData): ShownVersion => readVersion(String(body.get('seen') ?? ''))

@@ -58,6 +58,8 @@ test('the files have the columns that spreadsheets were made for', () => {
   expect(Object.fromEntries(heads)).toEqual({
     '/dashboard/admin/companies/export.csv': 'Name,Kind,E-mail,Phone,People,Opened,Closed',
     '/dashboard/admin/documents/export.csv': 'Title,Kind,Revision,Date,Review by,State,Type,Bytes',
+    '/dashboard/admin/inbox/export.csv':
+      'Reference,Kind,State,Promise,Received,Due,Answered,Assigned to,Name,Company,E-mail,Phone,Came by,Answers',
     '/dashboard/admin/newsletter/issues/export.csv': 'Subject,State,Changed,Sent,Written by',
     '/dashboard/admin/newsletter/subscribers.csv':
       'Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',

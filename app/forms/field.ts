@@ -1,6 +1,7 @@
 import type { AnswerValue } from '#features/requests/answer.ts'
 import type { Control } from './control.ts'
 import type { Closures } from './fields/closures.ts'
+import type { Offered } from './sold.ts'
 
 /** What a field makes of a typed text: a value, or the problem in words that say how to mend it. */
 export type Parsed<Value = AnswerValue> = { value: Value } | { problem: string }
@@ -41,8 +42,8 @@ export type Field<Value = AnswerValue> = {
   initial?: string
   /** The list an answer is chosen from. */
   options?: Options
-  /** Its options name what is sold: the same question without those that are not on offer now. */
-  onOffer?(offered: readonly string[]): Field
+  /** Its options name what is sold: the same question about what is on offer now. */
+  onOffer?(offered: Offered): Field
   /** A volume or a day. These and what is on a list a link may bring along, as in "/quote/fuel?fuelType=diesel". */
   figure?: boolean
   /** Encrypted before it is stored, and kept nowhere else: not in mails, not in exports, not in the visitor's browser. */

@@ -3,6 +3,7 @@ import type { Contact } from '#features/requests/submit.ts'
 import type { DraftOf } from './drafts.ts'
 import type { Field, Moment } from './field.ts'
 import type { PromiseChoice } from './promise.ts'
+import type { Offered } from './sold.ts'
 
 export type Fields = Record<string, Field>
 
@@ -62,8 +63,8 @@ export const draftOf = (form: Form): DraftOf => {
   return { kind: form.kind, names: fields.map(([name]) => name), kept: kept.map(([name]) => name) }
 }
 
-/** The form as it is asked now: what is not on offer cannot be chosen. `offered` are the keys of products. */
-export const onOffer = <Asked extends Form>(form: Asked, offered: readonly string[]): Asked => ({
+/** The form as it is asked now: what is on offer can be chosen, and nothing else. */
+export const onOffer = <Asked extends Form>(form: Asked, offered: Offered): Asked => ({
   ...form,
   sections: Object.fromEntries(
     Object.entries(form.sections).map(([legend, fields]) => [
@@ -133,7 +134,8 @@ export const readTyped = (form: Form, body: FormData): { typed: Typed; problems:
   return { typed, problems: found }
 }
 
-const contactOf = (form: Form, answers: Answer[]): Contact => {
+/** What the answers say of whoever sends it. */
+export const contactOf = (form: Form, answers: Answer[]): Contact => {
   const said = (name?: string) => answers.find((answer) => answer.name === name)?.said || undefined
   const { name, email, phone, company } = form.contact
   return { name: said(name), email: said(email), phone: said(phone), company: said(company) }

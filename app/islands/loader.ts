@@ -1,5 +1,4 @@
 import { standChat } from './chat/standing.ts'
-import { restingScript, wakeDocument, wasTypedInto } from './rest.ts'
 
 /**
  * The only script of a page that nobody has touched yet: brings React to an island at its first touch. What it shares
@@ -20,7 +19,8 @@ const wakeAtTouch = (host: HTMLElement) => {
     // A press that arrives before React does is kept, and done again once somebody listens.
     for (const press of presses) host.addEventListener(press, remember)
     try {
-      await bring(host)
+      const { wake } = await import('./wake.tsx')
+      await wake(host)
     } catch {
       // React did not come. The newsletter's form is an ordinary one and goes the ordinary way; the chat says so, and
       // keeps the message that its form would take along to nowhere.
@@ -36,13 +36,6 @@ const wakeAtTouch = (host: HTMLElement) => {
   }
   for (const touch of touches) host.addEventListener(touch, wake)
   return wake
-}
-
-/** React for one island, or for the whole page where the page is React's. */
-const bring = async (host: HTMLElement) => {
-  if (restingScript) return wakeDocument(restingScript)
-  const { wake } = await import('./wake.tsx')
-  return wake(host)
 }
 
 const touches = ['pointerover', 'focusin']
@@ -64,11 +57,6 @@ for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
     host.dataset.stands = ''
     standChat(host, () => remembersChat() && void wake())
   }
-}
-
-for (const form of restingScript ? document.querySelectorAll<HTMLFormElement>('form.form-body') : []) {
-  const wake = wakeAtTouch(form)
-  if (wasTypedInto(form)) void wake()
 }
 
 /** The name is that of chat/session.ts. */

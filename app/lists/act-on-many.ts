@@ -1,5 +1,6 @@
 import { isUuid } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readVersion, type ShownVersion } from '#events/expected-version.ts'
 import { mostAtOnce } from './define.ts'
 import type { List, ListContext } from './definition.ts'
 
@@ -19,38 +20,47 @@ export const actOnMany = async (
 ): Promise<ManyDone> => {
   const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
   if (!list.chosen || !verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  const ids =
+  const rows =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
-  if (ids.length === 0) throw new Refusal('conflict', 'Nothing was chosen.')
+  if (rows.length === 0) throw new Refusal('conflict', 'Nothing was chosen.')
   const reasons: string[] = []
-  for (const id of ids) {
+  for (const { id, expected } of rows) {
     try {
       // One after another: each takes locks, and a person waits for the sum of them alone.
       // oxlint-disable-next-line no-await-in-loop
-      await verb.act(ctx, id)
+      await verb.act(ctx, id, expected)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       reasons.push(error.message)
     }
   }
-  const done = ids.length - reasons.length
+  const done = rows.length - reasons.length
   return {
     ...(done > 0 && { done: verb.done(done) }),
     refused: [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length: count }]) => ({ reason, count })),
   }
 }
 
-const chosenIn = (body: FormData) =>
-  [...new Set(body.getAll('id').map(String))].filter((id) => isUuid(id)).slice(0, mostAtOnce)
+type Chosen = { id: string; expected?: ShownVersion }
+
+/** "id", or "id state changes" where the page showed a version of the row. */
+const chosenIn = (body: FormData): Chosen[] =>
+  [...new Set(body.getAll('id').map(String))]
+    .map((chosen) => {
+      const [id = '', ...seen] = chosen.split(' ')
+      return { id, ...(seen.length > 0 && { expected: readVersion(seen.join(' ')) }) }
+    })
+    .filter(({ id }) => isUuid(id))
+    .slice(0, mostAtOnce)
 
 const allOf = async (
   { ids, count }: NonNullable<List['chosen']>,
   ctx: ListContext,
   query: URLSearchParams,
   seen: number,
-) => {
+): Promise<Chosen[]> => {
   const found = await count(ctx, query)
   if (found !== seen)
     throw new Refusal('conflict', `Now ${found} match, and you chose ${seen}. Please look again, then press once more.`)
-  return ids(ctx, query)
+  return (await ids(ctx, query)).map((id) => ({ id }))
 }

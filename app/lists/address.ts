@@ -15,6 +15,8 @@ export type Grammar = {
   /** The name of the tabs in the address: `show` unless said otherwise. */
   tabsName?: string
   shows: readonly string[]
+  /** The tab that is meant when none is asked for, where that is not all. */
+  usualShow?: (asked: Pick<Asked, 'words'>) => string
   sorts: readonly string[]
   usual: string
   /** A list that begins at A writes "-date" for descending; the others write `up` for ascending. */
@@ -25,7 +27,8 @@ export type Grammar = {
 
 /** Reads `?show=&q=&sort=&up=` and the filters; anything the list does not know is left out. */
 export const readAsked = (grammar: Grammar, query: URLSearchParams): Asked => {
-  const { tabsName = 'show', shows, sorts, fromA, filters } = grammar
+  const { tabsName = 'show', shows, usualShow, sorts, fromA, filters } = grammar
+  const words = textIn(query, 'q')
   const [, minus, sort] = /^(-?)(.*)$/s.exec(query.get('sort') ?? '') ?? []
   const chosen = Object.entries(filters).flatMap(([name, { knows, usual }]) => {
     const value = textIn(query, name)
@@ -33,8 +36,8 @@ export const readAsked = (grammar: Grammar, query: URLSearchParams): Asked => {
     return meant ? [[name, meant]] : []
   })
   return {
-    show: shows.find((show) => show === query.get(tabsName)),
-    words: textIn(query, 'q'),
+    show: shows.find((show) => show === query.get(tabsName)) ?? usualShow?.({ words }),
+    words,
     sort: sorts.find((known) => known === sort),
     ...(fromA ? { descending: minus === '-' } : query.has('up') && { descending: false }),
     filters: Object.fromEntries(chosen),
@@ -52,10 +55,10 @@ const textIn = (query: URLSearchParams, name: string): string | undefined =>
 
 /** What an address says, by name. What is as usual is left out. */
 export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filters }: Asked) => {
-  const { tabsName = 'show', usual, fromA } = grammar
+  const { tabsName = 'show', usualShow, usual, fromA } = grammar
   const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
   const said = {
-    [tabsName]: show,
+    [tabsName]: show === usualShow?.({ words }) ? '' : show,
     ...Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name, value === grammar.filters[name]?.usual ? '' : value]),
     ),

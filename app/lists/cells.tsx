@@ -42,9 +42,9 @@ const withBox = (box: ReactNode, cell: ReactNode) => (
 
 const nameOf = (cell: Cell) => (typeof cell === 'object' ? (cell.text ?? '') : (cell ?? ''))
 
-const drawn = (cell: Cell): ReactNode => {
+export const drawn = (cell: Cell): ReactNode => {
   if (typeof cell !== 'object') return cell && <Unbroken>{cell}</Unbroken>
-  const { text, href, download, status, notes = [], flag, times, ...look } = cell
+  const { text, href, download, status, notes = [], flag, badge, times, ...look } = cell
   if (times) return <PromiseLine times={times} />
   const main = text !== undefined && <Text text={text} {...look} dyed={href ? false : look.dyed} />
   const said = notes.flatMap((note) => (note && (typeof note === 'string' || note.text) ? [note] : []))
@@ -70,6 +70,7 @@ const drawn = (cell: Cell): ReactNode => {
           {typeof note === 'object' ? <Text {...note} /> : <Unbroken>{note}</Unbroken>}
         </small>
       ))}
+      {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
       {flag && (
         <>
           {' '}

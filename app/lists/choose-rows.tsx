@@ -1,20 +1,25 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { CellTable } from './cells.tsx'
-import type { ChooseView } from './view.ts'
+import type { ChooseView, RowView } from './view.ts'
 
-type Props = { table: Parameters<typeof CellTable>[0]; choose: ChooseView }
+type Props = {
+  rows: readonly RowView[]
+  choose: ChooseView
+  /** The rows, with what stands before the name of each. */
+  renderTable: (renderBox: (id: string, name: string) => ReactNode) => ReactNode
+}
 
 /**
  * Rows with a box each, and the verbs for those that are chosen: some, all of the page, or all that match. The box of
  * the page stands for its rows: checked, not checked, or neither when only some of them are. Without a script there is
  * no such box, and everything else works.
  */
-export const ChooseRows = ({ table, choose: { verbs, found, most } }: Props) => {
+export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, renderTable }: Props) => {
   const form = useId()
-  const ids = table.rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  const seen = new Map(rows.map(({ id, seen }) => [id, seen]))
   const [picked, setChosen] = useState<readonly string[]>([])
   // The list follows what happens: what has left the page is not chosen any more.
   const chosen = picked.filter((id) => ids.includes(id))
@@ -44,7 +49,11 @@ export const ChooseRows = ({ table, choose: { verbs, found, most } }: Props) => 
             value="yes"
             checked={all}
             onChange={({ target }) => setAll(target.checked)}
-            label={found > most ? `The first ${most} of ${found.toLocaleString('en-US')}` : `All ${found} that match`}
+            label={
+              found > most
+                ? `The first ${most} of ${found.toLocaleString('en-US')}${beyond ? ' or more' : ''}`
+                : `All ${found} that match`
+            }
           />
         )}
         <span className="list-chosen-verbs">
@@ -63,23 +72,20 @@ export const ChooseRows = ({ table, choose: { verbs, found, most } }: Props) => 
           ))}
         </span>
       </Form>
-      <CellTable
-        {...table}
-        renderBox={(id, name) => (
-          <input
-            form={form}
-            type="checkbox"
-            name="id"
-            value={id}
-            aria-label={`Choose ${name}`}
-            checked={all || chosen.includes(id)}
-            disabled={all}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-        )}
-      />
+      {renderTable((id, name) => (
+        <input
+          form={form}
+          type="checkbox"
+          name="id"
+          value={[id, seen.get(id)].filter(Boolean).join(' ')}
+          aria-label={`Choose ${name}`}
+          checked={all || chosen.includes(id)}
+          disabled={all}
+          onChange={({ target }) =>
+            setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+        />
+      ))}
     </>
   )
 }

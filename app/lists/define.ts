@@ -2,6 +2,7 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
 import type { Select, Selected } from '#domain/list-query.ts'
+import { readExpected, writeExpected } from '#events/expected-version.ts'
 import { pageSize, type Page, type Turn } from '#domain/paging.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { listAddress, paramsOf, readAsked, readTurn, sortBy, type Asked, type Grammar } from './address.ts'
@@ -35,6 +36,7 @@ export const defineList = <
     path,
     tabsName: list.tabs?.name,
     shows: list.tabs?.shows ?? [],
+    usualShow: list.tabs?.usual,
     sorts: sortsFor(ctx),
     usual: query.usual,
     fromA: query.fromA,
@@ -42,8 +44,8 @@ export const defineList = <
   })
   const ask = ({ show, words, sort, descending, filters }: Asked) => ({
     ...(list.ask?.({ show, words, sort, descending, filters }) ?? { state: show, words, ...filters }),
-    sort,
-    descending,
+    ...(sort !== undefined && { sort }),
+    ...(descending !== undefined && { descending }),
   })
   const withMore = async (ctx: Context, rows: readonly Found[]) =>
     list.also ? list.also(ctx, rows) : (rows as unknown as Row[])
@@ -52,7 +54,10 @@ export const defineList = <
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
   const verbsOf = (ctx: ListContext, asked: Asked) =>
-    list.choose?.when(asked) ? list.choose.verbs.filter((verb) => isOpen(ctx, verb)) : []
+    list.choose?.when(asked)
+      ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(asked) ?? true))
+      : []
+  const rowVerbs = (ctx: Pick<Context, 'viewer'>) => list.verbs?.filter((verb) => isOpen(ctx, verb)) ?? []
   const visible = (ctx: ListContext) =>
     (Object.entries(columns) as [Key, Column<Row>][]).filter(([, column]) => isOpen(ctx, column))
   const table = (
@@ -74,6 +79,10 @@ export const defineList = <
       rows: rows.map((row) => ({
         id: row.id,
         tone: list.tone?.(row, ctx),
+        group: list.groups?.of(row),
+        came: list.cameAt?.(row).getTime(),
+        seen: list.expected && writeExpected(list.expected(row)),
+        buttons: list.verbs && rowVerbs(ctx).flatMap(({ verb, button }) => (button?.(row) ? [verb] : [])),
         cells: Object.fromEntries(shown.map(({ key, cell }) => [key, cell(row, ctx)])),
       })),
     }
@@ -83,6 +92,11 @@ export const defineList = <
     path,
     title: list.title,
     csvPath: file?.path,
+    actOnRow: (ctx, body) => {
+      const verb = rowVerbs(ctx).find(({ verb }) => verb === body.get('verb'))
+      const id = body.get('id')
+      return verb && typeof id === 'string' ? verb.act(ctx, id, readExpected(body)) : undefined
+    },
     table: async (ctx, rows, keys) => table(ctx as ListContext, await withMore(ctx, rows), keys),
     recent: async (ctx, asked, most, keys) =>
       table(ctx as ListContext, (await read(ctx, asked, undefined, most)).rows, keys),
@@ -99,11 +113,12 @@ export const defineList = <
         list.counted || choosing ? query.count(ctx, wanted as never) : 0,
       ])
       const { q, ...kept } = paramsOf(grammar, asked)
-      const filtered = Boolean(asked.words || asked.show || Object.keys(filters).some((name) => name in kept))
+      const shown = asked.show !== list.tabs?.usual?.(asked)
+      const filtered = Boolean(asked.words || shown || Object.keys(filters).some((name) => name in kept))
       const standing = { asked, filtered, found, facts }
       const say = <Value extends string | Empty>(said: Said<Facts, Value>) =>
         typeof said === 'function' ? said(standing, ctx) : said
-      const many = found.toLocaleString('en-US')
+      const many = `${found.toLocaleString('en-US')}${found === list.counted?.most ? ' or more' : ''}`
       const more = page.older !== undefined || page.newer !== undefined
       for (const name of Object.keys(filters)) delete kept[name]
       return {
@@ -118,7 +133,7 @@ export const defineList = <
           label: list.tabs?.label ?? 'Show',
           tabs: tabs.map(({ show, ...tab }) => ({
             ...tab,
-            to: listAddress(grammar, { ...asked, show }),
+            to: listAddress(grammar, list.tabs?.alone ? { show, filters: {} } : { ...asked, show }),
             current: asked.show === show,
           })),
         },
@@ -140,14 +155,19 @@ export const defineList = <
           to: listAddress(grammar, asked, undefined, file.path),
           label: list.counted ? `Export ${many} as CSV` : 'Export as CSV',
         },
-        choose: choosing ? chooseView(verbsOf(ctx, asked), found) : undefined,
+        choose: choosing ? chooseView(verbsOf(ctx, asked), found, list.counted?.most) : undefined,
+        ...(list.counted && { found, most: list.counted.most }),
+        ways: list.ways?.(standing, ctx) ?? [],
+        groups: list.groups?.heads,
+        verbs: rowVerbs(ctx).map(({ verb, label, key }) => ({ verb, label, key })),
       }
     },
     csv: (ctx, address) => {
-      const asked = ask(readAsked(grammarFor(ctx), address))
+      const wanted = readAsked(grammarFor(ctx), address)
+      const asked = ask(wanted)
       const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
       return {
-        name: file?.name ?? '',
+        name: typeof file?.name === 'function' ? file.name(wanted) : (file?.name ?? ''),
         heads: cells.map(([head]) => withZone(ctx, head)),
         pageAt: async (turn, most) => {
           const page = await read(ctx, asked, turn, most)
@@ -218,7 +238,8 @@ const searchView = (search: string | { label: string; placeholder: string }) =>
     ? { label: `Search ${search}`, placeholder: `${search.charAt(0).toUpperCase()}${search.slice(1)}` }
     : search
 
-const chooseView = (verbs: readonly ManyVerb[], found: number): ChooseView => ({
+const chooseView = (verbs: readonly ManyVerb[], found: number, counted?: number): ChooseView => ({
+  beyond: found === counted,
   verbs: verbs.map(({ verb, label }) => ({ verb, label })),
   found,
   most: mostAtOnce,

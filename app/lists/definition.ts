@@ -2,11 +2,12 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
 import type { Page, Turn } from '#domain/paging.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Choice } from '#ui/select.tsx'
 import type { Tab } from '#ui/tabs.tsx'
 import type { Asked } from './address.ts'
-import type { Cell, Empty, LinkView, ListView, RowView, TableView } from './view.ts'
+import type { Cell, Empty, LinkView, ListView, RowView, TableView, WaysView } from './view.ts'
 
 /** What a definition is told: the domain's context, and the site it is for. */
 export type ListContext = Context & { content: Content; origin: string }
@@ -49,8 +50,15 @@ export type Tabs<Facts> = {
   name?: string
   label?: string
   shows: readonly string[]
+  /** The tab that is meant when none is asked for; without it that is all. */
+  usual?: (asked: Pick<Asked, 'words'>) => string
+  /** A tab begins anew, without the words and filters of the one before. */
+  alone?: boolean
   read: (ctx: ListContext, asked: Asked, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
 }
+
+/** What is done to a row; `expected` is the version that the page showed of it, if it showed one. */
+type Act = (ctx: Context, id: string, expected?: ShownVersion) => Promise<unknown>
 
 /** A verb on many rows. What `act` throws as a refusal is told of that row, and the others go on. */
 export type ManyVerb = {
@@ -58,8 +66,21 @@ export type ManyVerb = {
   label: string
   /** "3 mails on the way again." */
   done: (count: number) => string
-  act: (ctx: Context, id: string) => Promise<unknown>
+  act: Act
+  /** What the address must ask for; without it, every address the rows can be chosen on. */
+  when?: (asked: Asked) => boolean
   /** Who may not do this is not offered it; `act` refuses it, too. */
+  may?: Permission
+}
+
+/** A verb on one row of the list, by a button in it, or by a key for the row that has the focus. */
+export type RowVerb<Row> = {
+  verb: string
+  label: string
+  key?: readonly [key: string, does: string]
+  act: Act
+  /** Whether the row has its button. */
+  button?: (row: Row) => boolean
   may?: Permission
 }
 
@@ -87,6 +108,8 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** Read once, for the titles, tabs and filters that hang on it; written before them, for their types. */
   facts?: (ctx: ListContext, asked: Asked) => Promise<Facts>
   tabs?: Tabs<Facts>
+  /** More ways into the list, beside its tabs. */
+  ways?: (standing: Standing<Facts>, ctx: ListContext) => WaysView[]
   filters?: Record<string, Filter<Facts>>
   /** What the search looks into. */
   search: string | { label: string; placeholder: string }
@@ -95,14 +118,21 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   /** Those on the page, in its order; the first names the row. */
   page: readonly NoInfer<Key>[]
   tone?: (row: Row, ctx: ListContext) => RowView['tone']
+  /** Rows stand under these heads, in their order, by what each is. */
+  groups?: { heads: Readonly<Record<string, string>>; of: (row: Row) => string }
+  /** When a row came. Rows stay in their places then while the list is open; what came since is counted and shown when asked for. */
+  cameAt?: (row: Row) => Date
+  /** What is done to one row from the list; its version travels with it. */
+  verbs?: readonly RowVerb<Row>[]
+  expected?: (row: Row) => ShownVersion
   empty: Said<Facts, Empty>
   /** Said in place of `empty` when something was searched or chosen. */
   noMatch?: Empty
   /** What the rows are, where the list counts what it finds. */
-  counted?: { one: string; many: string }
+  counted?: { one: string; many: string; /** The query counts no further. */ most?: number }
   size?: number
   /** The name of the file, and its address where that is not `export.csv` below the path. */
-  csv?: string | { name: string; path: string }
+  csv?: string | { name: string | ((asked: Asked) => string); path: string }
   choose?: { when: (asked: Asked) => boolean; verbs: readonly ManyVerb[] }
 }
 
@@ -121,6 +151,8 @@ export type List<Row = never> = {
   csv: (ctx: ListContext, query: URLSearchParams) => Csv
   /** The first rows, for another page; without `keys` the columns of the list's own. */
   recent: (ctx: Context, asked: object, size: number, keys?: readonly string[]) => Promise<TableView>
+  /** Does a verb of the list to one row. Undefined when it has no such verb for the viewer. */
+  actOnRow: (ctx: Context, body: FormData) => Promise<unknown> | undefined
   /** Rows that another page has read, as this list shows them. */
   table: (ctx: Context, rows: readonly Row[], keys?: readonly string[]) => Promise<TableView>
   chosen?: {

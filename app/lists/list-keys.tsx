@@ -1,14 +1,15 @@
 import '#ui/styles/trade.css'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-
-type Key = readonly [key: string, does: string, act?: (row: HTMLElement) => void]
+import { useFetcher } from 'react-router'
+import { toast } from 'sonner'
+import type { ListView } from './view.ts'
 
 type Props = {
   /** What a row is, and what of it takes the focus. */
   rows?: string
   link?: string
-  /** More keys, each for the row that has the focus. */
-  more?: readonly Key[]
+  /** Verbs for the row that has the focus. */
+  verbs?: ListView['verbs']
 }
 
 const kept = 'inbox-keys'
@@ -21,17 +22,24 @@ const onChoice = (tell: () => void) => {
 }
 
 /** Single letters act on a list. They can be turned off, for those who dictate or type by other means. */
-export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', more = [] }: Props) => {
+export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs = [] }: Props) => {
+  const fetcher = useFetcher<{ refused?: string }>()
+  const refused = fetcher.data?.refused
+  useEffect(() => {
+    if (refused) toast.error('Error', { description: refused })
+  }, [refused])
   const on = useSyncExternalStore(onChoice, isOn, () => true)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const row = document.activeElement?.closest<HTMLElement>(rows)
     const by = { j: 1, ArrowDown: row && 1, k: -1, ArrowUp: row && -1 }[event.key]
-    const [, , act] = more.find(([key]) => key === event.key) ?? []
+    const verb = verbs.find(({ key }) => key?.[0] === event.key)?.verb
     if (by) step([...document.querySelectorAll<HTMLElement>(rows)], row, by, link)
     else if (event.key === '/') document.querySelector<HTMLElement>('[role="search"] [type="search"]')?.focus()
-    else if (act && row) act(row)
-    else return
+    else if (verb && row) {
+      const { row: id = '', seen = '' } = row.dataset
+      void fetcher.submit({ id, verb, seen }, { method: 'post' })
+    } else return
     event.preventDefault()
   })
   useEffect(() => {
@@ -45,7 +53,14 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', more 
     // Browsers tell the other tabs of it, but not this one.
     window.dispatchEvent(new Event('storage'))
   }
-  const keys: Key[] = [['j', 'next'], ['k', 'previous'], ['Enter', 'open'], ...more, ['/', 'search']]
+  const own = verbs.flatMap(({ key }) => (key ? [key] : []))
+  const keys = [
+    ['j', 'next'] as const,
+    ['k', 'previous'] as const,
+    ['Enter', 'open'] as const,
+    ...own,
+    ['/', 'search'] as const,
+  ]
   return (
     <p className="inbox-keys" data-off={on ? undefined : ''}>
       {keys.map(([key, does]) => (

@@ -27,7 +27,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
   const table = {
     ...{ caption: list.caption, heads: list.heads, rows },
     empty: (
-      <EmptyState title={empty.title} action={empty.action && <Action {...empty.action} />}>
+      <EmptyState title={empty.title} action={empty.action && <ListAction {...empty.action} />}>
         {empty.words}
       </EmptyState>
     ),
@@ -37,7 +37,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
       <PageHead
         title={title}
         lead={lead}
-        actions={actions.length > 0 && actions.map((link) => <Action key={link.href} {...link} />)}
+        actions={actions.length > 0 && actions.map((link) => <ListAction key={link.href} {...link} />)}
       />
       <div className="wrap trade-list">
         {above}
@@ -49,9 +49,17 @@ export const ListPage = ({ list, above, between, below }: Props) => {
           {...list}
         />
         {between}
-        {choose && rows.length > 0 ? <ChooseRows table={table} choose={choose} /> : <CellTable {...table} />}
+        {choose && rows.length > 0 ? (
+          <ChooseRows
+            rows={rows}
+            choose={choose}
+            renderTable={(renderBox) => <CellTable {...table} renderBox={renderBox} />}
+          />
+        ) : (
+          <CellTable {...table} />
+        )}
         {rows.length > 0 && <Foot {...{ shown: list.shown, older, newer, exported }} />}
-        {rows.length > 0 && <ListKeys />}
+        {rows.length > 0 && <ListKeys verbs={list.verbs} />}
         {below}
       </div>
     </>
@@ -69,7 +77,7 @@ const Foot = ({ shown, older, newer, exported }: Pick<ListView, 'shown' | 'older
   </div>
 )
 
-const Action = ({ href, label, look = 'primary', icon }: LinkView) =>
+export const ListAction = ({ href, label, look = 'primary', icon }: LinkView) =>
   look === 'text' ? (
     <a className="text-link" href={href}>
       {label}

@@ -32,6 +32,7 @@ export type Cell =
       notes?: readonly (string | Piece | undefined | false)[]
       /** Said last, in a word with its own shape. */
       flag?: Status
+      badge?: { tone: 'due' | 'late'; words: string }
       /** Drawn as a line of time. */
       times?: PromiseTimes
     })
@@ -46,7 +47,19 @@ export type Head = {
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
 
-export type RowView = { id: string; tone?: 'late' | 'due' | 'kept'; cells: Record<string, Cell> }
+export type RowView = {
+  id: string
+  tone?: 'late' | 'due' | 'kept'
+  cells: Record<string, Cell>
+  /** Under which head it stands. */
+  group?: string
+  /** When it came, in milliseconds. */
+  came?: number
+  /** The version that the page shows of it, as its buttons send it. */
+  seen?: string
+  /** The verbs that have a button in it. */
+  buttons?: string[]
+}
 
 /** As much of a list as another page shows: a few rows, some columns. */
 export type TableView = { heads: Head[]; rows: RowView[] }
@@ -60,6 +73,9 @@ export type LinkView = {
   may?: Permission
 }
 
+/** Links with how much each leads to. */
+export type WaysView = { label: string; links: readonly Tab[] }
+
 export type Empty = { title: string; words?: string; action?: LinkView }
 
 export type FilterView = { name: string; label: string; chosen?: string } & (
@@ -67,8 +83,8 @@ export type FilterView = { name: string; label: string; chosen?: string } & (
   | { type: 'date' }
 )
 
-/** Verbs on many rows. `found` counts all that match, at most `most` of which are done at once. */
-export type ChooseView = { verbs: { verb: string; label: string }[]; found: number; most: number }
+/** Verbs on many rows. `found` counts all that match, or is where counting ended; at most `most` are done at once. */
+export type ChooseView = { verbs: { verb: string; label: string }[]; found: number; most: number; beyond?: boolean }
 
 /** A list as its page draws it: everything said already. */
 export type ListView = TableView & {
@@ -92,4 +108,12 @@ export type ListView = TableView & {
   /** Where all that was found is a file, and how the link to it reads. */
   exported?: { to: string; label: string }
   choose?: ChooseView
+  /** How many there are, where the list counts what it finds, and how far it counts. */
+  found?: number
+  most?: number
+  ways: WaysView[]
+  /** The heads that rows stand under, by their groups. */
+  groups?: Readonly<Record<string, string>>
+  /** What is done to one row. */
+  verbs: { verb: string; label: string; key?: readonly [key: string, does: string] }[]
 }

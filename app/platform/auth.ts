@@ -46,7 +46,6 @@ export const createAuth = (plan: AuthPlan) => {
   const cookie = hostCookie('session', plan.origin)
   const twoFactorPending = hostCookie('two-factor-pending', plan.origin)
   const engine = betterAuth({
-    appName: 'Leone Fuel & Lubricants',
     baseURL: plan.origin,
     secret: plan.secret,
     database: drizzleAdapter(plan.db, { provider: 'pg', schema: plan.tables, transaction: true }),

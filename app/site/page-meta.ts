@@ -5,7 +5,7 @@ import { structuredData } from './structured-data.ts'
 
 type Page = {
   content: Content
-  /** Public address of the site, such as "https://leone.example". */
+  /** Public address of the site, such as "https://supplier.example". */
   origin: string
   /** Address of the page within the site, without a query: the canonical one. */
   path: string

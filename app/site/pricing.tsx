@@ -19,8 +19,7 @@ import { Ways } from './pricing/ways.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
-/** Most come to read; React comes to those who touch the form. */
-export const handle = { interactive: 'when touched' }
+export const handle = { interactive: true }
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const { content } = context.get(services)

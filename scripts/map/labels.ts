@@ -1,7 +1,5 @@
-import type { Coverage } from '#content/index.ts'
-import { cityLabel } from '#ui/map/city-label.ts'
-import { project, type Place } from '#ui/map/projection.ts'
-import { ringPlaces } from '#ui/map/ring-places.ts'
+import type { StateMap } from '#content/index.ts'
+import { cityLabel, createProjection, ringsAround, type Place } from '../../app/site/coverage/projection.ts'
 import type { Line, Point } from './topology.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -18,15 +16,17 @@ export type Label = { label: [number, number]; /** There is room for it only whi
 /** A place for each county's name that no city's name covers, or the middle of the county where there is no room. */
 export const labelPlaces = (
   counties: Record<string, Line[]>,
-  coverage: Coverage,
+  coverage: { counties: { fips: string; name: string }[]; cities: (Place & { name: string; slug: string })[] },
   { place: yardName, ...yard }: Place & { place: string },
+  map: Pick<StateMap, 'projection' | 'bearing' | 'cities'>,
 ): Record<string, Label> => {
+  const { project } = createProjection(map.projection)
   const taken = coverage.cities.flatMap((city) => {
     const { x, y } = project(city)
-    const label = cityLabel(city.slug)
+    const label = cityLabel(map, city.slug)
     return [boxOf({ x: x + label.x, y: y + label.y }, city.name, large, label.anchor), around({ x, y }, 5)]
   })
-  taken.push(...ringPlaces(yard).map(({ label, words }) => boxOf(label, words, small, 'middle')))
+  taken.push(...ringsAround(yard, map).map(({ label, words }) => boxOf(label, words, small, 'middle')))
   const home = project(yard)
   taken.push(around(home, 11), boxOf({ x: home.x + 14, y: home.y + 3 }, yardName, large, 'start'))
   const labelOf = (name: string, rings: readonly Line[]): Label => {

@@ -1,4 +1,4 @@
-import { project } from '#ui/map/projection.ts'
+import type { Place } from '../../app/site/coverage/projection.ts'
 
 export type Point = { x: number; y: number }
 export type Line = readonly Point[]
@@ -14,18 +14,24 @@ type Geometry =
   | { type: 'Polygon'; id: string | number; arcs: number[][] }
   | { type: 'MultiPolygon'; id: string | number; arcs: number[][][] }
 
-const ohio = '39'
-
-const isOfOhio = ({ id }: Geometry) => String(id).startsWith(ohio)
+/** The first two figures of a county's number are its state's. */
+const isOf =
+  (state: string) =>
+  ({ id }: Geometry) =>
+    String(id).padStart(5, '0').startsWith(state)
 
 const ringsIn = (geometry: Geometry) => (geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat())
 
 /** An arc that runs backwards is written as the complement of its number. */
 const arcNumber = (index: number) => (index < 0 ? ~index : index)
 
-/** The arcs of Ohio on the sheet; those of other states stay empty. */
-export const projectedArcs = ({ transform, arcs, objects }: Topology): Line[] => {
-  const used = new Set(objects.counties.geometries.filter(isOfOhio).flatMap(ringsIn).flat().map(arcNumber))
+/** The arcs of a state on the sheet; those of other states stay empty. */
+export const projectedArcs = (
+  { transform, arcs, objects }: Topology,
+  state: string,
+  project: (place: Place) => Point,
+): Line[] => {
+  const used = new Set(objects.counties.geometries.filter(isOf(state)).flatMap(ringsIn).flat().map(arcNumber))
   return arcs.map((steps, index) => (used.has(index) ? walk(steps, transform).map(project) : []))
 }
 
@@ -39,10 +45,10 @@ const walk = (steps: [number, number][], { scale, translate }: Topology['transfo
 }
 
 /** Each county's closed rings by its FIPS number: one, or several where islands belong to it. */
-export const countyRings = ({ objects }: Topology, arcs: readonly Line[]): Record<string, Line[]> =>
+export const countyRings = ({ objects }: Topology, state: string, arcs: readonly Line[]): Record<string, Line[]> =>
   Object.fromEntries(
-    objects.counties.geometries.filter(isOfOhio).map((geometry) => [
-      String(geometry.id),
+    objects.counties.geometries.filter(isOf(state)).map((geometry) => [
+      String(geometry.id).padStart(5, '0'),
       ringsIn(geometry).map((ring) =>
         ring.flatMap((index) => {
           const arc = arcs[arcNumber(index)] ?? []

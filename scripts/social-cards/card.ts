@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Content } from '#content/index.ts'
 import { cards, type CardName } from '../../app/site/social-card.ts'
 import type { Art } from '#ui/drawings/art.ts'
-import { shapesOf } from '#ui/map/county-shapes.ts'
-import { sheet } from '#ui/map/projection.ts'
 
 const archivo = readFileSync(new URL('../../app/ui/fonts/archivo.woff2', import.meta.url)).toString('base64')
 
@@ -27,10 +25,10 @@ const drawingOf = async (name: string) => {
   return `<svg class="drawing" viewBox="${art.frame}" preserveAspectRatio="xMaxYMax meet">${solids}<path d="${art.lines.join('')}"/>${wheels}</svg>`
 }
 
-const mapOf = ({ coverage }: Content) => {
+const mapOf = ({ coverage, map: { sheet, counties } }: Content) => {
   const zones = Object.keys(coverage.zones).map(
     (key, index) =>
-      `<path class="zone-${index + 1}" d="${shapesOf(coverage.counties.filter(({ zone }) => zone === key))}"/>`,
+      `<path class="zone-${index + 1}" d="${coverage.counties.map(({ zone, fips }) => (zone === key ? counties[fips]?.path : '')).join('')}"/>`,
   )
   return `<svg class="map" viewBox="0 0 ${sheet.width} ${sheet.height}">${zones.join('')}</svg>`
 }

@@ -73,7 +73,7 @@ export const createFigures = (content: Content, orders: OrdersPort, before: read
   }
 }
 
-/** "in Hocking County 2-4 hours after your call to (614) 555-0142, day or night (zone Central Ohio)." */
+/** "in Polk County 2-4 hours after your call to (202) 555-0142, day or night (zone Central Iowa)." */
 const emergencyIn = ({ name, zone }: Place, phone: string) =>
   `in ${name} ${zone.words} after your call to ${phone}, day or night (zone ${zone.name}).`
 

@@ -5,10 +5,16 @@ import { slipsBetween } from '../words/spelling.ts'
 /** Counties whose names are ordinary words: they are meant only where "county" stands beside. */
 const ordinary = new Set(['brown', 'wood', 'lake', 'union', 'summit', 'defiance', 'highland', 'guernsey'])
 
+/** The first ZIP of our part of the country in a text. */
+const zipOf = ({ zips }: Content, text: string) => {
+  const ours = new Set(Object.keys(zips).map((zip) => zip.slice(0, 2)))
+  return [...text.matchAll(/\b\d{5}\b/g)].map(([zip]) => zip).find((zip) => ours.has(zip.slice(0, 2)))
+}
+
 /** The place of ours that a text names: a city, a county, or the first county of a ZIP. */
 export const placeIn = (content: Content, text: string): Place | undefined => {
   const words = ` ${fold(text)} `.replaceAll(/ (?:co|cty|cnty|condado)\.? /g, ' county ')
-  const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
+  const zip = zipOf(content, text)
   const first = zip ? content.zips[zip]?.[0] : undefined
   const { cities, counties } = content.coverage
   const named =
@@ -39,9 +45,9 @@ const ofTown = ({ chatWords, coverage: { counties } }: Content, words: string) =
   return counties.find(({ name }) => town !== undefined && name === chatWords.towns[town])
 }
 
-/** A ZIP of Ohio whose county we do not know. */
+/** A ZIP of the state whose county we do not know. */
 export const unknownZip = (content: Content, text: string): string | undefined => {
-  const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
+  const zip = zipOf(content, text)
   return zip && !content.zips[zip] ? zip : undefined
 }
 
@@ -56,7 +62,7 @@ export const placeMeant = (content: Content, text: string, before: readonly stri
 
 /** A ZIP that lies in several counties: their names, so that the right one can be chosen. */
 export const countiesOfZip = (content: Content, text: string): readonly string[] => {
-  const zip = /\b4[345]\d{3}\b/.exec(text)?.[0]
+  const zip = zipOf(content, text)
   return (zip ? content.zips[zip] : undefined) ?? []
 }
 

@@ -11,20 +11,10 @@ const alsoCalled: Record<string, readonly string[]> = {
   placard: ['un number'],
 }
 
-/** Which fuels a word speaks of; another word speaks of all. */
-const fuelsCalled: readonly [RegExp, readonly string[]][] = [
-  [/\b(off ?road|dyed|red|farm)\b/, ['off-road-diesel']],
-  [/\bdiesel|ulsd\b/, ['ulsd', 'off-road-diesel']],
-  [/\b(heating|furnace|fuel oil|boiler)\b/, ['heating-oil']],
-  [/\bpremium\b/, ['gasoline-premium']],
-  [/\b(gas|gasoline|unleaded|gasolina|87)\b/, ['gasoline-87', 'gasoline-premium']],
-]
-
 /** What the specification of our fuels says of what is asked; without a line of that name, which lines there are. */
 export const specificationSaid = ({ fuels }: Pick<Content, 'fuels'>, question: string): string => {
   const words = fold(question)
-  const asked = fuelsCalled.find(([called]) => called.test(words))?.[1]
-  const meant = fuels.filter(({ key }) => !asked || asked.includes(key))
+  const meant = fuelsCalled(fuels, words)
   const isAsked = (name: string) => {
     const line = fold(name)
     return [line, ...(alsoCalled[line] ?? [])].some((called) => words.includes(called))
@@ -35,4 +25,23 @@ export const specificationSaid = ({ fuels }: Pick<Content, 'fuels'>, question: s
   if (lines.length > 0) return lines.join('\n')
   const names = new Set(meant.flatMap(({ specification }) => specification.map((line) => line.name)))
   return `We list ${[...names].join('; ')}. Anything else stands in the standard: ${meant.map(({ name, standard }) => `${name} ${standard}`).join('; ')}.`
+}
+
+/** The fuels that a question names, by the word that fits the fewest; all where it names none. */
+const fuelsCalled = (fuels: Content['fuels'], question: string) => {
+  const said = ` ${question} `
+  const by = Map.groupBy(
+    fuels.flatMap((fuel) =>
+      fuel.called.filter((word) => said.includes(` ${fold(word)} `)).map((word) => ({ word, fuel })),
+    ),
+    ({ word }) => word,
+  )
+  const fewest = Math.min(...[...by.values()].map(({ length }) => length))
+  const named = new Set(
+    [...by.values()]
+      .filter(({ length }) => length === fewest)
+      .flat()
+      .map(({ fuel }) => fuel),
+  )
+  return named.size > 0 ? [...named] : fuels
 }

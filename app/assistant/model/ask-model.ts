@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Answer, Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
+import type { Company } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
 import { offerOf, toolSchemas, type OpenableForm } from './tools.ts'
@@ -15,10 +16,10 @@ const longest = 4000
 const mostTokens = 500
 const notAnswered = /NOT ANSWERED/
 
-type Options = { access: ModelAccess; brand: () => string; forms: readonly OpenableForm[]; limits?: Pace }
+type Options = { access: ModelAccess; company: () => Company; forms: readonly OpenableForm[]; limits?: Pace }
 
 /** Asks the model once. Every sentence is checked before anyone sees it; any fault is thrown, and nothing is tried again. */
-export const createAskModel = ({ access, brand, forms, limits = pace }: Options): AskModel => {
+export const createAskModel = ({ access, company, forms, limits = pace }: Options): AskModel => {
   const canary = randomBytes(9).toString('hex')
   // Loaded before the first question, whose limits of time are no place for it.
   const ready = Promise.all([import('ai'), openModel(access)])
@@ -26,7 +27,7 @@ export const createAskModel = ({ access, brand, forms, limits = pace }: Options)
 
   return async function* ask(asked, passages) {
     const [{ streamText, tool }, model] = await ready
-    const instructions = instructionsFor(brand(), canary)
+    const instructions = instructionsFor(company(), canary)
     const ending = new AbortController()
     const schemas = toolSchemas(forms)
     try {

@@ -3,15 +3,19 @@ import { fold } from './fold.ts'
 
 export type Lexicon = (words: readonly string[]) => string[]
 
-/** The states and places beyond our borders that people name; Delaware and Ohio are places of ours. */
+/** States and places that people name. Our own state, and a county of ours that is called like another one, are not among them. */
 const elsewhere =
-  'alabama alaska arizona arkansas california colorado connecticut florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota oklahoma oregon pennsylvania,rhode island,south carolina,south dakota tennessee texas utah vermont virginia,west virginia wisconsin wyoming canada mexico ontario chicago detroit pittsburgh indianapolis louisville,fort wayne wheeling huntington buffalo'
+  'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota ohio oklahoma oregon pennsylvania,rhode island,south carolina,south dakota tennessee texas utah vermont virginia,west virginia wisconsin wyoming canada mexico ontario chicago detroit pittsburgh indianapolis louisville,fort wayne wheeling huntington buffalo'
 
 /**
  * Reads what is typed as the words of our own texts: words that mean the same, Spanish, and our places, each of which
  * also leaves a common mark, so that what was learned of one county holds for all.
  */
-export const createLexicon = ({ chatWords, coverage }: Pick<Content, 'chatWords' | 'coverage'>): Lexicon => {
+export const createLexicon = ({
+  chatWords,
+  company,
+  coverage,
+}: Pick<Content, 'chatWords' | 'company' | 'coverage'>): Lexicon => {
   const table = new Map<string, string[]>()
   const put = (typed: string, read: string) => table.set(fold(typed), read.split(' '))
   for (const place of elsewhere
@@ -30,8 +34,9 @@ export const createLexicon = ({ chatWords, coverage }: Pick<Content, 'chatWords'
     'out of state',
   ])
     put(phrase, 'otherstate')
-  for (const one of [...coverage.counties, ...coverage.cities]) put(one.name, 'ohioplace')
-  for (const town of Object.keys(chatWords.towns)) put(town, 'ohioplace')
+  table.delete(fold(company.address.state))
+  for (const one of [...coverage.counties, ...coverage.cities]) put(one.name, 'ourplace')
+  for (const town of Object.keys(chatWords.towns)) put(town, 'ourplace')
   for (const [typed, read] of Object.entries(chatWords.spanish)) put(typed, fold(read))
   for (const [typed, read] of Object.entries(chatWords.alike)) put(typed, fold(read))
   const longest = Math.max(...[...table.keys()].map((key) => key.split(' ').length))

@@ -10,7 +10,7 @@ export type Reader = { read: (text: string) => string[]; learn: (texts: readonly
 /** What is read of one message at most: nobody needs more to ask, and more must not cost more. */
 const mostWords = 120
 
-export const createReader = (content: Pick<Content, 'chatWords' | 'coverage'>): Reader => {
+export const createReader = (content: Pick<Content, 'chatWords' | 'company' | 'coverage'>): Reader => {
   const lexicon = createLexicon(content)
   const spelling = createSpelling()
   const stems = new Map<string, string>()

@@ -33,7 +33,7 @@ export const checkContent = (
   const { report } = open
   const texts = textsOf(open)
   if (sheets.promises) checkPromises(sheets.promises, known, report)
-  if (sheets.coverage) checkCoverage(sheets.coverage, sheets.promises?.value, report)
+  if (sheets.coverage) checkCoverage(sheets.coverage, sheets, report)
   if (sheets.zips) checkZips(sheets.zips, sheets.coverage?.value, report)
   if (sheets.taxes) checkTaxes(sheets.taxes, report)
   checkPassages(sheets, { pages, articles }, report)

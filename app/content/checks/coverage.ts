@@ -1,27 +1,31 @@
 import type { z } from 'zod'
 import type { coverageFile } from '../kinds/coverage.ts'
-import type { promisesFile } from '../kinds/promises.ts'
+import type { Sheets } from '../files.ts'
 import type { Mistake } from '../mistakes.ts'
 import type { Sheet } from '../sheet.ts'
 
 type Coverage = z.output<typeof coverageFile>
-type Promises = z.output<typeof promisesFile>
 
-/** All 88 counties once, each in a zone whose promise a truck can keep, or with a written reason why it is made anyway. */
+/** Every county of the map once, each in a zone whose promise a truck can keep, or with a written reason why it is made anyway. */
 export const checkCoverage = (
   { file, value, lineAt }: Sheet<Coverage>,
-  promises: Promises | undefined,
+  sheets: Pick<Sheets, 'promises' | 'map' | 'company'>,
   report: (mistake: Mistake) => void,
 ) => {
   const say = (path: PropertyKey[], words: string) => report({ file, line: lineAt(path), words })
   const { zones, counties, cities } = value
-  if (counties.length !== 88) say(['counties'], `Ohio has 88 counties; ${counties.length} are here`)
+  const promises = sheets.promises?.value
+  const state = sheets.company?.value.address.state ?? 'The state'
+  const drawn = sheets.map && Object.keys(sheets.map.value.counties)
+  if (drawn && counties.length !== drawn.length)
+    say(['counties'], `${state} has ${drawn.length} counties; ${counties.length} are here`)
 
   for (const [key, { promise }] of Object.entries(zones)) {
     if (promises && !promises[promise]) say(['zones', key, 'promise'], `promises.yaml has no promise "${promise}"`)
   }
   counties.forEach((county, index) => {
     const at = ['counties', index]
+    if (drawn && !drawn.includes(county.fips)) say(at, `map.yaml does not draw ${county.name}, ${county.fips}`)
     const twin = counties.findIndex(({ name, fips }) => name === county.name || fips === county.fips)
     if (twin !== index) say(at, `${county.name} is here twice`)
     const zone = zones[county.zone]

@@ -9,7 +9,7 @@ export const companyFile = z.strictObject({
   since: z.number().int(),
   phone: words.refine(
     (phone) => phone.replaceAll(/\D/g, '').length === 10,
-    '"phone" must be ten digits, such as (614) 555-0142',
+    '"phone" must be ten digits, such as (202) 555-0142',
   ),
   email,
   supportEmail: email,
@@ -26,7 +26,7 @@ export const companyFile = z.strictObject({
   emergencyNote: words,
   timeZone: words.refine(
     (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
-    '"timeZone" must be a name such as America/New_York',
+    '"timeZone" must be a name such as America/Chicago',
   ),
   openingHours,
   holidays,

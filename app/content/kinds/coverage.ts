@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { PromiseEntry } from './promises.ts'
 import { key, words } from './words.ts'
 
-const point = { lat: z.number().min(38).max(42.5), lon: z.number().min(-85).max(-80) }
+/** Within the United States. */
+const point = { lat: z.number().min(18).max(72), lon: z.number().min(-180).max(-65) }
 
 const county = z.strictObject({
   name: words,
-  fips: z.string().regex(/^39\d{3}$/, 'must be the five figures of an Ohio county, such as "39041", in quotes'),
+  fips: z.string().regex(/^\d{5}$/, 'must be the five figures of a county, such as "39041", in quotes'),
   ...point,
   miles: z.number().positive(),
   hours: z.number().positive(),

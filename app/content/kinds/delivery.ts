@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { key, link, words } from './words.ts'
+import { key, link, sale, words } from './words.ts'
 
 export const deliveryFile = z.strictObject({
-  deliveries: z.array(z.strictObject({ key, name: words, what: words, suits: words, soon: words, ask: link })).min(1),
+  deliveries: z
+    .array(
+      z.strictObject({ key, name: words, what: words, suits: words, soon: words, ask: link, offered: sale.offered }),
+    )
+    .min(1),
   construction: z.strictObject({ heading: words, text: z.array(words).min(1), points: z.array(words).min(1) }),
   safety: z.array(z.strictObject({ name: words, text: words })).min(1),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dyedNotice } from '#features/trade/dyed.ts'
 import { taxClasses } from '#features/trade/taxes.ts'
-import { key, words } from './words.ts'
+import { key, sale, words } from './words.ts'
 
 const shipping = z.strictObject({
-  number: z.enum(['NA1993', 'UN1203']),
+  number: z.string().regex(/^(NA|UN)\d{4}$/, 'must be a number such as UN1203'),
   name: words,
   hazard: words,
   packingGroup: z.enum(['II', 'III']),
@@ -25,6 +25,8 @@ const fuel = z
     specification: z.array(z.strictObject({ name: words, value: words })).min(3),
     uses: words,
     deliveries: z.array(key).min(1),
+    ...sale,
+    called: z.array(words).default([]),
     winter: words.optional(),
   })
   .refine(

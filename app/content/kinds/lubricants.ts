@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { key, words } from './words.ts'
+import { key, sale, words } from './words.ts'
 
 const family = z.strictObject({
   key,
@@ -12,6 +12,7 @@ const family = z.strictObject({
   standards: z.array(key),
   packages: z.array(key).min(1),
   uses: words,
+  ...sale,
 })
 
 const packaging = z.strictObject({

@@ -23,3 +23,6 @@ export const email = z.email('must be an e-mail address')
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "07:00", in quotes')
 
 export type Link = z.output<typeof link>
+
+/** Of what is sold: whether it is on offer, and the answers of a form's list that it is asked for under. */
+export const sale = { offered: z.boolean().default(true), asked: z.array(key).default([]) }

@@ -31,12 +31,12 @@ export const issueForm = verbForm({
   button: 'Go on to sending',
   look: 'primary',
   instead: [
-    { verb: 'save', button: 'Save the draft', look: 'solid', when: () => true },
-    { verb: 'test', button: 'Send a test to me', look: 'outline', when: () => true },
+    { verb: 'save', button: 'Save the draft', look: 'solid' },
+    { verb: 'test', button: 'Send a test to me' },
   ],
   permission: 'newsletter.write',
   fields: (issue: Issue) => fields(issue),
-  submit: async (ctx, issue, typed, { verb, expected }) => {
+  submit: async (ctx, issue, typed, { expected, verb }) => {
     await saveIssue(ctx, issue.id, expected, withLineFeeds(typed))
     if (verb === 'review') return href('/dashboard/admin/newsletter/issues/:id/send', issue)
     if (verb !== 'test') return addressOf(issue)

@@ -16,7 +16,7 @@ import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '#features/requests/schema.ts'
 import { mostLines, type TradeProduct } from '#features/trade/line.ts'
-import { tradeProducts } from '#features/trade/pages/products.ts'
+import { fuelAskedAs, tradeProducts } from '#features/trade/pages/products.ts'
 import { ratesOn, type TaxRate } from '#features/trade/taxes.ts'
 import type { Quote } from './schema.ts'
 import { beginQuote, reviseQuote, type QuotePaper } from './write.ts'
@@ -160,25 +160,18 @@ export const reviseForm = (ctx: Context, content: Offered, quote: Quote) =>
 export const beginForm = (ctx: Context, content: Offered, request?: Request) => {
   const products = tradeProducts(content)
   const given = { request, products, taxes: ratesToday(ctx), typed: {}, lines: [] }
-  return writing(request ? { ...given, ...typedFrom(request, products) } : given)
+  return writing(request ? { ...given, ...typedFrom(request, content) } : given)
 }
 
-/** What a form calls a fuel, and which product that is. */
-const fuels: Record<string, string> = {
-  diesel: 'ulsd',
-  gasoline: 'gasoline-87',
-  'off-road': 'off-road-diesel',
-  'heating-oil': 'heating-oil',
-}
-
-const typedFrom = (request: Request, products: readonly TradeProduct[]) => {
+const typedFrom = (request: Request, content: Offered) => {
   const answer = (name: string) => {
     const found = request.answers.find((each) => each.name === name && !each.secret)
     return found?.value == null ? '' : String(found.value)
   }
   const gallons = request.answers.find(({ name }) => name === 'volume')?.value
   const wanted = answer('fuelType') || answer('productType') || (request.kind === 'bulk_quote' ? 'diesel' : '')
-  const product = products.find(({ product }) => product === (answer('product') || fuels[wanted]))
+  const named = answer('product') || fuelAskedAs(content, wanted)
+  const product = tradeProducts(content).find(({ product }) => product === named)
   return {
     typed: {
       contactName: request.contactName ?? '',

@@ -1,13 +1,27 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql, count, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid } from '#domain/one-line.ts'
-import type { Page, Turn } from '#domain/paging.ts'
+import { dateOf } from '#domain/instant.ts'
 import { visibleTo } from './find.ts'
 import { matching } from './search.ts'
-import { listedRequest, requests, type ListedRequest } from './schema.ts'
-import { isOpenView, type InboxSource, type InboxView } from './view-names.ts'
-import { within } from './views.ts'
+import { requestStates } from './lifecycle.ts'
+import { listedRequest, requests } from './schema.ts'
+
+/** The views in which a promise runs are in order of due time; the others show the newest first. */
+export const openViews = ['open', 'overdue', 'unassigned', 'mine', 'in_progress'] as const
+
+/** `heard`: the asker wrote again; `all`: everything but spam. */
+export const closedViews = ['heard', 'answered', 'won', 'lost', 'withdrawn', 'spam', 'all'] as const
+
+export type InboxView = (typeof openViews)[number] | (typeof closedViews)[number]
+export const inboxViews: readonly InboxView[] = [...openViews, ...closedViews]
+
+export const isOpenView = (view: InboxView) => openViews.some((open) => open === view)
+
+/** How a request came: from a visitor's form or chat, from somebody signed in, or by a call that staff wrote down. */
+export const inboxSources = ['visitor', 'portal', 'phone'] as const
+export type InboxSource = (typeof inboxSources)[number]
 
 /** What of the inbox is asked for. `assignee` is a user's id, or `nobody`. */
 export type InboxQuestion = {
@@ -19,32 +33,22 @@ export type InboxQuestion = {
   words?: string
 }
 
-/** One page: open requests by due time, the longest overdue first; all others by when they came, latest first. */
-export const inbox = (
-  ctx: Context,
-  question: InboxQuestion,
-  turn?: Turn,
-  size?: number,
-): Promise<Page<ListedRequest>> => {
-  const open = isOpenView(question.view)
-  return requestsBy(ctx, { ...question, sort: open ? 'due' : 'received', descending: !open }, turn, size)
-}
+/** Views of what is done, and what is found, are counted up to so many. */
+export const mostCounted = 1000
 
-const requestsBy = listQuery({
+/** Open requests by due time, the longest overdue first; all others by when they came, latest first. */
+export const inbox = listQuery({
   from: (query) => query.from(requests),
   id: requests.id,
   columns: listedRequest,
   where: (ctx, question: InboxQuestion & Sorted) => asked(ctx, question),
   sorts: { due: { column: requests.dueAt }, received: { column: requests.receivedAt } },
   usual: 'due',
+  usually: ({ view }) => (isOpenView(view) ? { sort: 'due', descending: false } : { sort: 'received' }),
+  mostCounted,
 })
 
-/** How many requests answer the question, counted up to `most`. */
-export const inboxMatches = async (ctx: Context, question: InboxQuestion, most = 1000): Promise<number> => {
-  const found = ctx.db.select({ id: requests.id }).from(requests).where(asked(ctx, question)).limit(most).as('found')
-  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(found)
-  return row?.count ?? 0
-}
+export const inboxMatches = inbox.count
 
 const asked = (ctx: Context, { view, kind, assignee, county, source, words }: InboxQuestion): SQL | undefined =>
   and(
@@ -65,4 +69,64 @@ const cameBy: Record<InboxSource, () => SQL | undefined> = {
   visitor: () => and(eq(requests.channel, 'form'), isNull(requests.userId)),
   portal: () => and(eq(requests.channel, 'form'), isNotNull(requests.userId)),
   phone: () => eq(requests.channel, 'phone'),
+}
+
+/** Which requests a view shows. */
+const within = (ctx: Context, view: InboxView): SQL | undefined => {
+  const open = inArray(requests.state, [...requestStates.statesThat('isOpen')])
+  switch (view) {
+    case 'open':
+      return open
+    case 'overdue':
+      return and(open, lt(requests.dueAt, dateOf(ctx.now)))
+    case 'unassigned':
+      return and(open, isNull(requests.assigneeId))
+    case 'mine':
+      return and(open, 'userId' in ctx.viewer ? eq(requests.assigneeId, ctx.viewer.userId) : isNull(requests.id))
+    case 'heard':
+      return and(isNotNull(requests.heardAt), ne(requests.state, 'spam'))
+    case 'all':
+      return ne(requests.state, 'spam')
+    default:
+      return eq(requests.state, view)
+  }
+}
+
+/** `kinds` counts open requests. Views of what is done are counted up to `mostCounted`. */
+export type InboxCounts = { views: Record<InboxView, number>; kinds: Record<string, number> }
+
+/** How many requests each view and each kind has. */
+export const inboxCounts = async (ctx: Context): Promise<InboxCounts> => {
+  const [open, done] = await Promise.all([countOpen(ctx), countDone(ctx)])
+  const sum = (view: (typeof openViews)[number]) => open.reduce((total, row) => total + row[view], 0)
+  const views = Object.fromEntries(openViews.map((view) => [view, sum(view)]))
+  const kinds = Object.fromEntries(open.map(({ kind, open }) => [kind, open]))
+  return { views: { ...views, ...done } as Record<InboxView, number>, kinds }
+}
+
+const countOpen = (ctx: Context) => {
+  const counting = (view: InboxView) => sql<number>`count(*) filter (where ${within(ctx, view)})::int`
+  return ctx.db
+    .select({
+      kind: requests.kind,
+      open: count(),
+      overdue: counting('overdue'),
+      unassigned: counting('unassigned'),
+      mine: counting('mine'),
+      in_progress: counting('in_progress'),
+    })
+    .from(requests)
+    .where(and(visibleTo(ctx.viewer), inArray(requests.state, [...requestStates.statesThat('isOpen')])))
+    .groupBy(requests.kind)
+}
+
+const countDone = async (ctx: Context): Promise<Record<string, number>> => {
+  const counted = closedViews.map((view) => sql`${countUpTo(ctx, within(ctx, view))} as ${sql.identifier(view)}`)
+  const { rows } = await ctx.db.execute<Record<string, number>>(sql`select ${sql.join(counted, sql`, `)}`)
+  return rows[0] ?? {}
+}
+
+const countUpTo = (ctx: Context, condition: SQL | undefined) => {
+  const seen = and(visibleTo(ctx.viewer), condition)
+  return sql`(select count(*)::int from (select from ${requests} where ${seen} limit ${mostCounted}) as found)`
 }

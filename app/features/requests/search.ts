@@ -25,7 +25,7 @@ const longestSearch = 200
 
 const contains = (letters: string) => sql`${requests.searchText} like ${`%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
-/** "(614) 555-0168" as "6145550168", the way it is looked up; other texts are no telephone number. */
+/** "(202) 555-0168" as "2025550168", the way it is looked up; other texts are no telephone number. */
 const figuresOfPhone = (words: string) => {
   const figures = words.replaceAll(/\D/g, '')
   return figures.length >= 7 && /^[\d\s()+.-]+$/.test(words) ? figures.replace(/^1(?=\d{10}$)/, '') : undefined

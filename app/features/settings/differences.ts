@@ -3,7 +3,7 @@ const mostListed = 12
 const longestValue = 80
 
 /**
- * What differs between two values of a setting, part by part, in words for the diary: "phone: (614) 555-0142 → (614)
+ * What differs between two values of a setting, part by part, in words for the diary: "phone: (202) 555-0142 → (202)
  * 555-0199". Entries of a list are known by their id, key or name.
  */
 export const differences = (before: unknown, after: unknown): string => {

@@ -76,7 +76,7 @@ export const companyForm = verbForm({
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
       mode: 'tel',
-      help: 'Ten digits, as it is to be printed: (614) 555-0142. Callers ring it day and night.',
+      help: 'Ten digits, as it is to be printed: (202) 555-0142. Callers ring it day and night.',
     }),
     email: line('E-mail', company.email, { mode: 'email' }),
     supportEmail: line('Support e-mail', company.supportEmail, { mode: 'email' }),

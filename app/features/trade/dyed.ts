@@ -20,10 +20,10 @@ export const isDyedUse = (text: unknown): text is DyedUse => typeof text === 'st
 
 export const hasDyed = (lines: readonly Pick<Line, 'dyed'>[]): boolean => lines.some(({ dyed }) => dyed)
 
-/** Why dyed diesel is not sold for the road: 26 USC 6715 and ORC 5735.124. */
+/** Why dyed diesel is not sold for the road: 26 USC 6715. States add penalties of their own. */
 export const roadRefused =
   `${dyedNotice}. We cannot deliver it for vehicles on public roads: the federal penalty is the greater of $1,000 or ` +
-  `$10 a gallon (26 USC 6715), and Ohio's is the same (ORC 5735.124). Please choose ultra-low sulfur diesel.`
+  `$10 a gallon (26 USC 6715), and the state's comes on top. Please choose ultra-low sulfur diesel.`
 
 /**
  * The use of dyed diesel, which every order of it names; undefined when nothing on the lines is dyed.

@@ -55,7 +55,7 @@ export default defineForm({
           lubricants: 'Lubricants',
           other: 'Other',
         },
-        { optional: true, sold: true },
+        { optional: true, sold: ['fuel', 'lubricant'] },
       ),
       volume: gallons('Volume', { min: 1, optional: true }),
       message: longText('Message', { help: 'Gate codes, tank sizes, whom to call on site.', optional: true, rows: 3 }),

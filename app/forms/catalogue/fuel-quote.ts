@@ -23,7 +23,7 @@ export default defineForm({
           'heating-oil': 'Heating oil',
           other: 'Other',
         },
-        { sold: true },
+        { sold: ['fuel'] },
       ),
       volume: gallons('Volume', { min: 1, help: 'What you expect to take, from 1 gallon.' }),
     },

@@ -21,7 +21,7 @@ export default defineForm({
           'specialty-oil': 'Specialty oil',
           other: 'Other',
         },
-        { sold: true },
+        { sold: ['lubricant'] },
       ),
       volume: text('Volume', { help: 'As you would say it: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
     },
@@ -50,7 +50,7 @@ export default defineForm({
   sample: {
     lubricantType: 'engine-oil',
     volume: '4 drums of 15W-40',
-    deliveryAddress: '3100 Alum Creek Drive, Columbus, OH 43207',
+    deliveryAddress: '3100 Alum Creek Drive, Ankeny, IA 50021',
     name: 'Lee Moran',
     email: 'shop@scioto-freight.example',
     phone: '(614) 555-0171',

@@ -46,6 +46,6 @@ export default defineForm({
     email: 'routes@buckeye-tank-lines.example',
     phone: '(419) 555-0162',
     industry: 'fleet',
-    message: 'Six tank trucks in Lima and Toledo, endorsed drivers, nights and weekends.',
+    message: 'Six tank trucks in Ames and Ankeny, endorsed drivers, nights and weekends.',
   },
 })

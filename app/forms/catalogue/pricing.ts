@@ -27,7 +27,7 @@ export default defineForm({
           'heating-oil': 'Heating oil',
           lubricants: 'Lubricants',
         },
-        { sold: true },
+        { sold: ['fuel', 'lubricant'] },
       ),
       volume: text('Volume', { help: 'As you would say it: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),

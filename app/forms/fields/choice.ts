@@ -1,9 +1,9 @@
 import type { Field, FieldOptions, Options } from '../field.ts'
-import { optionsOnOffer } from '../options/on-offer.ts'
+import { optionsOnOffer, type ProductKind } from '../sold.ts'
 
 type ChoiceOptions = FieldOptions & {
-  /** Options are products. */
-  sold?: boolean
+  /** Options are products of these kinds. */
+  sold?: readonly ProductKind[]
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
   /** Under which name an option stands with others. */
@@ -21,7 +21,7 @@ export const choice = <Option extends string>(
   const {
     help,
     optional = false,
-    sold = false,
+    sold,
     initial,
     blank = optional ? 'No choice made' : 'Choose one',
     group,
@@ -36,7 +36,7 @@ export const choice = <Option extends string>(
     missing,
     initial,
     options,
-    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, offered), choiceOptions) }),
+    ...(sold && { onOffer: (offered) => choice(label, optionsOnOffer(options, sold, offered), choiceOptions) }),
     parse: (chosen) => (isOption(chosen) ? { value: chosen } : { problem: 'Please choose one from the list.' }),
     say: (value) => options[value] ?? value,
     control: () =>

@@ -6,7 +6,7 @@ const signs = /^[\d \u00a0\u202f\u2010-\u2015()+.,/#*ext-]+$/i
 
 /**
  * Kept as typed: people write extensions and country codes in many ways, and a person dials it. A number of bare digits
- * is said as the site says its own: (614) 555-0142.
+ * is said as the site says its own: (202) 555-0142.
  */
 export const telephone = (
   label = 'Phone',
@@ -21,7 +21,7 @@ export const telephone = (
     const digits = typed.replaceAll(/[^0-9]/g, '').length
     return typed.length <= longest && signs.test(typed) && digits >= 7
       ? { value: typed }
-      : { problem: 'Please enter a phone number with its area code, such as (614) 555-0142.' }
+      : { problem: 'Please enter a phone number with its area code, such as (202) 555-0142.' }
   },
   say: (value) => inGroups(String(value)),
   control: () => ({ as: 'input', type: 'tel', inputMode: 'tel', autoComplete }),

@@ -8,10 +8,7 @@ export const typedIn = (body: FormData, name: string): string => {
 export const textOf = (body: FormData, name: string): string => clean(typedIn(body, name))
 
 /** A text as it was sent, trimmed: a field says itself what it cannot hold. */
-export const sentOf = (body: FormData, name: string): string => {
-  const value = body.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
+export const sentOf = (body: FormData, name: string): string => typedIn(body, name).trim()
 
 /** A file that was chosen. */
 export const fileOf = (body: FormData, name: string): File | undefined => {

@@ -1,3 +1,4 @@
+import '#ui/styles/verb-form.css'
 import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
@@ -36,7 +37,7 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   const own = refused?.verb === form.verb && refused.row === form.row?.value ? refused : undefined
   // What was drawn anew is another form: of a record that has moved on, or with other values.
   const values = form.section ? form.groups.flatMap(({ fields }) => fields.map(({ value }) => value)).join() : ''
-  const key = `${form.verb} ${form.expected ?? values}`
+  const key = form.steady ? form.verb : `${form.verb} ${form.expected ?? values}`
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
   if (form.section && form.title)
     return (
@@ -51,24 +52,26 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
         <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
       </section>
     )
-  const body = (
-    <FormBody key={key} form={form} refused={own} {...rest}>
-      {children}
-    </FormBody>
-  )
-  if (!form.title) return body
+  if (!form.title)
+    return (
+      <FormBody key={key} form={form} refused={own} {...rest}>
+        {children}
+      </FormBody>
+    )
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
-      {body}
+      <FormBody key={key} form={form} refused={own}>
+        {children}
+      </FormBody>
     </details>
   )
 }
 
 const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const posted = useNavigation().formData?.get('verb')
-  const pending = sending ? form.verb : posted
+  const sent = useNavigation().formData?.get('verb')
+  const pending = sending ? form.verb : sent
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -167,8 +170,7 @@ const RowForm = ({
             control.as !== 'checkbox' &&
             control.as !== 'radios' &&
             control.as !== 'checkboxes' &&
-            control.as !== 'elsewhere' &&
-            control.as !== 'file' && (
+            control.as !== 'elsewhere' && (
               <Fragment key={name}>
                 <label className="sr-only" htmlFor={id}>
                   {label}
@@ -191,7 +193,7 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
   if (section) return 'grid max-w-md gap-6'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
-  return groups.length === 0 ? 'verb' : undefined
+  return groups.length === 0 ? 'verb' : 'form-fields'
 }
 
 const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])

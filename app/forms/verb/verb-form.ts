@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { ShownVersion, Versioned } from '#events/expected-version.ts'
 import { readSubmissionId } from '../submission-id.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
-import { readExpected, writeExpected } from './expected.ts'
 import { filledRows, groupsOf } from './groups.ts'
 import { fileOf, sentOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
@@ -36,6 +35,8 @@ type Definition<Given, Asked extends Fields, RowAsked extends Fields> = {
   open?: (given: Given) => boolean
   /** It makes something: sent twice, it makes one. */
   once?: boolean | ((given: Given) => boolean)
+  /** Others may change the record while it is written: the form stays as it is under whoever types. */
+  steady?: boolean
   /** Other verbs that take the same answers, each with a button of its own before this one's. */
   instead?: readonly Instead<Given>[]
   /** It stands in a section of the page, under its title, and does not unfold. */
@@ -75,7 +76,7 @@ type Instead<Given> = {
   button: string | ((given: Given) => string)
   pending?: string
   look?: Look | ((given: Given) => Look)
-  when: (given: Given) => boolean
+  when?: (given: Given) => boolean
 }
 
 /**
@@ -119,6 +120,7 @@ type Carried<RowAsked extends Fields> = {
   /** Keys of the doubts that were answered with yes. */
   confirmed: string[]
   submissionId: string
+  /** What was chosen in a field of files. */
   file: (name: string) => File | undefined
   rows: Answers<RowAsked>[]
 }
@@ -165,6 +167,7 @@ export type DrawnForm = {
   look?: Look
   confirm?: string
   open: boolean
+  steady?: boolean
   afterRefusal?: boolean
   columns?: boolean
   section?: boolean
@@ -211,6 +214,7 @@ export const verbForm =
       confirm,
       open,
       once,
+      steady,
       afterRefusal,
       columns,
       beside = [],
@@ -231,13 +235,13 @@ export const verbForm =
       verbs: [verb, ...instead.map((other) => other.verb)],
       draw: (ctx) => ({
         owner: 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
-        ...{ verb, pending, afterRefusal, section, auth, row, wrong },
+        ...{ verb, pending, steady, afterRefusal, section, auth, row, wrong },
         about: definition.about?.(given),
         readOnly: permission !== undefined && !can(ctx.viewer, permission),
         columns: columns !== undefined,
         ...{ confirm: say(confirm), button: say(button), title: say(title), look: say(look) },
         instead: instead
-          .filter(({ when }) => when(given))
+          .filter(({ when }) => when?.(given) ?? true)
           .map(({ verb, button, pending, look }) => ({ verb, pending, button: say(button), look: say(look) })),
         lead: lead?.(given),
         open: open?.(given) ?? false,
@@ -257,7 +261,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, readerOf(field)(body, name + suffix), moment)
+              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -283,8 +287,8 @@ export const verbForm =
     }
   }
 
-const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
-  if (field.file) return (body, name) => (fileOf(body, name) ? 'chosen' : '')
-  if (field.verbatim) return typedIn
-  return field.several ? textsOf : sentOf
+const readTyped = (field: Fields[string], body: FormData, name: string) => {
+  if (field.file) return fileOf(body, name) ? 'chosen' : ''
+  const read = field.verbatim ? typedIn : field.several ? textsOf : sentOf
+  return read(body, name)
 }

@@ -9,39 +9,42 @@ export type Asked = {
   problem?: { field: 'county' | 'zip'; words: string }
 }
 
-type Source = Pick<Content, 'coverage' | 'zips'>
+type Source = Pick<Content, 'company' | 'coverage' | 'zips'>
 
 /** Reads `?county=union-county` or `?zip=43065`. A county wins: it is certain. Undefined when neither was asked. */
-export const readAsked = ({ coverage, zips }: Source, query: URLSearchParams): Asked | undefined => {
+export const readAsked = (content: Source, query: URLSearchParams): Asked | undefined => {
   const [county, zip] = ['county', 'zip'].map((name) => query.get(name)?.trim() || undefined)
-  if (county) return countyAsked(coverage.counties, county)
-  if (zip) return zipAsked({ coverage, zips }, zip)
+  if (county) return countyAsked(content, county)
+  if (zip) return zipAsked(content, zip)
   return undefined
 }
 
-const countyAsked = (counties: County[], typed: string): Asked => {
+const countyAsked = ({ company, coverage: { counties } }: Source, typed: string): Asked => {
   const found = counties.find(({ slug, name }) => [slug, name.toLowerCase()].includes(typed.toLowerCase()))
   if (found) return { counties: [found], county: found.slug }
-  return { counties: [], problem: { field: 'county', words: 'Ohio has no county of that name. Choose one of the 88.' } }
+  const words = `${company.address.state} has no county of that name. Choose one of the ${counties.length}.`
+  return { counties: [], problem: { field: 'county', words } }
 }
 
-const zipAsked = ({ coverage, zips }: Source, typed: string): Asked => {
+const zipAsked = ({ company, coverage, zips }: Source, typed: string): Asked => {
   const refused = (words: string): Asked => ({
     counties: [],
     zip: typed.slice(0, 10),
     problem: { field: 'zip', words },
   })
   const [zip] = /^\d{5}(?=$|-\d{4}$)/.exec(typed) ?? []
-  if (!zip) return refused('A ZIP has five figures, such as 43035.')
+  if (!zip) return refused(`A ZIP has five figures, such as ${company.address.zip}.`)
   const names = zips[zip]
   if (names)
     return { zip, counties: names.flatMap((name) => coverage.counties.filter((county) => county.name === name)) }
+  const { state } = company.address
+  const ours = new Set(Object.keys(zips).map(region)).has(region(zip))
   return refused(
-    ohio.test(zip)
-      ? `We find no ZIP ${zip} in Ohio. Look at its figures again, or choose the county.`
-      : `${zip} is not in Ohio. Our trucks stay in the state.`,
+    ours
+      ? `We find no ZIP ${zip} in ${state}. Look at its figures again, or choose the county.`
+      : `${zip} is not in ${state}. Our trucks stay in the state.`,
   )
 }
 
-/** Ohio's ZIPs run from 430 to 459. */
-const ohio = /^4[345]/
+/** The part of the country that a ZIP's first figures name: a state has a few of them for itself. */
+const region = (zip: string) => zip.slice(0, 2)

@@ -5,7 +5,7 @@ import { callOf, countyAnswer } from './county-answer.ts'
 import { mapData } from './map-data.ts'
 
 /** The map, its legend and the choice of counties. */
-export const coverageMap = (content: Pick<Content, 'coverage' | 'company'>) => {
+export const coverageMap = (content: Pick<Content, 'coverage' | 'company' | 'map'>) => {
   const { counties } = content.coverage
   const map = mapData(content)
   const inZone = (key: string) => counties.filter(({ zone }) => zone === key)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MapLegend } from '#ui/map/map-legend.tsx'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
+import { useCompany } from '#ui/site/use-company.ts'
 import type { CoverageMap } from './coverage-answer.ts'
 
 type Props = Pick<CoverageMap, 'map' | 'legend'> & { chosen?: string; children?: ReactNode }
@@ -14,9 +15,9 @@ export const MapArea = ({ map, legend, chosen, children }: Props) => (
     </div>
     <div className="map-sheet">
       <a className="skip-map" href="#after-map">
-        Skip the map of 88 counties
+        Skip the map of {map.counties.length} counties
       </a>
-      <OhioMap map={map} chosen={chosen} label="Ohio by county and emergency zone" />
+      <CountyMap map={map} chosen={chosen} label={`${useCompany()?.state} by county and emergency zone`} />
       <p id="after-map" className="text-fine text-soft" tabIndex={-1}>
         Rings: straight-line miles from {map.yard.name}. County lines: US Census Bureau.
       </p>

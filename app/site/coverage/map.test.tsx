@@ -2,21 +2,22 @@ import { brotliCompressSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
-import { drawnCounties } from '#ui/map/county-shapes.ts'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
-import { project, sheet } from '#ui/map/projection.ts'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import { readPage } from '../../../test/page.ts'
 import { mapData } from './map-data.ts'
+import { createProjection } from './projection.ts'
 
 const content = loadContent('content')
 const { counties, zones, cities } = content.coverage
-const html = renderToStaticMarkup(<OhioMap map={mapData(content)} label="Ohio" />)
+const { sheet, projection } = content.map
+const { project } = createProjection(projection)
+const html = renderToStaticMarkup(<CountyMap map={mapData(content)} label="Ohio" />)
 const { all } = readPage(html)
 const links = all(({ name }) => name === 'a')
 
 describe('the map of Ohio', () => {
   test('has a shape for each of the 88 counties, and a link to its page', () => {
-    expect(drawnCounties.toSorted()).toEqual(counties.map(({ fips }) => fips).toSorted())
+    expect(Object.keys(content.map.counties).toSorted()).toEqual(counties.map(({ fips }) => fips).toSorted())
     expect(links.map(({ attribs }) => attribs.href).toSorted()).toEqual(
       counties.map(({ slug }) => `/coverage/${slug}`).toSorted(),
     )
@@ -42,7 +43,7 @@ describe('the map of Ohio', () => {
     ['Licking', ['Licking']],
   ])('the chosen county %s is named where no city is: %j', (county, names) => {
     const { fips } = counties.find(({ name }) => name === county) ?? { fips: '' }
-    const near = readPage(renderToStaticMarkup(<OhioMap map={mapData(content)} label="Ohio" chosen={fips} near />))
+    const near = readPage(renderToStaticMarkup(<CountyMap map={mapData(content)} label="Ohio" chosen={fips} near />))
     const [link] = near.all(({ attribs }) => attribs['aria-current'] === 'true')
     const texts = near.all(({ name, parent }) => name === 'text' && parent === link)
     expect(texts.map(({ children }) => (children[0] as { data: string }).data)).toEqual(names)
@@ -54,7 +55,7 @@ describe('the map of Ohio', () => {
 
   test('a map of the surroundings links what it shows and nothing beyond its edge', () => {
     const [licking] = counties.filter(({ name }) => name === 'Licking')
-    const near = renderToStaticMarkup(<OhioMap map={mapData(content)} chosen={licking?.fips} near label="Licking" />)
+    const near = renderToStaticMarkup(<CountyMap map={mapData(content)} chosen={licking?.fips} near label="Licking" />)
     const shown = readPage(near).links
     expect(shown).toEqual(expect.arrayContaining(['/coverage/licking-county', '/coverage/franklin-county']))
     expect(shown).not.toContain('/coverage/trumbull-county')

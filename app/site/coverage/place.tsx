@@ -1,7 +1,7 @@
 import '#ui/coverage.css'
 import { data } from 'react-router'
 import { placeNamed } from '#content/index.ts'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -48,7 +48,12 @@ export default function PlacePage({ loaderData: { title, name, text, answer, fac
           <div className="map-side">
             <CountyHours answer={answer} />
           </div>
-          <OhioMap map={map} chosen={answer.fips} near label={`${answer.name} and its neighbors, by emergency zone`} />
+          <CountyMap
+            map={map}
+            chosen={answer.fips}
+            near
+            label={`${answer.name} and its neighbors, by emergency zone`}
+          />
         </div>
       </div>
       <Sheet section={{ key: 'facts', heading: `Deliveries to ${name}`, text: rest, points: [], links: facts.links }}>

@@ -24,7 +24,7 @@ export const Records = () => (
       <StatusWord tone="late">Overdue</StatusWord>
       <StatusWord tone="hold">On hold</StatusWord>
       <StatusWord tone="off">Canceled</StatusWord>
-      <Badge>Union County</Badge>
+      <Badge>Polk County</Badge>
       <Badge tone="due">Due today</Badge>
       <Badge tone="kept">Kept</Badge>
       <Badge tone="late">Failed</Badge>
@@ -59,7 +59,7 @@ export const Records = () => (
               cells: {
                 due: <span className="figure">10:05 AM</span>,
                 line: <PromiseLine times={late} />,
-                what: <What title="Fuel quote" note="Off-road diesel, Marion County" />,
+                what: <What title="Fuel quote" note="Off-road diesel, Story County" />,
                 owner: 'Dispatch 2',
                 state: <StatusWord tone="late">Overdue</StatusWord>,
                 gallons: '1,200.0',

@@ -3,7 +3,7 @@ import { packageArt } from '#ui/drawings/package-art.ts'
 import { Picture, pictureNames } from '#ui/drawings/pictures.tsx'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { MapLegend } from '#ui/map/map-legend.tsx'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import type { MapData } from '#ui/map/types.ts'
 import { OnTimeMarks } from '#ui/signature/on-time-marks.tsx'
 import { Timetable } from '#ui/signature/timetable.tsx'
@@ -21,7 +21,7 @@ type Legend = Parameters<typeof MapLegend>[0]
 export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; county: string }) => (
   <>
     <Exhibit name="Logo and appearance">
-      <Logo first="LEONE" second="Fuel & Lubricants" />
+      <Logo first="PRAIRIE" second="Fuel & Lubricants" />
       <LogoMark className="w-16" />
       <ThemeSwitch />
     </Exhibit>
@@ -55,8 +55,8 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
     </Exhibit>
     <Exhibit name="Map" wide>
       <div className="grid gap-8 md:grid-cols-2">
-        <OhioMap map={map} label="Ohio by zone" />
-        <OhioMap map={map} label="One county and its neighbors" chosen={county} near />
+        <CountyMap map={map} label="The state by zone" />
+        <CountyMap map={map} label="One county and its neighbors" chosen={county} near />
         <MapLegend {...legend} />
       </div>
     </Exhibit>
@@ -79,8 +79,8 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
     <Exhibit name="Not found, refused, broken" wide>
       <NotFound />
       <ErrorPage status={403} words="Access denied. You don't have permission to view this page." />
-      <ErrorPage status={429} words="Please try again in a minute." phone="(614) 555-0142" />
-      <ErrorPage status={500} requestId="5f0c2d7e" phone="(614) 555-0142" />
+      <ErrorPage status={429} words="Please try again in a minute." phone="(202) 555-0142" />
+      <ErrorPage status={500} requestId="5f0c2d7e" phone="(202) 555-0142" />
     </Exhibit>
   </>
 )

@@ -11,7 +11,7 @@ import { fresh, kept, keptLate, late, open } from './samples.ts'
 const drawings: DrawingName[] = 'transport wagon box dozer combine plow mower press skid tote drum pail'.split(
   ' ',
 ) as DrawingName[]
-const thursday = { when: 'Thu, Nov 19, 10:12 AM', note: 'Eastern time' }
+const thursday = { when: 'Thu, Nov 19, 10:12 AM', note: 'Central time' }
 const friday = { when: 'Fri, Nov 20, 10:12 AM', note: '24 hours' }
 
 export const Signature = () => (
@@ -51,13 +51,13 @@ export const Signature = () => (
     </Exhibit>
     <Exhibit name="Plate and placards">
       <Plate
-        title="LEONE FUEL & LUBRICANTS"
+        title="PRAIRIE FUEL & LUBRICANTS"
         entries={[
           { figure: '24/7', words: 'Emergency service' },
           { figure: '40+', words: 'Counties' },
           { figure: '15 ppm', words: 'Sulfur limit' },
         ]}
-        foot="Lewis Center, Ohio"
+        foot="Des Moines, Iowa"
       />
       <Placard number="1993" kind="combustible" width="120" height="120" />
       <Placard number="1203" kind="flammable" width="120" height="120" />

@@ -17,7 +17,7 @@ export const Tokens = () => (
     </Exhibit>
     <Exhibit name="Type" wide>
       <div className="grid gap-3">
-        <p className="poster text-h1">Fuel for Ohio, poster h1</p>
+        <p className="poster text-h1">A poster, h1</p>
         <p className="sign text-h2">Four services, sign h2</p>
         <p className="sign text-h3">What happens next, sign h3</p>
         <p className="sign text-h4">Opening hours, sign h4</p>

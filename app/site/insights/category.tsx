@@ -27,7 +27,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
       origin: env.origin,
       path: `/insights/category/${params.slug}`,
       title: `${name}: articles`,
-      description: `Articles on ${name.toLowerCase()} for people who buy fuel and lubricants in Ohio, with their sources.`,
+      description: `Articles on ${name.toLowerCase()} for people who buy fuel and lubricants in ${content.company.address.state}, with their sources.`,
     }),
   }
 }

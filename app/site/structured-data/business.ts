@@ -30,6 +30,6 @@ export const business = ({ content, origin, image }: Said): Thing => {
       telephone,
       hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '00:00', closes: '23:59' },
     },
-    areaServed: content.coverage.counties.filter(({ served }) => served).map(({ name }) => county(name)),
+    areaServed: content.coverage.counties.filter(({ served }) => served).map(({ name }) => county(content, name)),
   }
 }

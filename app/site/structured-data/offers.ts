@@ -1,4 +1,4 @@
-import { company, county, type Said, type Thing } from './thing.ts'
+import { company, county, state, type Said, type Thing } from './thing.ts'
 
 /** Each fuel with the facts of its specification table. */
 export const fuels = ({ content, origin, image }: Said): Thing[] =>
@@ -30,7 +30,7 @@ export const services = ({ content, origin }: Said): Thing[] =>
     description: summary,
     serviceType: name,
     provider: company({ origin }),
-    areaServed: { '@type': 'State', name: 'Ohio' },
+    areaServed: state(content),
   }))
 
 /** The service of a page that is about one: emergency fuel, or deliveries to a place. */
@@ -47,9 +47,9 @@ export const serviceHere = ({ content, origin, path, title, description }: Said)
     provider: company({ origin }),
     url: origin + path,
     areaServed: city
-      ? { '@type': 'City', name: `${city.name}, Ohio` }
+      ? { '@type': 'City', name: `${city.name}, ${content.company.address.state}` }
       : own
-        ? county(own.name)
-        : { '@type': 'State', name: 'Ohio' },
+        ? county(content, own.name)
+        : state(content),
   }
 }

@@ -19,4 +19,12 @@ export type Said = {
 /** The company, told in full once and pointed at everywhere else. */
 export const company = ({ origin }: Pick<Said, 'origin'>) => ({ '@id': `${origin}/#company` })
 
-export const county = (name: string): Thing => ({ '@type': 'AdministrativeArea', name: `${name} County, Ohio` })
+export const state = ({ company }: Pick<Content, 'company'>): Thing => ({
+  '@type': 'State',
+  name: company.address.state,
+})
+
+export const county = ({ company }: Pick<Content, 'company'>, name: string): Thing => ({
+  '@type': 'AdministrativeArea',
+  name: `${name} County, ${company.address.state}`,
+})

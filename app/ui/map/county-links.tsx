@@ -1,6 +1,4 @@
-import { cityOver } from './city-over.ts'
-import { shapeOf } from './county-shapes.ts'
-import type { MapCounty, MapData } from './types.ts'
+import type { MapCity, MapCounty, MapData } from './types.ts'
 
 type Props = {
   map: MapData
@@ -25,7 +23,7 @@ export const CountyLinks = ({ map, chosen, linked }: Props) =>
               words={`${name}, ${hours}${county.served ? '' : ', deliveries: ask us'}`}
             />
           ) : (
-            <path key={county.fips} d={shapeOf(county.fips).path} />
+            <path key={county.fips} d={county.path} />
           ),
         )}
     </g>
@@ -39,7 +37,7 @@ type LinkProps = {
 }
 
 const CountyLink = ({ county, current, named, words }: LinkProps) => {
-  const { path, label, crowded } = shapeOf(county.fips)
+  const { path, label, crowded } = county
   return (
     <a href={county.to} aria-current={current ? 'true' : undefined}>
       <title>{`${county.name} County: ${words}`}</title>
@@ -51,4 +49,21 @@ const CountyLink = ({ county, current, named, words }: LinkProps) => {
       )}
     </a>
   )
+}
+
+/** What a letter of a city's name, and of the chosen county's, takes on the sheet when the map is near. */
+const letter = 4.6
+const line = 9
+
+/** Whether the name of a city, or its dot, lies over a county's own name. */
+const cityOver = (cities: readonly MapCity[], { name, label: [x, y] }: MapCounty) => {
+  const half = (name.length * letter) / 2
+  return cities.some((city) => {
+    const { x: aside, y: below, anchor } = city.label
+    const wide = city.name.length * letter
+    const from = city.x + aside - { start: 0, middle: wide / 2, end: wide }[anchor]
+    const named = Math.abs(city.y + below - y) < line && from < x + half && from + wide > x - half
+    const dotted = Math.abs(city.y - y + line / 3) < line && Math.abs(city.x - x) < half
+    return named || dotted
+  })
 }

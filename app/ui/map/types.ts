@@ -1,6 +1,6 @@
-import type { Place } from './projection.ts'
+export type Point = { x: number; y: number }
 
-/** What the map is told. Plain data; whoever knows the coverage passes it in. */
+/** What the map is told, in units of its sheet. Plain data; whoever knows the coverage passes it in. */
 export type MapCounty = {
   fips: string
   name: string
@@ -8,17 +8,32 @@ export type MapCounty = {
   to: string
   zone: string
   served: boolean
+  path: string
+  label: readonly [x: number, y: number]
+  /** There is room for its name only while it is asked for. */
+  crowded?: boolean
 }
 
 /** An emergency zone, the quickest first. `hours` as it is printed: "1-2 hours". */
 export type MapZone = { key: string; name: string; hours: string }
 
-export type MapCity = Place & { slug: string; name: string; /** The zone it lies in. */ zone: string }
+export type MapCity = Point & {
+  slug: string
+  name: string
+  /** The zone it lies in. */
+  zone: string
+  /** Where its name stands from its dot. `large`: named on a phone, too. */
+  label: Point & { anchor: 'start' | 'middle' | 'end'; large?: boolean }
+}
 
 export type MapData = {
+  sheet: { width: number; height: number }
   counties: readonly MapCounty[]
   zones: readonly MapZone[]
   cities: readonly MapCity[]
   /** Where the trucks start. */
-  yard: Place & { name: string; zone: string }
+  yard: Point & { name: string; zone: string }
+  /** Straight-line miles from the yard. */
+  rings: readonly (Point & { miles: number; radius: number; label: Point; words: string })[]
+  waters: readonly (Point & { name: string })[]
 }

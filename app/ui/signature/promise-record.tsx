@@ -2,7 +2,7 @@ import { Unbroken } from '../unbroken.tsx'
 import { PromiseLine } from './promise-line.tsx'
 import { promiseState, type PromiseTimes, wholeScale } from './promise-scale.ts'
 
-/** When, in words, and a note such as "Eastern time". */
+/** When, in words, and a note such as "Central time". */
 export type PromiseStop = { when: string; note?: string }
 
 type Props = { times: PromiseTimes; received: PromiseStop; due: PromiseStop; answered?: PromiseStop }

@@ -44,7 +44,7 @@ export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
 export const sayWhen = ({ order }: OrderFacts) =>
   `${sayDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
 
-/** "Tue, Nov 24, 10:12 AM ET"; undefined when the truck told no time. */
+/** "Tue, Nov 24, 10:12 AM CT"; undefined when the truck told no time. */
 export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
   truck.eta ? formatMomentWithZone(company.timeZone, new Date(truck.eta)) : undefined
 

@@ -4,7 +4,7 @@ import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { OhioMap } from '#ui/map/ohio-map.tsx'
+import { CountyMap } from '#ui/map/county-map.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
@@ -83,7 +83,7 @@ export const OrderPage = (props: Props) => {
                 <h2 id="where" className="sign text-h4">
                   {map.name} County
                 </h2>
-                <OhioMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
+                <CountyMap map={map.data} chosen={map.fips} near label={`${map.name} County and its neighbors`} />
               </section>
             )}
             {props.links}

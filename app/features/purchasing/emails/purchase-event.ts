@@ -52,7 +52,7 @@ const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][numb
     ? sayQuantity(line)
     : `${sayQuantity({ ...line, quantity: delivered })} of ${sayQuantity(line)} delivered`
 
-/** " by Fri, Nov 20, 10:12 AM ET"; empty when no answer is waited for. */
+/** " by Fri, Nov 20, 10:12 AM CT"; empty when no answer is waited for. */
 export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
   answerBy ? ` by ${formatMomentWithZone(company.timeZone, new Date(answerBy))}` : ''
 

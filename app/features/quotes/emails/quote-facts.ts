@@ -46,7 +46,7 @@ export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
 /** "$2,166.60" */
 export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.sums.total) : '')
 
-/** "Sat, Nov 21, 5:59 PM ET" */
+/** "Sat, Nov 21, 5:59 PM CT" */
 export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>
   quote.validUntil ? formatMomentWithZone(company.timeZone, new Date(quote.validUntil)) : ''
 

@@ -4,7 +4,7 @@ import { sampleMove } from './request-moved.ts'
 export const samplePromise = (step: WarningStep): PromiseFacts => ({
   step,
   request: { ...sampleMove().request, assignee: step === 'half' ? null : 'Robin Marsh' },
-  to: ['robin@leonefuel.example', 'sam@leonefuel.example'],
+  to: ['robin@supplier.example', 'sam@supplier.example'],
 })
 
 /** "Robin Marsh has it." */

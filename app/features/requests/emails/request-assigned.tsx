@@ -13,7 +13,7 @@ export default defineEmail({
   subject: (event, head) =>
     `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${sayDueOf(event, head)}`,
   sample: sampleMove({
-    assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@leonefuel.example' },
+    assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@supplier.example' },
   }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`It is ${due(event)} ${sayDueOf(event, head)}.`}>

@@ -12,7 +12,7 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
   ...told,
 })
 
-/** "Sat, Nov 21, 10:12 AM ET" */
+/** "Sat, Nov 21, 10:12 AM CT" */
 export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 

@@ -8,7 +8,7 @@ export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request:
 
 type Written = Pick<RequestReceived['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
 
-/** "Sat, Nov 21, 10:12 AM ET": in the company's time zone, which is said. */
+/** "Sat, Nov 21, 10:12 AM CT": in the company's time zone, which is said. */
 export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 

@@ -10,6 +10,7 @@ import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
 import type { Services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
+import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
 import { stampOf } from './stamp.ts'
 
@@ -21,7 +22,7 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
   const offered = offeredBy(content)
   const query = new URL(request.url).searchParams
   const product = query.get(productName) ?? undefined
-  const linked = fromLink(asked(form, product, offered), query, momentOf(ctx))
+  const linked = fromLink(asked(form, product, offered), query, momentOf(ctx), offered)
   return {
     kind: form.kind,
     title: form.heading ?? form.title,
@@ -70,8 +71,8 @@ const fromAccount = async (ctx: Context, { contact }: Form): Promise<Typed> => {
 }
 
 /** Only what is on a list or a figure: a link must not put words into anybody's mouth, nor tick a box for them. */
-const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>): Typed => {
-  const named = optionsNaming(form, query.get(productName) ?? undefined)
+const fromLink = (form: Form, query: URLSearchParams, moment: ReturnType<typeof momentOf>, offered: Offered): Typed => {
+  const named = optionsNaming(form, query.get(productName) ?? undefined, offered)
   return Object.fromEntries(
     Object.entries(fieldsOf(form)).flatMap(([name, field]) => {
       const chosen = query.get(name)?.trim() ?? named[name]

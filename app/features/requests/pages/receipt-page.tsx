@@ -1,5 +1,8 @@
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import type { RequestState } from '../lifecycle.ts'
 import { useZone } from '#ui/site/use-company.ts'
-import type { RequestState, RequestVerb } from '../lifecycle.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
@@ -9,16 +12,15 @@ import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import type { PromiseTimes } from '#ui/signature/promise-scale.ts'
 import { PrintButton } from './print-button.tsx'
 import { standingInWords } from './standing-in-words.ts'
-import { StatusConversation, type StatusMessage } from './status-conversation.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
-import { WithdrawRequest } from './status-withdraw.tsx'
+
+type StatusMessage = { id: string; text: string; at: string; who: string; ours: boolean }
 
 export type ReceiptProps = {
   phone: string
   reference: string
   title: string
   state: RequestState
-  seen: string
   said: string
   thanks: string
   home: string
@@ -41,11 +43,9 @@ export type ReceiptProps = {
   /** The promise is urgent: whoever holds it should rather call. */
   hotline: boolean
   email: string | null
-  moves: RequestVerb[]
-  messageId: string
-  messages: StatusMessage[]
-  refused?: string
-  typed?: string
+  forms: { add?: DrawnForm; withdraw?: DrawnForm }
+  messages: readonly StatusMessage[]
+  refused?: RefusedForm
 }
 
 /** Instead of the thanks, which say when we write: that time has passed. */
@@ -71,14 +71,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
   } = props
   const zone = useZone()
   const standing = standingInWords(props, zone.name)
-  const conversation = (
-    <StatusConversation
-      messages={props.messages}
-      mayAdd={props.moves.includes('add')}
-      messageId={props.messageId}
-      typed={props.typed}
-    />
-  )
+  const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
     <div className="wrap receipt">
       <article className="receipt-paper">
@@ -104,7 +97,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             </p>
           ))}
         </header>
-        {refused && <Alert tone="late" title={refused} urgent />}
+        <RefusedElsewhere refused={refused} forms={Object.values(props.forms)} />
         {props.overdue && (
           <Alert tone="late" title="Our answer is late.">
             It was due {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and say the
@@ -163,9 +156,48 @@ export const ReceiptPage = (props: ReceiptProps) => {
           </ButtonLink>
           <PrintButton />
         </div>
-        {props.moves.includes('withdraw') && <WithdrawRequest seen={props.seen} />}
+        {props.forms.withdraw && (
+          <div className="withdraw">
+            <VerbForm form={props.forms.withdraw} refused={refused} />
+          </div>
+        )}
       </article>
       <WhatHappensNext next={standing.over ? [] : next} phone={phone} />
     </div>
+  )
+}
+
+type ConversationProps = { messages: readonly StatusMessage[]; add?: DrawnForm; refused?: RefusedForm }
+
+/** What was said on both sides, and the asker's box to add something. */
+const StatusConversation = ({ messages, add, refused }: ConversationProps) => {
+  if (messages.length === 0 && !add) return null
+  return (
+    <section aria-labelledby="said" className="conversation" data-empty={messages.length === 0 ? '' : undefined}>
+      <h2 id="said" className="sign text-h3">
+        {messages.length > 0 ? 'What was said' : 'Something to add?'}
+      </h2>
+      <ol>
+        {messages.map(({ id, text, at, who, ours }) => (
+          <li key={id} data-kind={ours ? 'reply' : 'addition'}>
+            <p className="conversation-who">
+              <b>
+                <bdi>{who}</bdi>
+              </b>
+              <small>{at}</small>
+            </p>
+            <p className="answer">
+              <bdi>{text}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {add && (
+        <div className="conversation-box">
+          {/* What was sent empties the box. */}
+          <VerbForm key={messages.findLast(({ ours }) => !ours)?.id} form={add} refused={refused} />
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,13 +1,15 @@
 import '#ui/receipt.css'
-import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { requestBehind, visibleAmong } from '../find.ts'
-import { addToRequest, holdersMoves, withdrawRequest } from '../holder.ts'
+import { holdersMoves } from '../holder.ts'
+import { askerForms } from '../request-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
 import { conversationOf } from '../words.ts'
 import type { Answer } from '../answer.ts'
@@ -16,14 +18,11 @@ import { fieldsOf, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
 import { CustomerNav } from '#workspace/customer/customer-nav.tsx'
 import { answering } from '#http/answering.ts'
-import { askToWait } from '#http/ask-to-wait.ts'
 import { services } from '#http/context.ts'
 import { keyPageHeaders } from '#http/key-page.ts'
-import { writeExpected, readExpected } from '#forms/verb/expected.ts'
 import type { Route } from './+types/receipt'
 import { momentOf } from '#forms/moment.ts'
 import { ReceiptPage } from './receipt-page.tsx'
-import { readSubmissionId } from '#forms/submission-id.ts'
 
 export const handle = { interactive: true }
 
@@ -45,7 +44,6 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     reference: request.reference,
     title: request.title,
     state: request.state,
-    seen: writeExpected(request),
     said: form?.toast ?? 'Received',
     thanks: (form?.thanks ?? 'Thank you.').replace('{promise}', request.promiseWords),
     home: form?.home ?? 'Return to Home',
@@ -72,8 +70,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
-    moves: holdersMoves(ctx.viewer, request),
-    messageId: randomUUID(),
+    forms: drawAskerForms(ctx, params.link, request),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
       text,
@@ -86,6 +83,13 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 const hour = 3_600_000
 
+const drawAskerForms = (ctx: Context, link: string, request: Request) => {
+  const moves: readonly string[] = holdersMoves(ctx.viewer, request)
+  const { add, withdraw } = askerForms({ link, request })
+  const open = (form: BoundForm) => (moves.includes(form.verb) ? form.draw(ctx) : undefined)
+  return { add: open(add), withdraw: open(withdraw) }
+}
+
 /** Who is signed in reads the name of a colleague who wrote; behind the link alone, who wrote is who holds it. */
 const byColleague = ({ viewer }: Context, authorId: string | null) =>
   viewer.role === 'customer' && authorId !== null && authorId !== viewer.userId
@@ -95,8 +99,11 @@ const ownSide = async (ctx: Context, { id }: Request) => {
   if (ctx.viewer.role !== 'customer' || (await visibleAmong(ctx, [id])).length === 0) return undefined
   const made = await quotesOfRequest(ctx, id)
   return {
-    requests: '/dashboard/customer/requests',
-    quotes: made.map((quote) => ({ to: `/dashboard/customer/quotes/${quote.id}`, reference: quote.reference })),
+    requests: href('/dashboard/customer/requests'),
+    quotes: made.map((quote) => ({
+      to: href('/dashboard/customer/quotes/:id', { id: quote.id }),
+      reference: quote.reference,
+    })),
   }
 }
 
@@ -104,32 +111,18 @@ const ownSide = async (ctx: Context, { id }: Request) => {
 const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
-export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const text = body.get('text')
-  const typed = typeof text === 'string' ? text : ''
-  try {
-    if (body.get('verb') === 'withdraw') {
-      await withdrawRequest(ctx, params.link, readExpected(body))
-    } else {
-      await addToRequest(ctx, params.link, { id: readSubmissionId(body), text: typed })
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    askToWait(context, error)
-    return data(
-      { refused: error.message, typed },
-      { status: error.kind === 'invalid' ? 422 : error.kind === 'too-many' ? 429 : 409 },
-    )
-  }
-  return redirect(`/receipt/${params.link}#said`, 303)
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+  const { add, withdraw } = askerForms({ link: params.link, request: await requestBehind(ctx, params.link) })
+  return answerVerb(ctx, await request.formData(), [add, withdraw])
 })
+
+export const clientAction = keepTyped
 
 export default function ReceiptRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.own && <CustomerNav path={`${loaderData.own.requests}/${loaderData.reference}`} />}
-      <ReceiptPage {...loaderData} {...actionData} />
+      <ReceiptPage {...loaderData} refused={actionData ?? undefined} />
     </>
   )
 }

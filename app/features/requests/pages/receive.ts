@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { sentBefore, submitRequest } from '../submit.ts'
 import { suspicionOf } from '../suspicion.ts'
-import type { Options } from '#forms/field.ts'
+import type { Offered } from '#forms/sold.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
@@ -31,7 +31,7 @@ export type Answered = {
 }
 
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
-export const receiveForm = async (ctx: Context, whole: Form, offered: Options, request: Request) => {
+export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, request: Request) => {
   const body = await request.formData()
   const form = asked(whole, textOf(body, productName), offered)
   const submissionId = readSubmissionId(body)

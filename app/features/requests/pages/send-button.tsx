@@ -17,7 +17,6 @@ export const SendButton = ({ form, now, sending, again }: Props) => {
         type="submit"
         {...step}
         disabled={missing.length > 0}
-        data-waits={form.wakes ? '' : undefined}
         aria-describedby={missing.length > 0 ? 'asleep' : undefined}
         pending={sending && 'Sending …'}
       >

@@ -10,7 +10,7 @@ export default defineEmail({
   audience: 'staff',
   to: ({ to }) => to.email,
   subject: (_event, { company }) => `Test mail of ${company.brand}`,
-  sample: { to: { email: 'ada@leonefuel.example', name: 'Ada Leone' } },
+  sample: { to: { email: 'ada@supplier.example', name: 'Ada Moore' } },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Mail gets out.">
       <Title>Mail gets out.</Title>

@@ -19,6 +19,7 @@ import {
   type CountySort,
   type CountyView,
 } from './county-view.ts'
+import { useCompany } from '#ui/site/use-company.ts'
 import { SettingPage } from './setting-page.tsx'
 import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
@@ -44,6 +45,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     view,
     zones: Object.entries(zones).map(([key, { name }]) => ({ key, name, hours: hours[key] ?? 0 })),
     served: counties.filter(({ served }) => served).length,
+    all: counties.length,
     rows: viewCounties(counties, hours, view),
     form: form.draw(ctx),
     state: await viewSetting(ctx, read, url),
@@ -59,14 +61,14 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
 export const clientAction = keepTyped
 
 export default function CoverageRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { view, zones, served, rows, form, state } = loaderData
+  const { view, zones, served, all, rows, form, state } = loaderData
   const ticked = refused?.typed.county?.split('\n') ?? []
   const problem = refused?.problems.county
   return (
     <SettingPage
       page="coverage"
       title="Coverage and zones"
-      lead={`${served} of 88 counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
+      lead={`${served} of ${all} counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
       state={state}
       refused={refused}
     >
@@ -78,7 +80,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
           <div id="save-county" tabIndex={-1} className="order-form-wide">
             {problem && <FieldError id="save-county-error">{problem}</FieldError>}
             <Table
-              caption="Counties of Ohio"
+              caption={`Counties of ${useCompany()?.state}`}
               columns={[
                 { key: 'name', head: 'County', sort: sortBy(view, 'name') },
                 { key: 'zone', head: 'Zone' },
@@ -88,7 +90,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
                 { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
               ]}
               rows={rows.map((row) => countyRow(row, zones, ticked))}
-              empty={<EmptyState title="No county is like that.">Ohio has 88 of them. Ask for less.</EmptyState>}
+              empty={<EmptyState title="No county is like that.">There are {all} of them. Ask for less.</EmptyState>}
             />
           </div>
         }

@@ -3,6 +3,10 @@ import type { TradeProduct } from '../line.ts'
 
 type Offered = Pick<Content, 'fuels' | 'lubricants'>
 
+/** The fuel that an answer of a form's list stands for, the first of several. */
+export const fuelAskedAs = ({ fuels }: Pick<Content, 'fuels'>, answer: string): string | undefined =>
+  fuels.find(({ key, asked }) => key === answer || asked.includes(answer))?.key
+
 /** Everything that can stand on a quote: each fuel by the gallon, each lubricant family in bulk or in its packages. */
 export const tradeProducts = ({ fuels, lubricants }: Offered): TradeProduct[] => [
   ...fuels.map(({ key, name, tax, dyed }) => ({ product: key, name, taxClass: tax, dyed, unit: 'gallon' as const })),

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { Link, Text } from '@react-email/components'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import type { Letterhead } from '#emails/email.ts'
 import { look } from '#emails/look.ts'
 

@@ -1,4 +1,6 @@
-import { Hr, Link, Text } from '@react-email/components'
+import { Hr } from '@react-email/hr'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { marked, type Token, type Tokens } from 'marked'
 import { Subtitle } from '#emails/layout.tsx'

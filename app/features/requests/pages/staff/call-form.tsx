@@ -1,83 +1,128 @@
-import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { href } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
+import { notFound } from '#domain/refusal.ts'
 import { promiseNamed } from '#features/promises/due.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
-import { logCall } from '../../log-call.ts'
-import { readTyped } from '#forms/form.ts'
+import type { AnswerValue } from '../../answer.ts'
+import type { Field } from '#forms/field.ts'
+import { answerOf, checkField, contactOf, fieldsOf, onOffer, type Form } from '#forms/form.ts'
 import { formOfKind } from '#forms/index.ts'
+import { momentOf } from '#forms/moment.ts'
 import { promiseFor, requestForm } from '#forms/promise.ts'
+import type { Offered } from '#forms/sold.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { readSubmissionId } from '#forms/submission-id.ts'
-import { checkCall } from './call-answers.ts'
-import { CallFormPage } from './call-form-page.tsx'
+import { services } from '#http/context.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { logCall } from '../../log-call.ts'
+import { offeredBy } from '../offered.ts'
 import type { Route } from './+types/call-form'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Log a phone request' }]
 
-export const loader = answering(({ params, request }: Route.LoaderArgs, ctx) => {
-  const form = formNamed(params.kind)
-  const typed = Object.fromEntries(new URL(request.url).searchParams)
-  const { answers } = checkCall(form, typed, { today: localNow(ctx).today })
+export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx) => {
+  const form = formNamed(params.kind, offeredBy(context.get(services).content))
+  const typed = Object.fromEntries(url.searchParams)
+  const values = Object.entries(fieldsOf(form)).map(
+    ([name, field]) => [name, typed[name] ? checkField(field, typed[name], momentOf(ctx)).value : null] as const,
+  )
   return {
-    kind: form.kind,
-    words: promiseNamed(ctx.promises, promiseFor(form, answers)).words,
-    submissionId: randomUUID(),
-    typed,
-    ...localNow(ctx),
+    title: form.title,
+    words: promiseNamed(ctx.promises, promiseFor(form, answersOf(ctx, form, Object.fromEntries(values)))).words,
+    form: callForm({ ctx, form, typed }).draw(ctx),
   }
 })
 
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const form = formNamed(params.kind)
-  const body = await request.formData()
-  const submissionId = readSubmissionId(body)
-  const { typed, problems } = readTyped(form, body)
-  const checked = checkCall(form, typed, { today: localNow(ctx).today })
-  const at = body.get('called_at')
-  const calledAt = typeof at === 'string' ? readLocalTime(ctx, at) : undefined
-  const again = { submissionId, typed, calledAt: String(at ?? '') }
-  const found = { ...checked.problems, ...problems }
-  if (!calledAt)
-    return data({ ...again, problems: found, refused: 'Please give the time of the call.' }, { status: 422 })
-  if (Object.keys(found).length > 0) return data({ ...again, problems: found }, { status: 422 })
-  try {
-    const logged = await logCall(ctx, requestForm(form, checked.answers), { submissionId, ...checked }, calledAt)
-    return redirect(`/dashboard/admin/inbox/${logged.id}`, 303)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return data({ ...again, problems: found, refused: error.message }, { status: 422 })
-  }
+export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
+  const form = formNamed(params.kind, offeredBy(context.get(services).content))
+  return answerVerb(ctx, await request.formData(), [callForm({ ctx, form, typed: {} })])
 })
 
-const formNamed = (kind: string) => {
+export const clientAction = keepTyped
+
+const formNamed = (kind: string, offered: Offered) => {
   const form = formOfKind(kind)
   if (!form) throw notFound('form')
-  return form
+  return onOffer(form, offered)
 }
 
-const localNow = ({ calendar, now }: Context) => {
-  const local = localTime(calendar, now).toPlainDateTime()
-  return { today: local.toPlainDate().toString(), now: local.toString({ smallestUnit: 'minute' }) }
-}
+type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Readonly<Record<string, string>> }
 
-/** "2026-11-20T14:05" in the company's time zone. The minute that is not over counts as now. */
-const readLocalTime = ({ calendar, now }: Context, text: string) => {
-  try {
-    const at = Temporal.PlainDateTime.from(text).toZonedDateTime(calendar.timeZone).toInstant()
-    const ahead = now.until(at).total('seconds')
-    return ahead > 0 && ahead < 60 ? now : at
-  } catch {
-    return undefined
+/** Any form, as staff fill it in while somebody speaks: nobody reads a form aloud, and so nothing of it is required. */
+const callForm = verbForm({
+  verb: 'log',
+  button: 'Log the call',
+  look: 'primary',
+  once: true,
+  fields: ({ ctx, form, typed }: Given): Record<string, Field> => ({
+    called_at: timeOfCall(ctx),
+    ...Object.fromEntries(
+      Object.entries(fieldsOf(form)).map(([name, field]) => [
+        name,
+        { ...field, optional: true, initial: typed[name] ?? '' },
+      ]),
+    ),
+  }),
+  sections: ({ form }) => [
+    { legend: 'The call', fields: ['called_at'] },
+    ...Object.entries(form.sections).map(([legend, fields]) => ({ legend, fields: Object.keys(fields) })),
+  ],
+  submit: async (ctx, { form }, values, { submissionId }) => {
+    const answers = answersOf(ctx, form, values)
+    const submission = { submissionId, answers, contact: contactOf(form, answers) }
+    const calledAt = Temporal.Instant.from(String(values.called_at))
+    const { id } = await logCall(ctx, requestForm(form, answers), submission, calledAt)
+    return href('/dashboard/admin/inbox/:id', { id })
+  },
+})
+
+const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) =>
+  Object.entries(fieldsOf(form)).map(([name, field]) => answerOf(name, field, values[name] ?? null, momentOf(ctx)))
+
+const missing = 'Please give the time of the call.'
+
+/** "2026-11-20T14:05" in the company's time zone, as an instant. The minute that is not over counts as now. */
+const timeOfCall = ({ calendar, now }: Context): Field<string> => {
+  const minute = localTime(calendar, now).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return {
+    label: 'Time of the call',
+    help: 'The promise runs from then.',
+    ...{ optional: false, missing, initial: minute, explainsZone: true },
+    parse: (typed) => {
+      try {
+        const at = Temporal.PlainDateTime.from(typed).toZonedDateTime(calendar.timeZone).toInstant()
+        const ahead = now.until(at).total('seconds')
+        return { value: String(ahead > 0 && ahead < 60 ? now : at) }
+      } catch {
+        return { problem: missing }
+      }
+    },
+    say: String,
+    control: () => ({ as: 'input', type: 'datetime-local', max: minute }),
   }
 }
 
-export default function CallFormRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const form = formOfKind(loaderData.kind)
-  if (!form) throw new Error(`There is no form of the kind "${loaderData.kind}".`)
-  return <CallFormPage form={form} {...loaderData} {...actionData} />
+export default function CallFormRoute({ loaderData: { title, words, form }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`A call: ${title.toLowerCase()}`}
+        over={
+          <a className="text-link" href={href('/dashboard/admin/inbox/call')}>
+            Log a phone request
+          </a>
+        }
+        lead={`Answered ${words}, from the call. Leave open what was not said, but ask for a phone number or an e-mail address.`}
+      />
+      <div className="wrap call-form">
+        <VerbForm form={form} refused={actionData ?? undefined} />
+      </div>
+    </>
+  )
 }

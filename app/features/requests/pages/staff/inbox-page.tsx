@@ -1,105 +1,94 @@
-import type { InboxCounts } from '../../inbox-counts.ts'
-import type { Turn } from '#domain/paging.ts'
-import type { InboxQuestion } from '../../inbox.ts'
+import type { ReactNode } from 'react'
+import { Form, href } from 'react-router'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
+import type { ManyDone } from '#lists/act-on-many.ts'
+import { drawn } from '#lists/cells.tsx'
+import { ChooseRows } from '#lists/choose-rows.tsx'
+import { ListFilters } from '#lists/list-filters.tsx'
+import { ListKeys } from '#lists/list-keys.tsx'
+import { ListAction } from '#lists/list-page.tsx'
+import { ManyAlert } from '#lists/many-done.tsx'
+import { NewArrivals, useSteadyRows, type SteadyRow } from '#lists/steady-rows.tsx'
+import type { ListView, WaysView } from '#lists/view.ts'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { addressOf, exportAddress, isFiltered } from './inbox-address.ts'
-import { EmptySpam } from './empty-spam.tsx'
-import { InboxEmpty } from './inbox-empty.tsx'
-import { InboxFilters, type Choices } from './inbox-filters.tsx'
-import { InboxKeys } from './inbox-keys.tsx'
-import type { InboxRow } from './inbox-row.ts'
-import { InboxSide } from './inbox-side.tsx'
-import { InboxTable } from './inbox-table.tsx'
-import { NewArrivals } from './new-arrivals.tsx'
-import { useSteadyRows } from './steady-rows.ts'
-import { useFreshPage } from '#live/use-fresh-page.ts'
-import { May } from '#http/may.tsx'
+import { PromiseLine } from '#ui/signature/promise-line.tsx'
+import { sharedScale } from '#ui/signature/promise-scale.ts'
+import { SharedAxis } from '#ui/signature/shared-axis.tsx'
 
-type Props = Choices & {
-  question: InboxQuestion
-  counts: InboxCounts
-  mostCounted: number
-  /** Days after which spam goes by itself. */
-  spamDays: number
-  /** How many answer the filters, where there are any. */
-  matches?: number
-  kept: { due: number; kept: number }
-  asking: number
-  /** Milliseconds since the epoch: the inbox is drawn for one moment. */
+type Props = {
+  list: ListView
+  /** The address without the turn of the page: another one is another list. */
+  here: string
+  /** Milliseconds since the epoch: the inbox is drawn for one moment. `clock` says it. */
   now: number
-  timeZone: string
-  rows: InboxRow[]
-  older?: Turn
-  newer?: Turn
+  clock: string
+  /** Deletes the spam folder, where that is open. */
+  emptying?: DrawnForm
   refused?: string
+  refusedForm?: RefusedForm
+  many?: ManyDone
 }
 
 /** Every request on one time axis: the line says how long it has waited and how long it may. */
-export const InboxPage = (props: Props) => {
-  const { question, counts, mostCounted, matches, kept, now, timeZone, older, newer, refused } = props
+export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedForm, many }: Props) => {
   useFreshPage()
-  const here = addressOf(question, older)
-  const { rows, arrived, changed, show } = useSteadyRows(props.rows, listOf(question, props.rows), now)
+  // A folder that was emptied is another list: its rows do not linger.
+  const key = emptying && list.rows.length === 0 ? `${here} emptied` : here
+  const { rows, ...news } = useSteadyRows(list.rows, key, now)
+  const { empty, choose } = list
+  const table = (renderBox?: RenderBox) => <InboxTable {...{ list, rows, now, clock, renderBox }} />
   return (
     <>
       <PageHead
-        title={headline(counts.views)}
-        lead={keptInWords(kept)}
-        actions={
-          <May permission="requests.log">
-            <ButtonLink look="solid" href="/dashboard/admin/inbox/call">
-              <Icon name="phone" /> Log a phone request
-            </ButtonLink>
-          </May>
-        }
+        title={list.title}
+        lead={list.lead}
+        actions={list.actions.map((link) => (
+          <ListAction key={link.href} {...link} />
+        ))}
       />
       <div className="wrap inbox">
-        <InboxSide
-          question={question}
-          counts={counts}
-          mostCounted={mostCounted}
-          kinds={props.kinds}
-          asking={props.asking}
-        />
+        <div className="inbox-side">
+          {list.tabs && <Ways label="Show" links={list.tabs.tabs} most={list.most} />}
+          {list.ways.map((ways) => (
+            <Ways key={ways.label} {...ways} most={list.most} />
+          ))}
+        </div>
         <div className="inbox-main">
           {/* Forms keep what is typed in them; another address begins them anew. */}
-          <InboxFilters
-            key={here}
-            question={question}
-            people={props.people}
-            kinds={props.kinds}
-            counties={props.counties}
-          />
+          <ListFilters key={here} {...list} />
           {refused && <Alert tone="late" title={refused} urgent />}
-          {matches !== undefined && <Found question={question} matches={matches} most={mostCounted} />}
-          {question.view === 'spam' && rows.length > 0 && (
-            <May permission="requests.answer">
-              <EmptySpam seen={now} keptFor={props.spamDays} />
-            </May>
-          )}
-          <NewArrivals arrived={arrived} changed={changed} show={show} />
-          {rows.length > 0 ? (
-            <InboxTable rows={rows} now={now} timeZone={timeZone} />
+          {many && <ManyAlert {...many} />}
+          <Found {...list} />
+          {rows.length > 0 && <VerbForm form={emptying} refused={refusedForm} />}
+          <NewArrivals {...news} one="request" many="requests" />
+          {rows.length === 0 ? (
+            <EmptyState title={empty.title} action={empty.action && <ListAction {...empty.action} />}>
+              {empty.words}
+            </EmptyState>
+          ) : choose ? (
+            <ChooseRows rows={list.rows} choose={choose} renderTable={table} />
           ) : (
-            <InboxEmpty view={question.view} filtered={isFiltered(question)} />
+            table()
           )}
-          {(older || newer) && (
-            <Pagination
-              shown="50 requests on a page"
-              previous={newer && addressOf(question, newer)}
-              next={older && addressOf(question, older)}
-            />
+          {(list.older || list.newer) && (
+            <Pagination shown="50 requests on a page" previous={list.newer} next={list.older} />
           )}
           {rows.length > 0 && (
             <div className="inbox-foot">
-              <InboxKeys />
-              <a className="text-link" href={exportAddress(question)} download>
-                <Icon name="download" /> Export as CSV
-              </a>
+              <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
+              {list.exported && (
+                <a className="text-link" href={list.exported.to} download>
+                  <Icon name="download" /> Export as CSV
+                </a>
+              )}
             </div>
           )}
         </div>
@@ -108,34 +97,129 @@ export const InboxPage = (props: Props) => {
   )
 }
 
-/** A folder that was emptied is another list: its rows do not linger. */
-const listOf = (question: InboxQuestion, { length }: readonly InboxRow[]) =>
-  addressOf(question) + (question.view === 'spam' && length === 0 ? ' emptied' : '')
-
-const Found = ({ question, matches, most }: { question: InboxQuestion; matches: number; most: number }) => (
-  <p className="inbox-found">
-    <b>
-      {matches >= most
-        ? `${most.toLocaleString('en-US')} or more requests`
-        : matches === 1
-          ? '1 request'
-          : `${matches} requests`}
-    </b>{' '}
-    {question.words && (
-      <>
-        with “<bdi>{question.words}</bdi>”
-      </>
-    )}{' '}
-    <a className="text-link" href={addressOf({ view: 'open' })}>
-      Clear
-    </a>
-  </p>
+/** What there is, counted: each line is a view or a kind, and a link to it. */
+const Ways = ({ label, links, most = Infinity }: WaysView & Pick<ListView, 'most'>) => (
+  <nav aria-label={label}>
+    <h2>{label}</h2>
+    <ul>
+      {links.map(({ to, label, count = 0, current, urgent }) => (
+        <li key={to}>
+          <a href={to} aria-current={current ? 'page' : undefined} data-none={count === 0 ? '' : undefined}>
+            {label}{' '}
+            <b data-urgent={urgent ? '' : undefined}>{count >= most ? `${most.toLocaleString('en-US')}+` : count}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
 
-const headline = ({ open, overdue }: InboxCounts['views']) => {
-  if (open === 0) return 'Nothing is waiting'
-  return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
+const Found = ({ found = 0, most, search: { words }, filters }: ListView) => {
+  if (!words && filters.every(({ chosen }) => !chosen)) return null
+  return (
+    <p className="inbox-found">
+      <b>
+        {found.toLocaleString('en-US')}
+        {found === most && ' or more'} {found === 1 ? 'request' : 'requests'}
+      </b>{' '}
+      {words && (
+        <>
+          with “<bdi>{words}</bdi>”
+        </>
+      )}{' '}
+      <a className="text-link" href={href('/dashboard/admin/inbox')}>
+        Clear
+      </a>
+    </p>
+  )
 }
 
-const keptInWords = ({ due, kept }: Props['kept']) =>
-  due === 0 ? 'No answer fell due in the last 30 days.' : `Promised answers on time in 30 days: ${kept} of ${due}.`
+type RenderBox = (id: string, name: string) => ReactNode
+type TableProps = Pick<Props, 'list' | 'now' | 'clock'> & { rows: readonly SteadyRow[]; renderBox?: RenderBox }
+
+/** One time axis for all rows, so that the due marks form a staircase. Rows stand in groups by what is owed. */
+const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => (
+  <table className="inbox-table">
+    <caption className="sr-only">{list.caption}</caption>
+    <thead>
+      <tr>
+        {list.heads.map(({ key, head }) => (
+          <th key={key} scope="col">
+            {key === 'line' ? <SharedAxis now={clock} /> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {Object.entries(list.groups ?? {})
+      .map(([group, head]) => ({ group, head, rows: rows.filter((row) => row.group === group) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ group, head, rows }) => (
+        <tbody key={group} data-group={group}>
+          <tr className="inbox-group">
+            <th scope="rowgroup" colSpan={list.heads.length}>
+              {head} <span>{rows.length}</span>
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <InboxLine key={row.id} {...{ row, now, list, renderBox }} />
+          ))}
+        </tbody>
+      ))}
+  </table>
+)
+
+type LineProps = Omit<TableProps, 'rows' | 'clock'> & { row: SteadyRow }
+
+/** One request in the list. `data-` attributes are what the keyboard reads. */
+const InboxLine = ({ row, now, list, renderBox }: LineProps) => {
+  const { due, request, line, who } = row.cells
+  const times = typeof line === 'object' && line.times ? { ...line.times, now } : undefined
+  const name = typeof request === 'object' ? (request.text ?? '') : ''
+  const buttons = list.verbs.filter(({ verb }) => row.buttons?.includes(verb))
+  return (
+    <tr
+      data-request={row.id}
+      data-row={row.id}
+      data-seen={row.seen}
+      data-late={row.tone === 'late' ? '' : undefined}
+      data-gone={row.gone ? '' : undefined}
+    >
+      <th scope="row">
+        {renderBox && !row.gone ? (
+          <span className="list-choice">
+            {renderBox(row.id, name)}
+            {drawn(due)}
+          </span>
+        ) : (
+          drawn(due)
+        )}
+      </th>
+      <td>{drawn(request)}</td>
+      <td>{times && <PromiseLine times={times} marks={sharedScale(times)} />}</td>
+      <td>
+        {row.gone ? (
+          <small>No longer in this view</small>
+        ) : buttons.length > 0 ? (
+          buttons.map(({ verb, label }) => (
+            <Form key={verb} method="post" className="inbox-take">
+              <input type="hidden" name="id" value={row.id} />
+              <input type="hidden" name="seen" value={row.seen} />
+              <Button
+                type="submit"
+                size="small"
+                name="verb"
+                value={verb}
+                look={row.tone === 'late' ? 'primary' : 'outline'}
+              >
+                {label}
+                <span className="sr-only">: {name}</span>
+              </Button>
+            </Form>
+          ))
+        ) : (
+          drawn(who)
+        )}
+      </td>
+    </tr>
+  )
+}

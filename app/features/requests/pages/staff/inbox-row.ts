@@ -2,13 +2,28 @@ import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
+import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
 import { productName } from '#forms/named-product.ts'
-import type { ListedRequest as Request } from '../../schema.ts'
-import { writeExpected } from '#forms/verb/expected.ts'
+import { requestStates, type RequestState } from '../../lifecycle.ts'
+import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
-export type Group = 'overdue' | 'today' | 'later' | 'done'
+export const inboxGroups = { overdue: 'Overdue', today: 'Due today', later: 'Due later', done: 'Nothing owed' }
+type Group = keyof typeof inboxGroups
+
+/** What of a request the inbox says, or finds out from. */
+export const inboxColumns = {
+  ...{ id: requests.id, reference: requests.reference, title: requests.title },
+  ...{ state: requests.state, changes: requests.changes, answers: requests.answers, channel: requests.channel },
+  ...{ contactName: requests.contactName, contactEmail: requests.contactEmail },
+  ...{ contactPhone: requests.contactPhone, company: requests.company },
+  ...{ county: requests.county, userId: requests.userId, assigneeName: requests.assigneeName },
+  ...{ receivedAt: requests.receivedAt, dueAt: requests.dueAt, answeredAt: requests.answeredAt },
+  ...{ releasedAt: requests.releasedAt, heardAt: requests.heardAt },
+}
+
+type Request = Pick<ListedRequest, keyof typeof inboxColumns>
 
 /** What the inbox says of a request; times in milliseconds for the axis, in words for people. */
 export type InboxRow = {
@@ -24,7 +39,7 @@ export type InboxRow = {
   heard: boolean
   assignee?: string
   state: Request['state']
-  seen: string
+  status: StateWord
   standing: Standing
   group: Group
   due: string
@@ -47,7 +62,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     heard: request.heardAt !== null,
     assignee: request.assigneeName ?? undefined,
     state: request.state,
-    seen: writeExpected(request),
+    status: statusOf(request.state, stands),
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)
@@ -60,6 +75,13 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
       answered: request.answeredAt?.getTime(),
     },
   }
+}
+
+/** How a request stands, as one word with a shape. Overdue outranks whatever else it is. */
+export const statusOf = (state: RequestState, stands: Standing): StateWord => {
+  if (stands === 'overdue') return { tone: 'late', words: 'Overdue' }
+  if (stands === 'late' && state === 'answered') return { tone: 'late', words: 'Answered late' }
+  return requestStates.words[state]
 }
 
 /** The first answers that say what is wanted, without who asks. A product that is named says more than its list did. */

@@ -1,6 +1,9 @@
+import '#ui/styles/trade.css'
+import { href } from 'react-router'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import type { drawRequestForms } from '../../request-forms.ts'
 import { useZone } from '#ui/site/use-company.ts'
-import type { RequestVerb } from '../../lifecycle.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -8,16 +11,12 @@ import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
 import { Asked, type AskedLine, type Revealed } from './asked.tsx'
-import { ContactCard, type ContactLines } from './contact-card.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
-import { QuotesMade, type QuoteLine } from './quotes-made.tsx'
-import { Related } from './related.tsx'
-import { statusOf } from './status.ts'
+import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { Verbs } from './verbs.tsx'
 
 type Props = {
   row: InboxRow
@@ -29,34 +28,30 @@ type Props = {
   promiseWords: string
   now: number
   me: string
-  people: { id: string; name: string }[]
-  messageId: string
+  forms: ReturnType<typeof drawRequestForms>
   contact: ContactLines
   transcript: TranscriptShown
   answers: AskedLine[]
-  verbs: RequestVerb[]
   messages: SaidLine[]
   related: InboxRow[]
   quotes: QuoteLine[]
   history: PageHistory
   mails: MailLine[]
-  refused?: string
+  refused?: RefusedForm
   revealed?: Revealed
-  typed?: string
 }
 
 /** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
 export const RequestPage = (props: Props) => {
-  const { row, received, due, answered, promiseWords, now, contact, answers, verbs, refused } = props
+  const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const zone = useZone()
-  const status = statusOf(row)
   useFreshPage((subject) => subject === row.id)
   return (
     <>
       <PageHead
         title={row.reference}
         over={
-          <a className="text-link" href="/dashboard/admin/inbox">
+          <a className="text-link" href={href('/dashboard/admin/inbox')}>
             Inbox
           </a>
         }
@@ -67,17 +62,13 @@ export const RequestPage = (props: Props) => {
             {row.fromPortal && <Badge>Signed in</Badge>}
             {row.heard && <Badge tone="due">Wrote again</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
-            <StatusWord tone={status.tone}>{status.words}</StatusWord>
+            <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
           </span>
         }
       />
       <div className="wrap request-page">
         <div className="request-main">
-          {refused && (
-            <Alert tone="late" title={refused} urgent>
-              Nothing was changed. What you see now is how it stands.
-            </Alert>
-          )}
+          <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say]} />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
@@ -86,7 +77,16 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <Verbs verbs={verbs} seen={row.seen} assignee={row.assignee} people={props.people} />
+          <div className="request-verbs">
+            {forms.buttons.map((form) => (
+              <VerbForm key={form.verb} form={form} refused={refused} />
+            ))}
+            {forms.assign && (
+              <div className="request-assign">
+                <VerbForm form={forms.assign} refused={refused} />
+              </div>
+            )}
+          </div>
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
               {props.trouble ? 'What was noticed' : 'What was asked'}
@@ -106,15 +106,7 @@ export const RequestPage = (props: Props) => {
             </p>
           )}
           <ChatTranscript lines={props.transcript} />
-          <Conversation
-            messages={props.messages}
-            verbs={verbs}
-            seen={row.seen}
-            me={props.me}
-            messageId={props.messageId}
-            email={contact.email}
-            typed={props.typed}
-          />
+          <Conversation messages={props.messages} say={forms.say} me={props.me} refused={refused} />
         </div>
         <aside className="request-side">
           <ContactCard {...contact} />

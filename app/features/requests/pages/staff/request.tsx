@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, type ClientActionFunctionArgs } from 'react-router'
 import { findTranscript } from '#features/chat/lead.ts'
-import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
-import type { ShownVersion } from '#events/expected-version.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { assignRequest, desk } from '../../assign.ts'
+import { desk } from '../../assign.ts'
 import { isSecret } from '../../answer.ts'
 import { findRequest } from '../../find.ts'
-import { requestLife, type RequestVerb } from '../../lifecycle.ts'
-import { moveRequest } from '../../move.ts'
+import { requestLife } from '../../lifecycle.ts'
 import { relatedTo } from '../../related.ts'
-import { releaseRequest } from '../../release.ts'
 import { revealAnswer } from '../../reveal.ts'
 import { messagesOf } from '../../words.ts'
+import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
-import { readExpected } from '#forms/verb/expected.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
-import { readSubmissionId } from '#forms/submission-id.ts'
 import { inboxRow } from './inbox-row.ts'
+import type { Revealed } from './asked.tsx'
 import { RequestPage } from './request-page.tsx'
 import type { Route } from './+types/request'
 
@@ -52,8 +48,11 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     promiseWords: request.promiseWords,
     now: ctx.now.epochMilliseconds,
     me: 'userId' in ctx.viewer ? ctx.viewer.userId : '',
-    people: people.map(({ id, name }) => ({ id, name })),
-    messageId: randomUUID(),
+    forms: drawRequestForms(ctx, {
+      request,
+      verbs: requestLife.movesFor(request.state, ctx.viewer),
+      people: people.filter(({ id }) => id !== request.assigneeId),
+    }),
     contact: {
       name: request.contactName,
       email: request.contactEmail,
@@ -67,7 +66,6 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
       said: answer.said,
       sealed: isSecret(answer),
     })),
-    verbs: requestLife.movesFor(request.state, ctx.viewer),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
       kind,
@@ -96,44 +94,24 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   if (typeof sealed === 'string') {
     return data({ revealed: { name: sealed, text: await revealAnswer(ctx, params.id, sealed) } }, { headers: noStore })
   }
-  const verb = body.get('verb')
-  if (!requestLife.isVerb(verb)) {
-    throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  }
-  try {
-    await act(ctx, params.id, verb, readExpected(body), body)
-  } catch (error) {
-    if (!(error instanceof Refusal) || (error.kind !== 'conflict' && error.kind !== 'invalid')) throw error
-    return data({ refused: error.message, typed: textOf(body) }, { status: error.kind === 'conflict' ? 409 : 422 })
-  }
-  return redirect(`/dashboard/admin/inbox/${params.id}`, 303)
+  const given = { request: await findRequest(ctx, params.id), verbs: requestLife.verbs, people: await desk(ctx) }
+  const { buttons, assign, say } = staffRequestForms(given)
+  return answerVerb(ctx, body, [...buttons, assign, say])
 })
+
+export const clientAction = (
+  args: ClientActionFunctionArgs,
+): Promise<Awaited<ReturnType<typeof keepTyped>> | { revealed: Revealed }> => keepTyped(args)
 
 /** What was encrypted is in this one answer, and nowhere else afterwards. */
 const noStore = { 'Cache-Control': 'no-store' }
 
-const act = (ctx: Context, id: string, verb: RequestVerb, seen: ShownVersion, body: FormData) => {
-  const words = { id: readSubmissionId(body), text: textOf(body) }
-  switch (verb) {
-    case 'assign':
-      return assignRequest(ctx, id, String(body.get('to')), seen)
-    case 'release':
-      return releaseRequest(ctx, id, seen)
-    case 'reply':
-    case 'note':
-      return moveRequest(ctx, id, verb, undefined, { words })
-    case 'answer':
-      return moveRequest(ctx, id, verb, seen, body.has('text') ? { words } : {})
-    default:
-      return moveRequest(ctx, id, verb, seen)
-  }
-}
-
-const textOf = (body: FormData) => {
-  const text = body.get('text')
-  return typeof text === 'string' ? text : ''
-}
-
 export default function RequestRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RequestPage {...loaderData} {...actionData} />
+  return (
+    <RequestPage
+      {...loaderData}
+      revealed={actionData && 'revealed' in actionData ? actionData.revealed : undefined}
+      refused={actionData && 'problems' in actionData ? actionData : undefined}
+    />
+  )
 }

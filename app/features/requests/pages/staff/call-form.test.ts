@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { jar } from '#features/accounts/testing.ts'
+import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { requests } from '../../schema.ts'
+import { action, loader } from './call-form.tsx'
+
+const { db } = await testDatabase()
+const { visit, person, knock, ctx } = visitsOn(db)
+const robin = await person('admin')
+const cookie = jar(await knock(robin.email))
+const local = (hours: number) =>
+  ctx.now.add({ hours }).toZonedDateTimeISO('America/New_York').toPlainDateTime().toString({ smallestUnit: 'minute' })
+
+const log = (kind: string, typed: Record<string, string>) => {
+  const form = { verb: 'log', submission_id: randomUUID(), called_at: local(-1), ...typed }
+  return action({ ...visit(`/dashboard/admin/inbox/call/${kind}`, { cookie, form }), params: { kind } } as never)
+}
+
+test('a call may leave open what the form asks for, and its promise runs from when it was made', async () => {
+  const answer = await log('fuel_quote', { phone: '(614) 555-0199', volume: '900' })
+  const { status, headers } = answer as Response
+  const id = headers.get('Location')?.split('/').at(-1) ?? ''
+  const [request] = await db.select().from(requests).where(eq(requests.id, id))
+  expect([status, request?.channel, request?.contactPhone]).toEqual([303, 'phone', '(614) 555-0199'])
+  expect(request?.receivedAt.getTime()).toBe(Math.floor(ctx.now.epochMilliseconds / 60_000) * 60_000 - 3_600_000)
+})
+
+test.each([
+  [{ volume: 'a lot' }, { problems: { volume: expect.stringContaining('number') } }],
+  [{ called_at: '' }, { problems: { called_at: 'Please give the time of the call.' } }],
+  [{ called_at: 'yesterday' }, { problems: { called_at: 'Please give the time of the call.' } }],
+  [{ called_at: local(2) }, { message: 'The call cannot be in the future.' }],
+  [{ called_at: local(-80) }, { message: expect.stringContaining('more than three days ago') }],
+  [{ phone: '' }, { message: 'Please ask for a phone number or an e-mail address to answer to.' }],
+])('what is wrong with a call is said, and what was typed of it is kept: %j', async (wrong, said) => {
+  const typed = { phone: '(614) 555-0199', deliveryAddress: '14200 County Road 9', ...wrong }
+  expect(await log('fuel_quote', typed)).toMatchObject({ init: { status: 422 }, data: { ...said, typed } })
+})
+
+test('what a caller says that is kept encrypted never goes into the drafts of a browser', async () => {
+  const page = visit('/dashboard/admin/inbox/call/credit', { cookie })
+  const { form } = await loader({ ...page, params: { kind: 'credit' } } as never)
+  const secret = form.groups.flatMap(({ fields }) => fields).filter((field) => field.secret)
+  expect(secret.map(({ name }) => name)).toEqual(['bankReference'])
+})

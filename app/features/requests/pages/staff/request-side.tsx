@@ -1,0 +1,90 @@
+import { href } from 'react-router'
+import { quoteStates, type QuoteState } from '#features/quotes/lifecycle.ts'
+import { useMay } from '#http/may.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { InboxRow } from './inbox-row.ts'
+
+export type ContactLines = { name: string | null; email: string | null; phone: string | null; company: string | null }
+
+export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
+  <section aria-labelledby="contact">
+    <h2 id="contact" className="sign text-h4">
+      Contact
+    </h2>
+    <DefinitionTable
+      dense
+      rows={[
+        { name: 'Name', value: <bdi>{name ?? 'Not given'}</bdi> },
+        ...(company ? [{ name: 'Company', value: <bdi>{company}</bdi> }] : []),
+        { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
+        { name: 'E-mail', value: reachedBy(email && `mailto:${email}`, email) },
+      ]}
+    />
+  </section>
+)
+
+const reachedBy = (to: string | null, text: string | null) =>
+  to ? (
+    <a className="text-link" href={to}>
+      {text}
+    </a>
+  ) : (
+    'Not given'
+  )
+
+export type QuoteLine = { id: string; reference: string; state: QuoteState }
+
+/** The quotes made for a request, and the one click that begins another. */
+export const QuotesMade = ({ request, quotes }: { request: string; quotes: readonly QuoteLine[] }) => {
+  const may = useMay()
+  if (!may('quotes.see-all')) return null
+  return (
+    <section aria-labelledby="quotes-made">
+      <h2 id="quotes-made" className="sign text-h4">
+        Quotes
+      </h2>
+      {quotes.length > 0 && (
+        <ul className="mb-3">
+          {quotes.map(({ id, reference, state }) => (
+            <li key={id}>
+              <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id })}>
+                {reference}
+              </a>{' '}
+              <StatusWord tone={quoteStates.words[state].tone}>{quoteStates.words[state].words}</StatusWord>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may('quotes.write') && (
+        <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
+          Make a quote
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** What the same person or company asked at other times. */
+export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
+  requests.length > 0 && (
+    <section aria-labelledby="related">
+      <h2 id="related" className="sign text-h4">
+        Also from them
+      </h2>
+      <ul className="diary">
+        {requests.map(({ id, reference, status, title, summary }) => (
+          <li key={id}>
+            <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id })}>
+              {reference}
+            </a>
+            <StatusWord tone={status.tone}>{status.words}</StatusWord>
+            <small className="text-soft">
+              {title}: <bdi>{summary}</bdi>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { contextOn, thursdayMorning } from '#domain/testing.ts'
+import { visitor, type Viewer } from '#domain/viewer.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { desk } from './assign.ts'
+import { moveRequest } from './move.ts'
+import { askerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
+import { requestLife } from './lifecycle.ts'
+import { messages, requests } from './schema.ts'
+import { deskOn } from './testing.ts'
+import { messagesOf } from './words.ts'
+
+const { db } = await testDatabase()
+const { person, sent } = deskOn(db)
+const robin = await person('admin', 'Robin Marsh')
+const casey = await person('admin', 'Casey Doyle')
+const as = (viewer: Viewer) => contextOn(db, { viewer, now: thursdayMorning })
+const stored = async (id: string) => {
+  const [request] = await db.select().from(requests).where(eq(requests.id, id))
+  if (!request) throw new Error('It is gone.')
+  return request
+}
+
+/** Presses a button of the desk's page; `seen` is what stands there now, unless said otherwise. */
+const press = async (viewer: Viewer, id: string, typed: Record<string, string>, seen?: string) => {
+  const request = await stored(id)
+  const people = await desk(as(viewer))
+  const { buttons, assign, say } = staffRequestForms({ request, people, verbs: requestLife.verbs })
+  const shown = seen ?? `${request.state} ${request.changes}`
+  const body = new FormData()
+  for (const [name, text] of Object.entries({ seen: shown, submission_id: randomUUID(), ...typed }))
+    body.set(name, text)
+  const answer = await answerVerb(as(viewer), body, [...buttons, assign, say])
+  return answer instanceof Response
+    ? { status: answer.status, to: answer.headers.get('Location') }
+    : { status: answer.init?.status, ...answer.data }
+}
+
+test('the page offers what is open now, and the box says where its words go', async () => {
+  const request = await sent({ contact: { email: 'dana@farm.example' } })
+  const drawn = async () => {
+    const now = await stored(request.id)
+    const verbs = requestLife.movesFor(now.state, robin)
+    return drawRequestForms(as(robin), { request: now, verbs, people: [] })
+  }
+  const first = await drawn()
+  expect(first.buttons.map(({ button }) => button)).toEqual([
+    'Take it: in progress',
+    'Mark as answered',
+    'Withdrawn by the asker',
+    'Spam',
+  ])
+  expect(first.say?.instead.map(({ button }) => button)).toEqual(['Send as the answer', 'Send, the clock runs on'])
+  expect(first.say?.groups[0]?.fields[0]?.help).toContain('Goes to dana@farm.example')
+  await press(robin, request.id, { verb: 'answer' })
+  await press(robin, request.id, { verb: 'win' })
+  const closed = await drawn()
+  expect(closed.buttons.map(({ button }) => button)).toEqual(['Reopen: not answered yet'])
+  expect(closed.say?.instead).toEqual([])
+  await press(robin, request.id, { verb: 'reopen' })
+  await press(robin, request.id, { verb: 'spam' })
+  expect(await drawn()).toMatchObject({ say: undefined, assign: undefined })
+})
+
+test('the later of two people at the desk reads who was faster, and keeps what they wrote', async () => {
+  const { id } = await sent()
+  expect(await press(casey, id, { verb: 'take' })).toMatchObject({ status: 303 })
+  const typed = { verb: 'send_answer', text: 'We come on Tuesday.' }
+  const slower = await press(robin, id, typed, 'received 0')
+  expect(slower).toMatchObject({ status: 409, verb: 'note', typed })
+  expect(slower).toHaveProperty('message', 'Casey Doyle changed this request at 10:00 AM. It is now in progress.')
+  expect(await messagesOf(as(robin), id)).toEqual([])
+  expect(await press(robin, id, typed)).toMatchObject({ status: 303, to: `/dashboard/admin/inbox/${id}` })
+  expect(await stored(id)).toMatchObject({ state: 'answered' })
+})
+
+test('a note and a reply need nothing seen, and the same words sent twice are said once', async () => {
+  const { id } = await sent()
+  await press(casey, id, { verb: 'take' })
+  const note = { verb: 'note', text: 'Was rude last year.', submission_id: randomUUID() }
+  expect(await press(robin, id, note, 'received 0')).toMatchObject({ status: 303 })
+  expect(await press(robin, id, note, 'received 0')).toMatchObject({ status: 303 })
+  expect(await press(robin, id, { verb: 'reply', text: 'Which gate?' }, '')).toMatchObject({ status: 303 })
+  expect((await messagesOf(as(robin), id)).map(({ kind, text }) => [kind, text])).toEqual([
+    ['note', 'Was rude last year.'],
+    ['reply', 'Which gate?'],
+  ])
+})
+
+test('nothing is said without words, or beyond five thousand letters; the box says so', async () => {
+  const { id } = await sent()
+  for (const verb of ['note', 'reply', 'send_answer'])
+    expect(await press(robin, id, { verb, text: ' ' })).toMatchObject({
+      status: 422,
+      problems: { text: 'Please write a few words first.' },
+    })
+  expect(await press(robin, id, { verb: 'note', text: 'x'.repeat(5001) })).toMatchObject({
+    problems: { text: 'Please keep this to 5,000 characters.' },
+  })
+  expect(await db.$count(messages, eq(messages.requestId, id))).toBe(0)
+})
+
+test('a request is given to somebody at the desk, and to nobody else', async () => {
+  const { id } = await sent()
+  const customer = await person('customer', 'Dana Field')
+  expect(await press(robin, id, { verb: 'assign', to: customer.userId })).toMatchObject({ status: 422 })
+  expect(await press(robin, id, { verb: 'assign', to: '' })).toMatchObject({
+    problems: { to: 'Please choose somebody who works at the desk.' },
+  })
+  await press(robin, id, { verb: 'assign', to: casey.userId })
+  expect(await stored(id)).toMatchObject({ state: 'in_progress', assigneeName: 'Casey Doyle' })
+})
+
+test('whoever asked takes back what they saw, and not what the desk has moved since', async () => {
+  const request = await sent()
+  const withdraw = async (seen: string) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries({ verb: 'withdraw', seen })) body.set(name, text)
+    const { add, withdraw } = askerForms({ link: request.secretLink, request: await stored(request.id) })
+    const answer = await answerVerb(as(visitor), body, [add, withdraw])
+    return answer instanceof Response ? answer.headers.get('Location') : answer.init?.status
+  }
+  await moveRequest(as(robin), request.id, 'take')
+  expect(await withdraw('received 0')).toBe(409)
+  expect(await withdraw('in_progress 1')).toBe(`/receipt/${request.secretLink}#said`)
+  expect(await stored(request.id)).toMatchObject({ state: 'withdrawn' })
+})

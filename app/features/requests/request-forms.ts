@@ -1,0 +1,188 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { consent } from '#forms/fields/consent.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { verbForm, type BoundForm, type Look } from '#forms/verb/verb-form.ts'
+import { assignRequest } from './assign.ts'
+import { emptySpam } from './empty-spam.ts'
+import { addToRequest, withdrawRequest } from './holder.ts'
+import type { RequestVerb } from './lifecycle.ts'
+import { longestMessage } from './longest-message.ts'
+import { moveRequest } from './move.ts'
+import { releaseRequest } from './release.ts'
+import type { Request } from './schema.ts'
+
+/** What the desk's page of a request knows of it when it draws the forms of its verbs. */
+export type StaffRequest = {
+  request: Pick<Request, 'id' | 'state' | 'changes' | 'contactEmail'>
+  verbs: readonly RequestVerb[]
+  /** Whom it can be given to. */
+  people: readonly { id: string; name: string }[]
+}
+
+const page = ({ request: { id } }: StaffRequest) => href('/dashboard/admin/inbox/:id', { id })
+
+/** A verb that needs no words. */
+const plain = (verb: RequestVerb, button: string, look: Look, act = moveAs(verb)) =>
+  verbForm({
+    ...{ verb, button, look },
+    submit: async (ctx, given: StaffRequest, _answers, { expected }) => {
+      await act(ctx, given.request.id, expected)
+      return page(given)
+    },
+  })
+
+type Act = typeof releaseRequest
+
+const moveAs =
+  (verb: RequestVerb): Act =>
+  (ctx, id, seen) =>
+    moveRequest(ctx, id, verb, seen)
+
+const buttons = [
+  plain('take', 'Take it: in progress', 'primary'),
+  plain('answer', 'Mark as answered', 'outline'),
+  plain('put_back', 'Put back', 'outline'),
+  plain('withdraw', 'Withdrawn by the asker', 'quiet'),
+  plain('spam', 'Spam', 'quiet'),
+  plain('win', 'Close as won', 'solid'),
+  plain('lose', 'Close as lost', 'outline'),
+  plain('reopen', 'Reopen: not answered yet', 'outline'),
+  plain('release', 'Release: no spam', 'primary', releaseRequest),
+]
+
+const assign = verbForm({
+  verb: 'assign',
+  button: 'Assign',
+  fields: ({ people }: StaffRequest) => ({
+    to: choice('Give it to', Object.fromEntries(people.map(({ id, name }) => [id, name])), {
+      blank: 'Give it to …',
+      missing: 'Please choose somebody who works at the desk.',
+    }),
+  }),
+  submit: async (ctx, given, { to }, { expected }) => {
+    await assignRequest(ctx, given.request.id, to, expected)
+    return page(given)
+  },
+})
+
+const wrote = { longest: longestMessage, missing: 'Please write a few words first.' }
+
+/** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
+const say = verbForm({
+  verb: 'note',
+  button: 'Keep as a note',
+  look: 'quiet',
+  once: true,
+  steady: true,
+  instead: [
+    {
+      ...{ verb: 'send_answer', button: 'Send as the answer', pending: 'Sending …' },
+      look: ({ verbs }) => (verbs.includes('take') ? 'solid' : 'primary'),
+      when: ({ verbs }) => verbs.includes('answer'),
+    },
+    {
+      ...{ verb: 'reply', pending: 'Sending …' },
+      button: ({ verbs }) => (verbs.includes('answer') ? 'Send, the clock runs on' : 'Send'),
+      when: ({ verbs }) => verbs.includes('reply'),
+    },
+  ],
+  fields: (given: StaffRequest) => ({ text: longText('Write', { ...wrote, help: whereItGoes(given) }) }),
+  submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
+    const words = { id: submissionId, text }
+    if (verb === 'send_answer') await moveRequest(ctx, given.request.id, 'answer', expected, { words })
+    else await moveRequest(ctx, given.request.id, verb === 'reply' ? 'reply' : 'note', undefined, { words })
+    return page(given)
+  },
+})
+
+const whereItGoes = ({ verbs, request: { contactEmail } }: StaffRequest) => {
+  if (!verbs.includes('reply')) return 'This request is closed: notes stay at the desk.'
+  return contactEmail
+    ? `Goes to ${contactEmail} and onto their status page. Only an answer stops the clock.`
+    : 'No e-mail was given: it stands on their status page alone.'
+}
+
+/** The form of each verb of a request at the desk. One that is not open now still answers whoever was slower. */
+export const staffRequestForms = (given: StaffRequest) => ({
+  buttons: buttons.map((form) => form(given, given.request)),
+  assign: assign(given, given.request),
+  say: say(given, given.request),
+})
+
+/** The same as the page shows them: those of the verbs that are open now. */
+export const drawRequestForms = (ctx: Context, given: StaffRequest) => {
+  const { buttons, assign, say } = staffRequestForms(given)
+  const open = (form: BoundForm) => (given.verbs.some((verb) => verb === form.verb) ? form.draw(ctx) : undefined)
+  return {
+    buttons: buttons.map(open).filter((form) => form !== undefined),
+    assign: open(assign),
+    say: open(say),
+  }
+}
+
+/** Deletes the folder as it was seen: what came since stays. There is no way back, so it takes a word first. */
+export const emptySpamForm = verbForm({
+  verb: 'empty',
+  title: 'Empty the folder …',
+  lead: ({ spamDays }: { spamDays: number; address: string }) =>
+    'Everything in it is deleted for good, and nobody is told. To release a request, open it. What you leave goes by ' +
+    `itself ${spamDays} days after it was set aside.`,
+  button: 'Delete all of it',
+  pending: 'Deleting …',
+  look: 'danger',
+  fields: () => ({
+    looked: { ...consent('I have looked through it'), missing: 'Please say that you have looked through it.' },
+  }),
+  // The version of a folder is when it was read, in milliseconds.
+  submit: async (ctx, { address }, _answers, { expected }) => {
+    await emptySpam(ctx, new Date(expected.changes))
+    return address
+  },
+})
+
+/** Whoever asked, or holds the private link; `link` is the address of their page, without its path. */
+type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
+
+const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
+
+const add = verbForm({
+  verb: 'add',
+  button: 'Send',
+  pending: 'Sending …',
+  once: true,
+  steady: true,
+  fields: (_given: AskedRequest) => ({
+    text: longText('Add something', {
+      ...wrote,
+      rows: 3,
+      help: 'A gate code, another day, an answer to our question. It does not change the time we promised.',
+    }),
+  }),
+  submit: async (ctx, given, { text }, { submissionId }) => {
+    await addToRequest(ctx, given.link, { id: submissionId, text })
+    return receipt(given)
+  },
+})
+
+/** Asks once more before it is done, without a script too. */
+const withdraw = verbForm({
+  verb: 'withdraw',
+  title: 'Withdraw this request',
+  lead: (_given: AskedRequest) =>
+    'We stop working on it, and nothing is owed on either side. This cannot be undone here.',
+  button: 'Yes, withdraw it',
+  pending: 'Withdrawing …',
+  look: 'danger',
+  submit: async (ctx, given, _answers, { expected }) => {
+    await withdrawRequest(ctx, given.link, expected)
+    return receipt(given)
+  },
+})
+
+/** What whoever asked does on the private page. */
+export const askerForms = (given: AskedRequest) => ({
+  add: add(given, given.request),
+  withdraw: withdraw(given, given.request),
+})

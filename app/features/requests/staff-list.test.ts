@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/index.ts'
+import { contextOn, thursdayMorning } from '#domain/testing.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { actOnMany } from '#lists/act-on-many.ts'
+import { testDatabase } from '#platform/testing.ts'
+import { addToRequest } from './holder.ts'
+import { moveRequest } from './move.ts'
+import { requests } from './schema.ts'
+import inbox from './staff-list.ts'
+import { deskOn } from './testing.ts'
+
+const content = loadContent('content')
+const path = '/dashboard/admin/inbox'
+
+/** A desk of its own: what one test leaves behind is in no count of another. */
+const desk = async () => {
+  const { db } = await testDatabase()
+  const { person, sent } = deskOn(db)
+  const robin = await person('admin', 'Robin Marsh')
+  const at = (viewer: Viewer) => ({
+    ...contextOn(db, { viewer, now: thursdayMorning }),
+    ...{ content, origin: 'https://fuel.example' },
+  })
+  const asked = (address: string) => new URL(address, 'https://fuel.example').searchParams
+  const stateOf = async ({ id }: { id: string }) =>
+    (await db.select().from(requests).where(eq(requests.id, id)))[0]?.state
+  return {
+    ...{ db, person, sent, robin, stateOf, ctx: at(robin), at },
+    view: (address = path, viewer: Viewer = robin) => inbox.view(at(viewer), asked(address)),
+    many: (address: string, typed: readonly (readonly [string, string])[]) => {
+      const body = new FormData()
+      for (const [name, text] of typed) body.append(name, text)
+      return actOnMany(inbox, at(robin), asked(address), body)
+    },
+  }
+}
+
+test('the open ones are meant when no view is named, and all but the spam when somebody searches', async () => {
+  const { sent, view, ctx } = await desk()
+  const [open, done, spam] = [await sent({ said: ['mill'] }), await sent({ said: ['mill'] }), await sent()]
+  await moveRequest(ctx, done.id, 'answer')
+  await moveRequest(ctx, spam.id, 'spam')
+  const ids = async (address: string) => (await view(address)).rows.map(({ id }) => id)
+  expect(await ids(path)).toEqual([open.id])
+  expect((await ids(`${path}?q=mill`)).toSorted()).toEqual([open.id, done.id].toSorted())
+  expect(await ids(`${path}?show=answered&q=mill`)).toEqual([done.id])
+  const tabs = async (address: string) => (await view(address)).tabs?.tabs.filter(({ current }) => current)
+  expect(await tabs(path)).toMatchObject([{ label: 'Open', to: path, count: 1 }])
+  expect(await tabs(`${path}?show=spam`)).toMatchObject([{ label: 'Spam', to: `${path}?show=spam`, count: 1 }])
+  expect(await tabs(`${path}?q=mill`)).toEqual([])
+})
+
+test('a view begins anew, and a filter or a search keeps the view it stands in', async () => {
+  const { view } = await desk()
+  const { tabs, kept, filters } = await view(`${path}?show=answered&kind=fuel_quote&who=nobody`)
+  expect(tabs?.tabs.map(({ to }) => to)).toContain(`${path}?show=answered`)
+  expect(kept).toEqual({ show: 'answered' })
+  expect(filters.map(({ name, chosen }) => [name, chosen])).toEqual([
+    ['kind', 'fuel_quote'],
+    ['who', 'nobody'],
+    ['county', undefined],
+    ['from', undefined],
+  ])
+})
+
+test('a row says what is due when, what is asked by whom, and that they wrote again, under the head of its day', async () => {
+  const { sent, view, at } = await desk()
+  const contact = { name: 'Dana Field', company: 'Hilltop Farm' }
+  const late = await sent({
+    now: thursdayMorning.subtract({ hours: 30 }),
+    contact,
+    said: ['Off-road diesel', '800 gal'],
+  })
+  await addToRequest(at({ role: 'visitor' }), late.secretLink, { id: randomUUID(), text: 'The gate code is 4.' })
+  const { rows, groups } = await view()
+  expect(groups).toEqual({ overdue: 'Overdue', today: 'Due today', later: 'Due later', done: 'Nothing owed' })
+  expect(rows).toMatchObject([
+    {
+      ...{ tone: 'late', group: 'overdue', seen: 'received 0', buttons: ['take'] },
+      cells: {
+        due: { text: '6 h over' },
+        request: {
+          text: 'Fuel quote: Off-road diesel, 800 gal',
+          href: `${path}/${late.id}`,
+          notes: [{ text: `${late.reference}, Hilltop Farm` }],
+          badge: { words: 'Wrote again' },
+        },
+        who: { text: undefined, status: { words: 'Overdue' } },
+      },
+    },
+  ])
+})
+
+test('many are taken at once, each as it was seen; the one that somebody moved meanwhile is told of, and stays', async () => {
+  const { person, sent, many, at, stateOf } = await desk()
+  const [first, second, taken] = [await sent(), await sent(), await sent()]
+  const casey = await person('admin', 'Casey Doyle')
+  await moveRequest(at(casey), taken.id, 'take')
+  await moveRequest(at(casey), taken.id, 'put_back')
+  const chosen = [first, second, taken].map(({ id }) => ['id', `${id} received 0`] as const)
+  expect(await many(path, [['found', '3'], ['verb', 'take'], ...chosen])).toEqual({
+    done: '2 requests taken: in progress.',
+    refused: [{ reason: 'Casey Doyle changed this request at 10:00 AM. It is now received.', count: 1 }],
+  })
+  expect([await stateOf(first), await stateOf(second), await stateOf(taken)]).toEqual([
+    'in_progress',
+    'in_progress',
+    'received',
+  ])
+})
+
+test('all that match are closed, and not one that came since whoever chose has looked', async () => {
+  const { sent, many, view, ctx, stateOf } = await desk()
+  const answered = async () => {
+    const request = await sent({ kind: 'bulk_quote' })
+    await moveRequest(ctx, request.id, 'answer')
+    return request
+  }
+  const [first, second] = [await answered(), await answered()]
+  const other = await sent()
+  await moveRequest(ctx, other.id, 'answer')
+  const address = `${path}?show=answered&kind=bulk_quote`
+  const { choose } = await view(address)
+  expect(choose).toMatchObject({ found: 2, verbs: [{ label: 'Close as won' }, { label: 'Close as lost' }] })
+  const press = (found: number) =>
+    many(address, [
+      ['found', String(found)],
+      ['all', 'yes'],
+      ['verb', 'lose'],
+    ])
+  const third = await answered()
+  await expect(press(2)).rejects.toThrow('Now 3 match, and you chose 2.')
+  expect(await press(3)).toEqual({ done: '3 requests closed as lost.', refused: [] })
+  for (const one of [first, second, third]) expect(await stateOf(one)).toBe('lost')
+  expect(await stateOf(other)).toBe('answered')
+})
+
+test('what many can be done to hangs on the view, and on what somebody may do', async () => {
+  const { view, person } = await desk()
+  const verbs = async (show: string, viewer?: Viewer) =>
+    (await view(`${path}?show=${show}`, viewer)).choose?.verbs.map(({ verb }) => verb) ?? []
+  expect(await verbs('open')).toEqual(['take', 'spam'])
+  expect(await verbs('mine')).toEqual(['spam'])
+  expect(await verbs('spam')).toEqual(['release'])
+  expect(await verbs('won')).toEqual([])
+  const reader = { ...(await person('admin', 'Lee Hart')), staffRole: 'read-only' as const }
+  expect(await verbs('open', reader)).toEqual([])
+  expect((await view(path, reader)).verbs).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { CountyLinks } from './county-links.tsx'
+import type { MapCounty, MapData, Point } from './types.ts'
+
+type Props = {
+  map: MapData
+  /** What is drawn, for those who hear it. */
+  label: string
+  /** The county that was asked for. */
+  chosen?: string
+  /** Shows the chosen county and its surroundings instead of the whole state. */
+  near?: boolean
+}
+
+const nearby = { width: 330, height: 236 }
+
+/**
+ * The state by county, coloured by zone. Every county is a link, the nearest first; pointing at one or reaching it with
+ * the keyboard names it and lights up its zone in the legend beside the map, without a script.
+ */
+export const CountyMap = ({ map, label, chosen, near }: Props) => {
+  const { counties, zones, rings, waters } = map
+  const shown = counties.find(({ fips }) => fips === chosen)
+  const view = near && shown ? around(map, shown) : { x: 0, y: 0, ...map.sheet }
+  return (
+    <svg
+      className="map"
+      role="group"
+      aria-label={label}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      data-near={near ? '' : undefined}
+    >
+      <pattern id="map-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" />
+      </pattern>
+      <g aria-hidden="true">
+        <path className="map-state" d={joined(counties)} />
+        {zones.map(({ key }, index) => (
+          <path
+            key={key}
+            className="map-zone"
+            data-order={index + 1}
+            d={joined(counties.filter(({ zone }) => zone === key))}
+          />
+        ))}
+        <path className="map-unserved" d={joined(counties.filter(({ served }) => !served))} />
+        {rings.map(({ miles, x, y, radius }) => (
+          <circle key={miles} className="map-ring" cx={x} cy={y} r={radius} />
+        ))}
+        {shown && <path className="map-chosen" d={shown.path} />}
+      </g>
+      <CountyLinks map={map} chosen={chosen} linked={(county) => isWithin(view, county)} />
+      <g className="map-marks" aria-hidden="true">
+        {waters.map(({ name, x, y }) => (
+          <text key={name} className="map-lake" x={x} y={y}>
+            {name}
+          </text>
+        ))}
+        {rings.map(({ miles, label, words }) => (
+          <text key={miles} className="map-miles" x={label.x} y={label.y}>
+            {words}
+          </text>
+        ))}
+        <Cities map={map} />
+      </g>
+    </svg>
+  )
+}
+
+/** The cities that are named, and the yard. */
+const Cities = ({ map: { cities, yard, zones } }: { map: MapData }) => {
+  const orderOf = (zone: string) => zones.findIndex(({ key }) => key === zone) + 1
+  return (
+    <>
+      {cities.map(({ slug, name, zone, x, y, label }) => (
+        <g key={slug} className="map-city" data-order={orderOf(zone)} data-large={label.large ? '' : undefined}>
+          <circle cx={x} cy={y} r="4" />
+          <text x={x + label.x} y={y + label.y} textAnchor={label.anchor}>
+            {name}
+          </text>
+        </g>
+      ))}
+      <g className="map-city map-yard" data-order={orderOf(yard.zone)} data-large="">
+        <path d={`M${yard.x} ${yard.y - 10}l10 10-10 10-10-10z`} />
+        <text x={yard.x + 14} y={yard.y + 3}>
+          {yard.name}
+        </text>
+      </g>
+    </>
+  )
+}
+
+const joined = (counties: readonly MapCounty[]) => counties.map(({ path }) => path).join('')
+
+type View = Point & { width: number; height: number }
+
+/** A part of the sheet with the county in its middle. */
+const around = ({ sheet }: MapData, { label: [x, y] }: MapCounty): View => {
+  const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
+  return {
+    x: clamp(x - nearby.width / 2, sheet.width - nearby.width),
+    y: clamp(y - nearby.height / 2, sheet.height - nearby.height),
+    ...nearby,
+  }
+}
+
+/** What lies outside can be seen by nobody: it must not be reached by keyboard either. */
+const isWithin = (view: View, { label: [x, y] }: MapCounty) =>
+  x >= view.x && y >= view.y && x <= view.x + view.width && y <= view.y + view.height
