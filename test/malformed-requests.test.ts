@@ -52,7 +52,7 @@ test.each([
   [`${admin}/companies/x`, { verb: 'reopen' }],
   [company, { verb: 'change', person: 'x', company_role: 'buyer' }],
   [company, { verb: 'remove', person: 'x' }],
-  [`${admin}/assistant/passages`, { ask: 'x' }],
+  [`${admin}/assistant/passages`, { verb: 'detach-x' }],
   [`${admin}/users`, { verb: 'decline', wish: 'x' }],
 ])('an id that is none is not found: %s, %o', async (path, fields) => {
   expect((await send(site, fields, { path, headers: { cookie: cookies.get('administrator') ?? '' } })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
@@ -69,7 +69,7 @@ export const beginQuote = (
     if (!begun) return alreadyBegun(ctx, submissionId, { ...buyer, ...paper, requestId })
     await writeQuoteLines(ctx, begun, lines)
     const quote = { ...begun, lines }
-    const facts = quoteFacts(quote, await reachOf(ctx, quote))
+    const facts = quoteFacts(quote, await findRecipients(ctx, quote))
     await logEvent(ctx, quoteEvents.begin, quote.id, facts, { reference: quote.reference })
     return quote
   })

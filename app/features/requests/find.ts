@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { linkLives } from '#features/accounts/reach.ts'
+import { isLinkActive } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
@@ -34,7 +34,7 @@ export const requestBehind = (ctx: Context, link: string): Promise<Request> =>
     ctx,
     uuid.test(link)
       ? and(eq(requests.id, link), belongsTo(ctx.viewer, requests))
-      : and(eq(requests.secretLink, link), linkLives(ctx, requests)),
+      : and(eq(requests.secretLink, link), isLinkActive(ctx, requests)),
   )
 
 const theOne = async (ctx: Context, where: SQL | undefined): Promise<Request> => {

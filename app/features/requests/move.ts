@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { byWhom } from '#events/transition.ts'
@@ -63,7 +63,7 @@ const moveAsItIs = async (
     .returning()
   if (!moved) throw await staleVersionError(ctx, requestStates, await again(ctx, request))
   const facts = {
-    ...requestFacts(moved, ctx.now, await reachOf(ctx, moved)),
+    ...requestFacts(moved, ctx.now, await findRecipients(ctx, moved)),
     ...byWhom(ctx),
     ...(said && { said: said.text }),
     ...(assignee && { assignee }),

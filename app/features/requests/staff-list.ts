@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { waitingRoleRequests } from '#features/accounts/role-request.ts'
+import { waitingRoleRequests } from '#features/accounts/manage-account.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'

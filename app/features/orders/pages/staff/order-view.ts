@@ -1,6 +1,6 @@
 import { can } from '#domain/can.ts'
 import { today } from '#domain/calendar.ts'
-import { openCompanies } from '#features/companies/list-companies.ts'
+import { openCompanies } from '#features/companies/company.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
