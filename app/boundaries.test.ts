@@ -175,11 +175,9 @@ const writesOf = (file: string) => {
 
 /**
  * What writes beside its own tables, and why it may: one statement stores a request with its log entry and its mails,
- * so that a visitor waits for one round trip; staff send mails again.
+ * so that a visitor waits for one round trip.
  */
 const alsoWrites: Record<string, string[]> = {
-  'features/outbox/resend.ts': ['mails'],
-  'features/outbox/resend-day.ts': ['mails'],
   'features/requests/submit-statement.ts': ['events', 'mails', 'mailboxes'],
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -10,11 +11,9 @@ import { orderStates } from './lifecycle.ts'
 
 export const ordersVisibleTo = (viewer: Viewer): SQL | undefined => boughtBy(viewer, orders, 'orders.see-all')
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The order by its id, within the viewer's sight. Throws not-found. */
 export const findOrder = async (ctx: Context, id: string): Promise<Order> => {
-  if (!uuid.test(id)) throw notFound('order')
+  if (!isUuid(id)) throw notFound('order')
   return theOne(ctx, and(eq(orders.id, id), ordersVisibleTo(ctx.viewer)))
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql, isNull, type SQL } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
@@ -14,11 +15,9 @@ export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
   return viewer.role === 'supplier' && viewer.companyId ? eq(purchaseOrders.supplierId, viewer.companyId) : sql`false`
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The purchase order by its id, within the viewer's sight. Throws not-found. */
 export const findPurchase = async (ctx: Context, id: string): Promise<PurchaseOrder> => {
-  if (!uuid.test(id)) throw notFound('purchase order')
+  if (!isUuid(id)) throw notFound('purchase order')
   const [purchase] = await ctx.db
     .select(purchaseFields)
     .from(purchaseOrders)

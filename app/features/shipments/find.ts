@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { shipmentFields, shipments, type Shipment } from './schema.ts'
@@ -11,11 +12,9 @@ export const shipmentsVisibleTo = (viewer: Viewer): SQL | undefined => {
   return viewer.role === 'supplier' && viewer.companyId ? eq(shipments.supplierId, viewer.companyId) : sql`false`
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The shipment by its id, within the viewer's sight. Throws not-found. */
 export const findShipment = async (ctx: Context, id: string): Promise<Shipment> => {
-  if (!uuid.test(id)) throw notFound('shipment')
+  if (!isUuid(id)) throw notFound('shipment')
   const [shipment] = await ctx.db
     .select(shipmentFields)
     .from(shipments)
