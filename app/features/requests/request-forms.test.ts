@@ -11,7 +11,7 @@ import { askerForms, drawRequestForms, staffRequestForms } from './request-forms
 import { requestLife } from './lifecycle.ts'
 import { messages, requests } from './schema.ts'
 import { deskOn } from './testing.ts'
-import { messagesOf } from './words.ts'
+import { messagesOf } from './messages.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
