@@ -12,7 +12,7 @@ import { movePurchase, purchaseAsked } from './move.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
@@ -83,6 +83,8 @@ export const unansweredPurchases = async (ctx: Context) => {
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(eq(purchaseOrders.state, 'pending'))
     .orderBy(asc(askedAt), asc(purchaseOrders.id))
+    // Beyond it the number is told too low.
+    .limit(1000)
   return pending
     .map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) }))
     .filter(({ dueAt }) => dueAt < dateOf(ctx.now))

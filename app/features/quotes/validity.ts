@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { isFuel, type Line } from '#features/trade/line.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 import type { Quote } from './schema.ts'
 
 /** Days a price for lubricants holds. */

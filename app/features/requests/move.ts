@@ -12,7 +12,7 @@ import { requestEvents, requestFacts, receivedFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { addMessage, type NewMessage } from './messages.ts'
 import { planned } from '#events/define-events.ts'
-import { mailsAbout } from '#mails/about.ts'
+import { countMailsAbout } from '#mails/requeue.ts'
 import { queueMails } from '#mails/queue.ts'
 
 /**
@@ -114,7 +114,7 @@ export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: s
 export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<RequestState>): Promise<Request> =>
   inTransaction(ctx, async (ctx) => {
     const request = await moveRequest(ctx, id, 'release', seen)
-    const written = await mailsAbout(ctx, id)
+    const written = await countMailsAbout(ctx, id)
     if (written > 0) return request
     const copies = ctx.mails(
       planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),

@@ -1,0 +1,56 @@
+import { documentsMark, publishedPapers, type Published } from '../app/features/documents/published.ts'
+import { settingsInForce, settingsMark } from '../app/features/settings/find-settings.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
+import type { siteContent } from './site-content.ts'
+
+/** Milliseconds until another process of the site is sure to look. */
+const pace = 2000
+
+type Means = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget: () => void }
+
+/**
+ * Keeps what the site shows in step with what staff changed: settings and documents, whichever process they were
+ * changed in. `now` looks at once, and resolves when every page is made from what is in force.
+ */
+export const watchSettings = async ({ db, log, content, forget }: Means) => {
+  let seen = { settings: '', documents: '' }
+  let papers: readonly Published[] = []
+  let turn: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async () => {
+    const marks = { settings: await settingsMark({ db }), documents: await documentsMark({ db }) }
+    if (marks.settings === seen.settings && marks.documents === seen.documents) return
+    if (marks.settings !== seen.settings) content.follow(await settingsInForce({ db }))
+    if (marks.documents !== seen.documents) papers = await publishedPapers({ db })
+    seen = marks
+    forget()
+  }
+  /** One look after the other: a slower one must not put back what it found earlier. */
+  const now = () => {
+    const next = turn.then(look)
+    turn = next.catch(() => {})
+    return next
+  }
+  const again = () => {
+    timer = setTimeout(async () => {
+      // A database that is away is told of elsewhere; what was in force stays.
+      await now().catch((err: unknown) => isUnavailable(err) || log.warn({ err }, 'the settings could not be read'))
+      if (timer) again()
+    }, pace)
+    timer.unref()
+  }
+
+  await now()
+  again()
+  return {
+    now,
+    papers: () => papers,
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
