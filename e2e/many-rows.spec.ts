@@ -1,5 +1,5 @@
 import { onDatabase } from './database.ts'
-import { bothThemes, expect, expectAccessible, test, widths } from './journey.ts'
+import { bothThemes, expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 import { askForPrice } from './staff.ts'
 
@@ -82,3 +82,31 @@ test('j and k walk down a list and up again, Enter opens, / searches', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
 })
+
+for (const javaScriptEnabled of withScripts) {
+  test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } })
+
+    test('the desk takes some requests at once, and puts one into the spam folder', async ({ page }) => {
+      await comeInAs(page, 'robin')
+      const name = `Many at the desk ${javaScriptEnabled}`
+      for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
+      await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
+      const rows = page.getByRole('checkbox', { name: /^Choose Fuel quote/ })
+      await expect(rows).toHaveCount(3)
+      await rows.first().check()
+      await rows.last().check()
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('checkbox', { name: 'All 3 on this page' })).toBeChecked({ indeterminate: true })
+        await expect(page.getByText('2 chosen')).toBeVisible()
+        await expectAccessible(page)
+      }
+      await page.getByRole('button', { name: 'Take them: in progress' }).click()
+      await expect(page.getByRole('alert')).toContainText('2 requests taken: in progress.')
+      await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(2)
+      await rows.first().check()
+      await page.getByRole('button', { name: 'Spam', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('1 request put into the spam folder.')
+    })
+  })
+}

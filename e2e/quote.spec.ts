@@ -24,6 +24,10 @@ for (const javaScriptEnabled of withScripts) {
       await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
       await page.getByRole('link', { name: 'Make a quote' }).click()
 
+      await page.getByLabel('Note to the customer').fill('By the north gate.')
+      await page.getByRole('button', { name: 'Another line' }).click()
+      await expect(page.getByRole('group', { name: 'Line 4' })).toBeVisible()
+      await expect(page.getByLabel('Note to the customer')).toHaveValue('By the north gate.')
       const first = page.getByRole('group', { name: 'Line 1' })
       await first.getByLabel('Product').selectOption('off-road-diesel')
       await first.getByLabel('Gallons or packages').fill('800')

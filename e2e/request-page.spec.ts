@@ -29,3 +29,25 @@ test('what is being written survives a colleague who moves the request, and the 
   await expect(page.getByLabel('Gallons or packages').first()).toHaveValue('1250.5')
   await expect(page.locator('.form-sections').first()).toHaveCSS('display', 'grid')
 })
+
+test('what was typed of one quote is put back into it, and not into the quote of another request', async ({ page }) => {
+  await comeInAs(page, 'robin')
+  const draftOf = async (name: string) => {
+    const { reference } = await askForPrice(name)
+    await page.goto(`/dashboard/admin/inbox?q=${reference}`)
+    await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+    await page.getByRole('link', { name: 'Make a quote' }).click()
+    await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
+    return page.url()
+  }
+  const first = await draftOf('Draft of one')
+  const note = page.getByLabel('Note to the customer')
+  await note.fill('The tank is behind the silo.')
+  await page.getByRole('button', { name: 'Another line' }).click()
+  await page.getByRole('group', { name: 'Line 4' }).getByLabel('Gallons or packages').fill('40')
+  await draftOf('Draft of another')
+  await expect(note).toHaveValue('')
+  await page.goto(first)
+  await expect(note).toHaveValue('The tank is behind the silo.')
+  await expect(page.getByRole('group', { name: 'Line 4' }).getByLabel('Gallons or packages')).toHaveValue('40')
+})

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { ChooseView, RowView } from './view.ts'
@@ -24,6 +24,16 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   // The list follows what happens: what has left the page is not chosen any more.
   const chosen = picked.filter((id) => ids.includes(id))
   const [all, setAll] = useState(false)
+  // What was done to them was done: the next verb is for those that are chosen next.
+  const answer = useActionData<{ many?: unknown }>()
+  const [answered, setAnswered] = useState(answer)
+  if (answer !== answered) {
+    setAnswered(answer)
+    if (answer?.many) {
+      setChosen([])
+      setAll(false)
+    }
+  }
   const [awake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   const sending = useNavigation().formData?.get('verb')

@@ -17,7 +17,7 @@ import { quoteBehind } from '#features/quotes/find.ts'
 import { offerQuote } from '#features/quotes/offer.ts'
 import { withdrawQuote } from '#features/quotes/withdraw.ts'
 import { beginQuote, reviseQuote } from '#features/quotes/write.ts'
-import { requestBehind } from '#features/requests/find.ts'
+import { findRequestByLink } from '#features/requests/find.ts'
 import { moveRequest } from '#features/requests/move.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { paper, tradeOn, wish } from '#features/fulfillment/testing.ts'
@@ -72,7 +72,7 @@ const heldBy = (viewer: Viewer, { waiting, accepted, order, request }: World) =>
     () => placeOrderBehindLink(ctx, accepted.secretLink, placing()),
     () => orderBehind(ctx, order.secretLink),
     () => cancelBehindLink(ctx, order.secretLink, order),
-    () => requestBehind(ctx, request.secretLink),
+    () => findRequestByLink(ctx, request.secretLink),
   ]
 }
 
@@ -137,7 +137,7 @@ test('what is of no company keeps its links, also when its customer leaves one o
   const id = await company('customer')
   const own = await world(undefined)
   await disableAccount(as(system), own.dana.email)
-  expect((await requestBehind(as(visitor), own.request.secretLink)).id).toBe(own.request.id)
+  expect((await findRequestByLink(as(visitor), own.request.secretLink)).id).toBe(own.request.id)
   expect((await orderBehind(as(visitor), own.order.secretLink)).id).toBe(own.order.id)
   await placeOrderBehindLink(as(visitor), own.accepted.secretLink, placing())
   expect((await nextMails(own)).to).toEqual(Array(3).fill(own.dana.email))
@@ -170,9 +170,9 @@ test("a colleague reads a request by its id, as nobody else does: Dana's link is
   const id = await company('customer')
   const { request } = await world({ id })
   const colleague = await person('customer', { id })
-  expect((await requestBehind(as(colleague), request.id)).reference).toBe(request.reference)
+  expect((await findRequestByLink(as(colleague), request.id)).reference).toBe(request.reference)
   for (const viewer of [visitor, await person('customer'), await person('supplier')])
-    await expect(requestBehind(as(viewer), request.id)).rejects.toMatchObject(gone)
+    await expect(findRequestByLink(as(viewer), request.id)).rejects.toMatchObject(gone)
 })
 
 describe('a new address that was confirmed', () => {
@@ -196,7 +196,8 @@ describe('a new address that was confirmed', () => {
     const typed = await sent({ viewer: dana, contact: { email: 'barn@works.example' } })
     const strange = await sent({ contact: { email: dana.email } })
     await moved(dana)
-    const at = async ({ secretLink }: { secretLink: string }) => (await requestBehind(base, secretLink)).contactEmail
+    const at = async ({ secretLink }: { secretLink: string }) =>
+      (await findRequestByLink(base, secretLink)).contactEmail
     expect([await at(typed), await at(strange)]).toEqual(['barn@works.example', dana.email])
   })
 })

@@ -9,7 +9,7 @@ export type Answer = { name: string; label: string; value: AnswerValue; said: st
 export type AnswerValue = string | number | boolean | null
 
 /** The same answers to the same form give the same 64 hex digits. A secret answer goes in so that it cannot be guessed. */
-export const fingerprintOf = (kind: string, answers: readonly Answer[], cipher: Cipher): string =>
+export const hashAnswers = (kind: string, answers: readonly Answer[], cipher: Cipher): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, answers.map((answer) => [answer.name, markOf(answer, cipher)])]))
     .digest('hex')

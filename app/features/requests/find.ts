@@ -29,7 +29,7 @@ export const findRequest = async (ctx: Context, id: string): Promise<Request> =>
  * The request behind a private link: holding it is the permission, while its contact acts for the company. Colleagues
  * come by its id instead, within their sight: a link they were given would outlast their time with it. Throws not-found.
  */
-export const requestBehind = (ctx: Context, link: string): Promise<Request> =>
+export const findRequestByLink = (ctx: Context, link: string): Promise<Request> =>
   theOne(
     ctx,
     uuid.test(link)

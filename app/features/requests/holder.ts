@@ -5,17 +5,17 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
-import { requestBehind } from './find.ts'
+import { findRequestByLink } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { move } from './move.ts'
 import { messages, type Request } from './schema.ts'
-import type { Words } from './words.ts'
+import type { NewMessage } from './messages.ts'
 
 /** Each addition writes to staff: more than this within an hour is no conversation. */
 const additionsAnHour = 20
 
 /** What the holder of a private link may do now; a company's viewer only reads what a colleague asked. */
-export const holdersMoves = (viewer: Viewer, request: Request): RequestVerb[] =>
+export const movesForLinkHolder = (viewer: Viewer, request: Request): RequestVerb[] =>
   can(viewerBehind(viewer), 'requests.add', request) ? requestLife.movesFor(request.state, visitor) : []
 
 /** Holding the link is the permission, and makes nobody more than the asker: staff who try it out act as one too. */
@@ -25,8 +25,8 @@ const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visi
  * The asker writes again, on the private page. Leaves the promise as it is.
  * @throws Refusal `conflict` when the request is closed, `too-many` after twenty additions within an hour.
  */
-export const addToRequest = (ctx: Context, secretLink: string, words: Words): Promise<Request> =>
-  asHolder(ctx, secretLink, async (ctx, request) => {
+export const addToRequest = (ctx: Context, secretLink: string, words: NewMessage): Promise<Request> =>
+  asLinkHolder(ctx, secretLink, async (ctx, request) => {
     const waitSeconds = await secondsToWait(ctx, request)
     if (waitSeconds > 0) {
       const words = 'You have written a lot within this hour. Please call us with the rest.'
@@ -40,11 +40,11 @@ export const withdrawRequest = (
   ctx: Context,
   secretLink: string,
   seen: ExpectedVersion<RequestState>,
-): Promise<Request> => asHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
+): Promise<Request> => asLinkHolder(ctx, secretLink, (ctx, request) => move(ctx, request, 'withdraw', seen))
 
-const asHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>
+const asLinkHolder = (ctx: Context, secretLink: string, act: (ctx: Context, request: Request) => Promise<Request>) =>
   inTransaction({ ...ctx, viewer: viewerBehind(ctx.viewer) }, async (ctx) => {
-    const request = await requestBehind(ctx, secretLink)
+    const request = await findRequestByLink(ctx, secretLink)
     if (!can(ctx.viewer, 'requests.add', request)) throw notYours(ctx.viewer)
     return act(ctx, request)
   })

@@ -9,12 +9,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { assignRequest } from './assign.ts'
-import { findRequest, requestBehind } from './find.ts'
+import { findRequest, findRequestByLink } from './find.ts'
 import { addToRequest, withdrawRequest } from './holder.ts'
 import { requestLife } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
 import { submitRequest } from './submit.ts'
-import { messagesOf } from './words.ts'
+import { messagesOf } from './messages.ts'
 
 const { db } = await testDatabase()
 
@@ -153,7 +153,7 @@ test('what a viewer may not see does not exist; whoever holds the private link m
   await expect(findRequest(contextOn(db, { viewer: dispatcher }), 'not-an-id')).rejects.toMatchObject({
     kind: 'not-found',
   })
-  expect(await requestBehind(contextOn(db), request.secretLink)).toMatchObject({ id: request.id })
+  expect(await findRequestByLink(contextOn(db), request.secretLink)).toMatchObject({ id: request.id })
 })
 
 test('the life of a request is the one drawn in the docs', async () => {

@@ -10,7 +10,7 @@ import { findRequest } from './find.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
 import { requestEvents, requestFacts, receivedFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
-import { writeDown, type Words } from './words.ts'
+import { addMessage, type NewMessage } from './messages.ts'
 import { planned } from '#events/define-events.ts'
 import { countMailsAbout } from '#mails/requeue.ts'
 import { queueMails } from '#mails/queue.ts'
@@ -19,7 +19,7 @@ import { queueMails } from '#mails/queue.ts'
  * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
  * it to. `follows`: another verb that was allowed brings it about.
  */
-export type Given = { words?: Words; assignee?: Assignee; follows?: boolean }
+export type Given = { words?: NewMessage; assignee?: Assignee; follows?: boolean }
 
 /**
  * Moves a request along its lifecycle. `seen` is what the person had before them when they decided: when somebody else was
@@ -57,7 +57,7 @@ const moveAsItIs = async (
   const state = requestLife.move(request.state, verb, follows ? undefined : ctx.viewer)
   const changes = onlySaid.includes(verb) ? request.changes : request.changes + 1
   const kind = messageKinds[verb]
-  const said = words && kind ? await writeDown(ctx, request.id, kind, words) : undefined
+  const said = words && kind ? await addMessage(ctx, request.id, kind, words) : undefined
   if (words && !said) return request
   const [moved] = await ctx.db
     .update(requests)

@@ -6,7 +6,7 @@ import { tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import { visitor } from '#domain/viewer.ts'
 import { findRequest, visibleAmong, requestsOf } from './find.ts'
-import { addToRequest, holdersMoves, withdrawRequest } from './holder.ts'
+import { addToRequest, movesForLinkHolder, withdrawRequest } from './holder.ts'
 import personalData from './personal-data.ts'
 import { listOwnRequests, ownRequestCounts } from './own.ts'
 import { requests } from './schema.ts'
@@ -79,11 +79,11 @@ test("a company's viewer reads what a colleague asked, and acts on what they ask
   const reader = contextOn(db, { viewer: await trade.person('customer', { id: works, role: 'viewer' }) })
   const theirs = await sent({ viewer: await trade.person('customer', { id: works }) })
   const own = await sent({ viewer: reader.viewer })
-  expect(holdersMoves(reader.viewer, theirs)).toEqual([])
+  expect(movesForLinkHolder(reader.viewer, theirs)).toEqual([])
   const forbidden = { kind: 'forbidden' }
   await expect(withdrawRequest(reader, theirs.secretLink, 'received')).rejects.toMatchObject(forbidden)
   const words = { id: randomUUID(), text: 'One more thing.' }
   await expect(addToRequest(reader, theirs.secretLink, words)).rejects.toMatchObject(forbidden)
-  expect(holdersMoves(reader.viewer, own)).toContain('withdraw')
+  expect(movesForLinkHolder(reader.viewer, own)).toContain('withdraw')
   expect(await withdrawRequest(reader, own.secretLink, 'received')).toMatchObject({ state: 'withdrawn' })
 })

@@ -11,7 +11,7 @@ import { askerForms, drawRequestForms, staffRequestForms } from './request-forms
 import { requestLife } from './lifecycle.ts'
 import { messages, requests } from './schema.ts'
 import { deskOn } from './testing.ts'
-import { messagesOf } from './words.ts'
+import { messagesOf } from './messages.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)
@@ -84,10 +84,9 @@ test('a note and a reply need nothing seen, and the same words sent twice are sa
   expect(await press(robin, id, note, 'received 0')).toMatchObject({ status: 303 })
   expect(await press(robin, id, note, 'received 0')).toMatchObject({ status: 303 })
   expect(await press(robin, id, { verb: 'reply', text: 'Which gate?' }, '')).toMatchObject({ status: 303 })
-  expect((await messagesOf(as(robin), id)).map(({ kind, text }) => [kind, text])).toEqual([
-    ['note', 'Was rude last year.'],
-    ['reply', 'Which gate?'],
-  ])
+  // Both stand at the same moment of the test's clock, so that their order is none.
+  const said = (await messagesOf(as(robin), id)).map(({ kind, text }) => `${kind}: ${text}`)
+  expect(said.toSorted()).toEqual(['note: Was rude last year.', 'reply: Which gate?'])
 })
 
 test('nothing is said without words, or beyond five thousand letters; the box says so', async () => {

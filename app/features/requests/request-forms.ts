@@ -8,7 +8,7 @@ import { assignRequest } from './assign.ts'
 import { emptySpam } from './forget.ts'
 import { addToRequest, withdrawRequest } from './holder.ts'
 import type { RequestVerb } from './lifecycle.ts'
-import { longestMessage } from './words.ts'
+import { longestMessage } from './messages.ts'
 import { moveRequest, releaseRequest } from './move.ts'
 import type { Request } from './schema.ts'
 

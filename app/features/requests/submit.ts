@@ -8,12 +8,12 @@ import { planned } from '#events/define-events.ts'
 import { mailRows } from '#mails/queue.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import { countyIn } from '#domain/places.ts'
-import { encrypted, fingerprintOf, type Answer } from './answer.ts'
+import { encrypted, hashAnswers, type Answer } from './answer.ts'
 import { newReference } from '#domain/reference.ts'
 import { receivedFacts, requestEvents } from './events.ts'
 import { requests, type Request } from './schema.ts'
 import { insertSubmission } from './submit-statement.ts'
-import { isSuspect } from './suspicion.ts'
+import { isSuspect } from './spam-score.ts'
 
 export type Contact = { name?: string; email?: string; phone?: string; company?: string }
 
@@ -21,7 +21,7 @@ export type Contact = { name?: string; email?: string; phone?: string; company?:
 export type RequestForm = { kind: string; title: string; prefix: string; promise: string }
 
 /**
- * `spamScore` is that of suspicion.ts, 0 when left out. `unasked`: the program itself noticed it, so nobody is written to.
+ * `spamScore` is that of spam-score.ts, 0 when left out. `unasked`: the program itself noticed it, so nobody is written to.
  * `writtenAt`: when its mails are written, where it came in earlier.
  */
 export type Submission = {
@@ -61,7 +61,7 @@ export const sentBefore = async (
 ): Promise<Request | undefined> => {
   const stored = await sentAs(ctx, submissionId)
   const answers = stored && answersAt(instantOf(stored.receivedAt))
-  return answers && fingerprintOf(kind, answers, ctx.cipher) === stored.fingerprint ? stored : undefined
+  return answers && hashAnswers(kind, answers, ctx.cipher) === stored.fingerprint ? stored : undefined
 }
 
 type Draft = ReturnType<typeof draftOf>
@@ -74,7 +74,7 @@ const draftOf = (ctx: Context, form: RequestForm, { submissionId, answers, conta
   return {
     id,
     submissionId,
-    fingerprint: fingerprintOf(form.kind, answers, ctx.cipher),
+    fingerprint: hashAnswers(form.kind, answers, ctx.cipher),
     secretLink: randomBytes(18).toString('base64url'),
     kind: form.kind,
     title: form.title,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { FieldView } from '../field-view.tsx'
 import type { RefusedForm } from './answer-verb.ts'
 import type { DrawnField, DrawnForm, DrawnGroup } from './verb-form.ts'
@@ -30,7 +30,7 @@ type Props = Required<Pick<DrawnGroup, 'table'>> &
 
 /** Rows to fill in, with some to spare; another is added by a script, or else by the server. */
 export const FormTable = ({ verb, table, fields, typed, problems, rows = 0, idOf }: Props) => {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [added, setAdded] = useState(0)
   const filled = Array.from({ length: table.most }, (_, at) => at).findLastIndex((at) =>
     fields.some(({ name }) => typed[`${name}_${at}`]),

@@ -5,10 +5,10 @@ import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment, zoneName } from '#domain/day.ts'
 import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
-import { suspicionOf } from '#features/requests/suspicion.ts'
+import { scoreSpam } from '#features/requests/spam-score.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
-import { trapName } from '#forms/trap.tsx'
+import { honeypotName } from '#forms/honeypot.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -27,8 +27,8 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     const submission = {
       submissionId: idOf(body, 'submission_id') ?? randomUUID(),
       ...checked,
-      spamScore: suspicionOf({
-        trapped: textOf(body, trapName) !== '',
+      spamScore: scoreSpam({
+        trapped: textOf(body, honeypotName) !== '',
         unstamped: true,
         answers: checked.answers,
       }),

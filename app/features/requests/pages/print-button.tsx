@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Shown only where a script can print. Everyone else has the browser's own menu. */
 export const PrintButton = () => (
-  <Button type="button" className={useAwake() ? undefined : 'invisible'} onClick={() => window.print()}>
+  <Button type="button" className={useHydrated() ? undefined : 'invisible'} onClick={() => window.print()}>
     Print this page
   </Button>
 )

@@ -4,14 +4,14 @@ import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
-import { requestBehind, visibleAmong } from '../find.ts'
-import { holdersMoves } from '../holder.ts'
+import { findRequestByLink, visibleAmong } from '../find.ts'
+import { movesForLinkHolder } from '../holder.ts'
 import { askerForms } from '../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
 import type { Request } from '../schema.ts'
-import { conversationOf } from '../words.ts'
+import { conversationOf } from '../messages.ts'
 import type { Answer } from '../answer.ts'
 import type { Moment } from '#forms/field.ts'
 import { fieldsOf, type Form } from '#forms/form.ts'
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const request = await requestBehind(ctx, params.link)
+  const request = await findRequestByLink(ctx, params.link)
   const messages = await conversationOf(ctx, request.id)
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
@@ -84,7 +84,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 const hour = 3_600_000
 
 const drawAskerForms = (ctx: Context, link: string, request: Request) => {
-  const moves: readonly string[] = holdersMoves(ctx.viewer, request)
+  const moves: readonly string[] = movesForLinkHolder(ctx.viewer, request)
   const { add, withdraw } = askerForms({ link, request })
   const open = (form: BoundForm) => (moves.includes(form.verb) ? form.draw(ctx) : undefined)
   return { add: open(add), withdraw: open(withdraw) }
@@ -112,7 +112,7 @@ const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { add, withdraw } = askerForms({ link: params.link, request: await requestBehind(ctx, params.link) })
+  const { add, withdraw } = askerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
   return answerVerb(ctx, await request.formData(), [add, withdraw])
 })
 

@@ -3,7 +3,7 @@ import { Form as RouterForm, useNavigation, useSubmit, href } from 'react-router
 import { problems as words } from '#forms/field.ts'
 import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
-import { Trap } from '#forms/trap.tsx'
+import { Honeypot } from '#forms/honeypot.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Drawn } from './draw.ts'
 import { InFocus, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
@@ -64,10 +64,10 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
         </InFocus>
       )}
       {restored && !answered && <Restored kept={restored} kind={form.kind} />}
-      <Carried name="form" value={form.kind} />
-      <Carried name="submission_id" value={submissionId} />
-      <Carried name="drawn_at" value={drawnAt} />
-      <Trap />
+      <HiddenInput name="form" value={form.kind} />
+      <HiddenInput name="submission_id" value={submissionId} />
+      <HiddenInput name="drawn_at" value={drawnAt} />
+      <Honeypot />
       {reviewing ? (
         <>
           <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />
@@ -117,7 +117,7 @@ type Props = { name: string; value: string }
  * A value that goes with the form and that nobody sees. HTML forbids `autocomplete="off"` on `type="hidden"`, and without
  * it Firefox puts the value of before a reload back into the field: an old submission_id.
  */
-export const Carried = ({ name, value }: Props) => (
+export const HiddenInput = ({ name, value }: Props) => (
   <input hidden readOnly tabIndex={-1} name={name} value={value} autoComplete="off" />
 )
 

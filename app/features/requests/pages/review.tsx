@@ -2,7 +2,7 @@ import type { Moment } from '#forms/field.ts'
 import { check, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Carried } from './request-form.tsx'
+import { HiddenInput } from './request-form.tsx'
 
 type Props = { form: Form; typed: Typed; moment: Moment; sending: boolean }
 
@@ -30,7 +30,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
         }))}
       />
       {Object.entries(typed).map(([name, value]) => (
-        <Carried key={name} name={name} value={value} />
+        <HiddenInput key={name} name={name} value={value} />
       ))}
       <div className="flex flex-wrap gap-3">
         <Button look="primary" size="large" name="step" value="send" pending={sending && 'Sending …'}>

@@ -1,6 +1,6 @@
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useZone } from '#ui/site/use-company.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { Drawn } from './draw.ts'
@@ -9,7 +9,7 @@ type Props = { form: Form; now: Typed; sending: boolean; again: boolean }
 
 /** Sends the form, or shows it once more first. A form may let it sleep until the most needful is given. */
 export const SendButton = ({ form, now, sending, again }: Props) => {
-  const awake = useAwake()
+  const awake = useHydrated()
   const missing = awake ? (form.wakes ?? []).filter((name) => !now[name]?.trim()) : []
   const step = form.review && !again ? { name: 'step', value: 'review' } : {}
   return (

@@ -24,7 +24,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   const now = ctx.now.epochMilliseconds
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
-    // A colleague's private link is not told: see `requestBehind`.
+    // A colleague's private link is not told: see `findRequestByLink`.
     link: request.userId === ownId(ctx.viewer) ? request.secretLink : request.id,
     reference: request.reference,
     title: request.title,

@@ -8,7 +8,7 @@ import { messages, type Message } from './schema.ts'
 export const longestMessage = 5000
 
 /** What somebody says about a request. `id` was made when the box was drawn: the same words sent twice are one message. */
-export type Words = { id: string; text: string }
+export type NewMessage = { id: string; text: string }
 
 /** Everything said about a request, oldest first. The caller has looked the request up within the viewer's sight. */
 export const messagesOf = (ctx: Context, requestId: string): Promise<Message[]> =>
@@ -27,11 +27,11 @@ export const conversationOf = (ctx: Context, requestId: string): Promise<Message
  * @throws Refusal `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
  * `conflict` for an id that is a message's of another request.
  */
-export const writeDown = async (
+export const addMessage = async (
   ctx: Context,
   requestId: string,
   kind: Message['kind'],
-  words: Words,
+  words: NewMessage,
 ): Promise<Message | undefined> => {
   const text = words.text.trim()
   if (text === '') throw new Refusal('invalid', 'Please write a few words first.')

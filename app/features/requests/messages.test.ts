@@ -9,7 +9,7 @@ import { addToRequest, withdrawRequest } from './holder.ts'
 import { move, moveRequest } from './move.ts'
 import { requests } from './schema.ts'
 import { deskOn } from './testing.ts'
-import { conversationOf, messagesOf } from './words.ts'
+import { conversationOf, messagesOf } from './messages.ts'
 
 const { db } = await testDatabase()
 const { person, sent } = deskOn(db)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isSuspect, suspicionOf, type Filling } from './suspicion.ts'
+import { isSuspect, scoreSpam, type Filling } from './spam-score.ts'
 
 const filled = (message: string, filling: Partial<Filling> = {}) =>
   isSuspect(
-    suspicionOf({
+    scoreSpam({
       trapped: false,
       seconds: 40,
       answers: [{ name: 'message', label: 'Message', value: message, said: message }],

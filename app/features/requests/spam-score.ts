@@ -15,7 +15,7 @@ const points = { trapped: 10, markup: 6, notDrawn: 2, hurried: 3, eachLink: 2, m
 const hurriedSeconds = 2
 
 /** Points of suspicion, 0 for most people. */
-export const suspicionOf = ({ trapped, seconds, unstamped = false, answers }: Filling): number => {
+export const scoreSpam = ({ trapped, seconds, unstamped = false, answers }: Filling): number => {
   const text = answers.map(({ value }) => (typeof value === 'string' ? value : '')).join('\n')
   return (
     (trapped ? points.trapped : 0) +
