@@ -4,7 +4,7 @@ import chatLead from '#forms/catalogue/chat-lead.ts'
 import { anyMissing, checkField, fieldsOf, type Problems, type Typed } from '#forms/form.ts'
 import { problems as fieldProblems } from '#forms/field.ts'
 import { FieldView } from '#forms/field-view.tsx'
-import { Trap } from '#forms/trap.tsx'
+import { Honeypot } from '#forms/honeypot.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { leadNotice } from './consent.ts'
@@ -103,7 +103,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
           typed={given[name] ?? ''}
         />
       ))}
-      <Trap id="chat-spare-line" />
+      <Honeypot id="chat-spare-line" />
       <Copied lines={lines} />
       <p className="chat-notice">
         {leadNotice} <a href="/privacy-policy">Privacy policy</a>

@@ -8,7 +8,7 @@ import type { RequestForm, Submission, Submitted } from '#features/requests/subm
 import { suspicionOf } from '#features/requests/suspicion.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
 import { requestForm } from '#forms/promise.ts'
-import { trapName } from '#forms/trap.tsx'
+import { honeypotName } from '#forms/honeypot.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
@@ -28,7 +28,7 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
       submissionId: idOf(body, 'submission_id') ?? randomUUID(),
       ...checked,
       spamScore: suspicionOf({
-        trapped: textOf(body, trapName) !== '',
+        trapped: textOf(body, honeypotName) !== '',
         unstamped: true,
         answers: checked.answers,
       }),

@@ -7,7 +7,7 @@ import type { Offered } from '#forms/sold.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
-import { trapName } from '#forms/trap.tsx'
+import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
 import { differences } from './differences.ts'
 import { asked } from './offered.ts'
@@ -54,7 +54,7 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, r
   if (form.review && body.get('step') === 'review') return back({ reviewing: true })
 
   const { answers } = checked
-  const trapped = textOf(body, trapName) !== ''
+  const trapped = textOf(body, honeypotName) !== ''
   const spamScore = suspicionOf({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
   const submission = { submissionId, ...checked, spamScore }
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)

@@ -3,7 +3,7 @@ import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
 import { problems as words } from '#forms/field.ts'
 import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
-import { Trap } from '#forms/trap.tsx'
+import { Honeypot } from '#forms/honeypot.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Agreement } from './agreement.tsx'
 import { Carried } from './carried.tsx'
@@ -71,7 +71,7 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
       <Carried name="form" value={form.kind} />
       <Carried name="submission_id" value={submissionId} />
       <Carried name="drawn_at" value={drawnAt} />
-      <Trap />
+      <Honeypot />
       {reviewing ? (
         <>
           <Review form={form} typed={typed} moment={drawn.moment} sending={sending} />

@@ -1,15 +1,15 @@
-export const trapName = 'topic'
+export const honeypotName = 'topic'
 
 /**
  * A line that people, screen readers and password managers pass by, and that programs fill in because it is there. Its
  * name means nothing to a browser that fills in forms.
  */
-export const Trap = ({ id = 'spare-line' }: { id?: string }) => (
+export const Honeypot = ({ id = 'spare-line' }: { id?: string }) => (
   <div className="sr-only" aria-hidden="true" inert>
     <label htmlFor={id}>Leave this line empty</label>
     <input
       id={id}
-      name={trapName}
+      name={honeypotName}
       tabIndex={-1}
       autoComplete="off"
       data-1p-ignore=""
