@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { password } from '../app/features/accounts/testing.ts'
-import { codeOf, stepOf } from '../app/features/accounts/totp.ts'
+import { totpCode, totpStep } from '../app/features/accounts/totp.ts'
 import { expect } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, signedIn } from './signed-in.ts'
@@ -56,7 +56,7 @@ export const giveCode = async (page: Page, code: string) => {
 export const setUpTwoFactor = async (page: Page) => {
   await page.getByRole('button', { name: 'Set it up' }).click()
   const key = unbase32((await page.locator('[data-key]').textContent()) ?? '')
-  const code = (halfMinutes = 0) => codeOf(key, stepOf(Date.now()) + halfMinutes)
+  const code = (halfMinutes = 0) => totpCode(key, totpStep(Date.now()) + halfMinutes)
   return {
     code,
     async turnOn() {

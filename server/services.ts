@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import type { Known } from '#content/index.ts'
-import { authPlan } from '../app/features/accounts/auth-plan.ts'
+import { authPlan } from '../app/features/accounts/sign-in.ts'
 import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/session.ts'
 import type { Context } from '#domain/context.ts'
 import { system, type Viewer } from '#domain/viewer.ts'

@@ -1,4 +1,4 @@
-import { makeAdmin } from '../app/features/accounts/make-admin.ts'
+import { makeAdmin } from '../app/features/accounts/make-account.ts'
 import { accountsOn } from '../app/features/accounts/testing.ts'
 import type { TestDatabase } from '../app/platform/testing.ts'
 import type { Site } from '../server/testing.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeRole } from '#features/accounts/change-role.ts'
+import { changeRole } from '#features/accounts/manage-account.ts'
 import { profiles } from '#features/accounts/schema.ts'
 import { jar } from '#features/accounts/testing.ts'
 import { roles, system } from '#domain/viewer.ts'

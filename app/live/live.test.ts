@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeProfileOf } from '#features/accounts/change-profile.ts'
-import { changeRole } from '#features/accounts/change-role.ts'
+import { changeProfileOf } from '#features/accounts/own-account.ts'
+import { changeRole } from '#features/accounts/manage-account.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn } from '#features/accounts/pages/account/testing.ts'
 import { loader } from './live.ts'

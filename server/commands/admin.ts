@@ -1,6 +1,5 @@
-import { listAdmins } from '../../app/features/accounts/admins.ts'
-import { disableAccount } from '../../app/features/accounts/disable.ts'
-import { makeAdmin } from '../../app/features/accounts/make-admin.ts'
+import { listAdmins, disableAccount } from '../../app/features/accounts/manage-account.ts'
+import { makeAdmin } from '../../app/features/accounts/make-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { system } from '#domain/viewer.ts'
 import { loadEnv } from '#platform/env.ts'

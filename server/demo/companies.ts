@@ -1,6 +1,6 @@
 import { invite } from '../../app/features/accounts/invite.ts'
-import { linkToCompany } from '../../app/features/accounts/manage-company.ts'
-import { openCompany } from '../../app/features/companies/open-company.ts'
+import { linkToCompany } from '../../app/features/accounts/company-people.ts'
+import { openCompany } from '../../app/features/companies/change-company.ts'
 import type { CompanyKind } from '../../app/features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { farms, terminal, type Person } from './people.ts'

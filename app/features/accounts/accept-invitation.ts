@@ -4,23 +4,20 @@ import { companies } from '#features/companies/schema.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { knowMailbox } from '#mails/known.ts'
+import { knowMailbox } from '#mails/mailbox.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { staffRoles } from '#domain/permissions.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { visitor } from '#domain/viewer.ts'
-import { accountOf, asViewer, findAccount, ownId } from './account.ts'
-import { joinCompany, leaveCompany } from './company-link.ts'
-import { displayName } from './display-name.ts'
-import { endSessionsOf } from './end-session.ts'
+import { findAccountByEmail, asViewer, findAccount, ownId, displayName } from './account.ts'
+import { joinCompany, leaveCompany } from './company-people.ts'
+import { endAllSessions, openSession } from './session.ts'
 import { invitationLife } from './lifecycles.ts'
-import { limitOfAddress, spend } from './limits.ts'
-import { deadLink, hashOfKey } from './link.ts'
+import { addressLimit, takeTries } from './limits.ts'
+import { deadLink, hashToken } from './link.ts'
 import { makeAccount } from './make-account.ts'
-import { openSession } from './open-session.ts'
-import { hashOfPassword } from './own-password.ts'
+import { hashPassword, passwordProblem } from './password.ts'
 import { invitations, profiles } from './schema.ts'
-import { passwordProblem } from './set-password.ts'
 import type { AuthServices } from './sign-in.ts'
 import { accountEvents } from './events.ts'
 
@@ -35,12 +32,12 @@ export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
 }
 
 /** The invitation behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
-export const invitationBehind = async (ctx: Context, key: string): Promise<Invited> => {
-  const found = await living(ctx, eq(invitations.keyHash, hashOfKey(key)))
+export const findInvitationByToken = async (ctx: Context, key: string): Promise<Invited> => {
+  const found = await living(ctx, eq(invitations.keyHash, hashToken(key)))
   if (!found) throw deadLink()
   const { id, email, role, companyRole, company } = found
   const staffRole = found.staffRole && (staffRoles[found.staffRole]?.label ?? null)
-  return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await accountOf(ctx, email)) }
+  return { id, email, role, staffRole, companyRole, company, hasAccount: Boolean(await findAccountByEmail(ctx, email)) }
 }
 
 type Newcomer = { password: string; displayName: string; address: string }
@@ -62,12 +59,12 @@ export const acceptBySigningUp = async (
 ): Promise<Accepted> => {
   const problem = passwordProblem(typed.password)
   if (problem) return { outcome: 'refused', field: 'password', problem }
-  const waitSeconds = await spend(ctx, [limitOfAddress(typed.address)], services.rateLimitFactor)
+  const waitSeconds = await takeTries(ctx, [addressLimit(typed.address)], services.rateLimitFactor)
   if (waitSeconds > 0) return { outcome: 'too-many', waitSeconds }
-  if (!(await living(ctx, eq(invitations.keyHash, hashOfKey(key))))) throw deadLink()
-  const password = await hashOfPassword(typed.password)
+  if (!(await living(ctx, eq(invitations.keyHash, hashToken(key))))) throw deadLink()
+  const password = await hashPassword(typed.password)
   return inTransaction(ctx, async (ctx) => {
-    const row = await living(ctx, eq(invitations.keyHash, hashOfKey(key)), true)
+    const row = await living(ctx, eq(invitations.keyHash, hashToken(key)), true)
     if (!row) throw deadLink()
     const { email, role, staffRole } = row
     const named = { email, displayName: displayName(typed.displayName, email) }
@@ -131,7 +128,7 @@ const becomeOther = async (ctx: Context, userId: string, { role, staffRole }: Ro
     .update(profiles)
     .set({ role, staffRole })
     .where(and(eq(profiles.userId, userId), isNull(profiles.companyId)))
-  await endSessionsOf(ctx, userId)
+  await endAllSessions(ctx, userId)
   await logEvent(ctx, accountEvents.role_changed, userId, {}, { from, to: staffRole ?? role })
 }
 

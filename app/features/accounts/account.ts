@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { can, demand, notYours } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
@@ -37,7 +38,7 @@ export const demandToChange = async (ctx: Pick<Context, 'db' | 'viewer'>, userId
 }
 
 /** The account of an address as `emailAddress` spells it; undefined when there is none. */
-export const accountOf = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
+export const findAccountByEmail = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Account | undefined> => {
   const [account] = await accountsIn(db).where(eq(users.email, email))
   return account
 }
@@ -64,3 +65,14 @@ export const asViewer = ({ userId, displayName, email, role, staffRole }: Accoun
   name: displayName,
   email,
 })
+
+/** What somebody wants to be called, in one line of at most 80 characters; else the part of the address before the @. */
+export const displayName = (typed: string, email: string): string =>
+  [...typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim()].slice(0, 80).join('').trim() ||
+  email.slice(0, email.indexOf('@'))
+
+/** An address as it is kept and compared: one mailbox, one spelling. Undefined when it is none. */
+export const emailAddress = (typed: string): string | undefined => {
+  const said = z.email().max(254).safeParse(typed.trim().toLowerCase())
+  return said.success ? said.data : undefined
+}

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { openCompany } from '#features/companies/open-company.ts'
+import { openCompany } from '#features/companies/change-company.ts'
 import type { CompanyKind, CompanyRole } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { linkToCompany } from './manage-company.ts'
+import { linkToCompany } from './company-people.ts'
 import { profiles, users } from './schema.ts'
 
 /** Companies of a test's database, and people who act for them. `staff` is the context of whoever opens them. */

@@ -1,9 +1,14 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
-import { demand } from '#domain/can.ts'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { can, demand, isStaff } from '#domain/can.ts'
 import { findCompany } from '#features/companies/company.ts'
-import type { CompanyRole } from '#features/companies/schema.ts'
-import type { Context } from '#domain/context.ts'
+import { companies, type Company, type CompanyRole } from '#features/companies/schema.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { notFound, Refusal } from '#domain/refusal.ts'
+import { companyEvents } from '#features/companies/events.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { profiles, users } from './schema.ts'
+import { accountEvents } from './events.ts'
 
 export type CompanyPerson = {
   userId: string
@@ -14,7 +19,7 @@ export type CompanyPerson = {
 }
 
 /** The people of a company, managers first, then by name. For staff and for these people themselves. */
-export const peopleOf = async (ctx: Context, companyId: string): Promise<CompanyPerson[]> => {
+export const listCompanyPeople = async (ctx: Context, companyId: string): Promise<CompanyPerson[]> => {
   await findCompany(ctx, companyId)
   const found = await ctx.db
     .select({
@@ -45,3 +50,109 @@ export const peopleCounts = async (ctx: Context, companyIds: string[]): Promise<
 }
 
 const isManager = ({ companyRole }: { companyRole: CompanyRole }) => companyRole === 'manager'
+
+/**
+ * Makes an account one of a company's people. The caller has made sure that the viewer may; both diaries tell it.
+ * @throws Refusal `not-found`, `conflict` when the company is closed, deals with us the other way round, or the account
+ * belongs to another company.
+ */
+export const joinCompany = async (
+  ctx: Context,
+  userId: string,
+  { companyId, companyRole }: { companyId: string; companyRole: CompanyRole },
+): Promise<void> => {
+  const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('share')
+  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
+  if (!company || !profile) throw notFound(company ? 'account' : 'company')
+  if (company.closedAt) throw new Refusal('conflict', 'This company is closed.')
+  if (profile.companyId)
+    throw new Refusal('conflict', 'This account belongs to a company already. It has to leave it first.')
+  if (profile.role !== company.kind)
+    throw new Refusal('conflict', `This company takes ${company.kind} accounts, and this is a ${profile.role} account.`)
+  await ctx.db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, userId))
+  await logEvent(ctx, accountEvents.company_joined, userId, {}, { company: companyId, role: companyRole })
+  await logEvent(ctx, companyEvents.person_joined, companyId, {}, { person: userId, role: companyRole })
+}
+
+/** Ends what ties an account to its company, if anything does. The caller has made sure that the viewer may. */
+export const leaveCompany = async (ctx: Context, userId: string): Promise<void> => {
+  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
+  const company = profile?.companyId
+  if (!company) return
+  await ctx.db.update(profiles).set({ companyId: null, companyRole: null }).where(eq(profiles.userId, userId))
+  await logEvent(ctx, accountEvents.company_left, userId, {}, { company })
+  await logEvent(ctx, companyEvents.person_left, company, {}, { person: userId })
+}
+
+/** A company that the viewer may look after: staff who may any, a manager their own. @throws Refusal `not-found`, `forbidden`. */
+export const companyToManage = async (ctx: Context, companyId: string): Promise<Company> => {
+  const company = await findCompany(ctx, companyId)
+  const { viewer } = ctx
+  if (!can(viewer, 'companies.manage') && !can(viewer, 'company.manage'))
+    throw new Refusal('forbidden', 'Only a manager of the company does this.')
+  return company
+}
+
+/**
+ * Links an account to a company. For staff alone; others come by invitation.
+ * @throws Refusal as `joinCompany` does.
+ */
+export const linkToCompany = (
+  ctx: Context,
+  userId: string,
+  link: { companyId: string; companyRole: CompanyRole },
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'users.manage', 'companies.manage')
+    await joinCompany(ctx, userId, link)
+  })
+
+/** Changes what somebody may do for their company, from the next request on. By staff, or by one of its managers. */
+export const changeCompanyRole = (
+  ctx: Context,
+  companyId: string,
+  userId: string,
+  companyRole: CompanyRole,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await companyToManage(ctx, companyId)
+    const before = await findMemberRole(ctx, companyId, userId)
+    if (before === companyRole) return
+    if (companyRole !== 'manager') await unlessLastManager(ctx, companyId, userId)
+    await ctx.db.update(profiles).set({ companyRole }).where(eq(profiles.userId, userId))
+    const change = { from: before, to: companyRole }
+    await logEvent(ctx, accountEvents.company_role_changed, userId, {}, { company: companyId, ...change })
+    await logEvent(ctx, companyEvents.person_changed, companyId, {}, { person: userId, ...change })
+  })
+
+/** Takes somebody out of a company: they keep their account and see nothing of the company's any more. */
+export const removeFromCompany = (ctx: Context, companyId: string, userId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await companyToManage(ctx, companyId)
+    await findMemberRole(ctx, companyId, userId)
+    await unlessLastManager(ctx, companyId, userId)
+    await leaveCompany(ctx, userId)
+  })
+
+/** What somebody may do for this very company. Somebody else's people are not found. */
+const findMemberRole = async ({ db }: Context, companyId: string, userId: string): Promise<CompanyRole> => {
+  const theirs = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId))
+  const [person] = isUuid(userId)
+    ? await db.select({ role: profiles.companyRole }).from(profiles).where(theirs).for('update')
+    : []
+  if (!person?.role) throw notFound('person')
+  return person.role
+}
+
+/** A company's own people may not leave it without anybody who can invite; staff may, and puts it right again. */
+const unlessLastManager = async ({ db, viewer }: Context, companyId: string, userId: string) => {
+  if (isStaff(viewer)) return
+  const managers = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.companyId, companyId), eq(profiles.companyRole, 'manager'), isNull(profiles.disabledAt)))
+    .orderBy(profiles.userId)
+    .for('update')
+  if (!managers.some((manager) => manager.userId !== userId))
+    throw new Refusal('conflict', 'This is the last manager of your company. Make another one first.')
+}

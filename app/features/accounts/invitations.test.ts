@@ -3,18 +3,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { moveCompany } from '#features/companies/move.ts'
+import { moveCompany } from '#features/companies/change-company.ts'
 import { mails } from '#mails/schema.ts'
-import { acceptBySigningUp, acceptInvitation, declineInvitation, invitationBehind } from './accept-invitation.ts'
-import { changeRole } from './change-role.ts'
+import { acceptBySigningUp, acceptInvitation, declineInvitation, findInvitationByToken } from './accept-invitation.ts'
+import { changeRole, disableAccount } from './manage-account.ts'
 import { companiesOn, viewerNow } from './companies-testing.ts'
-import { peopleOf } from './company-people.ts'
-import { disableAccount } from './disable.ts'
-import { forgetOldInvitations } from './forget-invitations.ts'
+import { listCompanyPeople, changeCompanyRole, linkToCompany, removeFromCompany } from './company-people.ts'
+import { forgetOldInvitations } from './forget.ts'
 import { invitationLife } from './lifecycles.ts'
 import { invitationsToMe, openInvitations, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
-import { changeCompanyRole, linkToCompany, removeFromCompany } from './manage-company.ts'
 import { invitations, profiles, users } from './schema.ts'
 import { signUp } from './sign-up.ts'
 import { accountsOn, browser, jar, password } from './testing.ts'
@@ -40,8 +38,8 @@ const keyTo = async (email: string) => {
   const rows = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt, mails.id)
   const links = rows.filter((mail) => mail.email === 'account-invited').map(({ data }) => String(data.link))
   const hashes = new Set((await db.select({ hash: invitations.keyHash }).from(invitations)).map(({ hash }) => hash))
-  const { hashOfKey } = await import('./link.ts')
-  const link = links.find((name) => hashes.has(hashOfKey(auth.cipher.tokenFor(name))))
+  const { hashToken } = await import('./link.ts')
+  const link = links.find((name) => hashes.has(hashToken(auth.cipher.tokenFor(name))))
   if (!link) throw new Error('No invitation with a living link was sent.')
   return auth.cipher.tokenFor(link)
 }
@@ -59,7 +57,7 @@ test('somebody invited makes an account by the link, verified, in the company an
   const manager = await colleague(works, 'manager')
   const email = fresh()
   const { key } = await invited({ email, companyId: works.id, companyRole: 'buyer' }, manager.ctx)
-  expect(await invitationBehind(visiting, key)).toMatchObject({ email, company: works.name, hasAccount: false })
+  expect(await findInvitationByToken(visiting, key)).toMatchObject({ email, company: works.name, hasAccount: false })
   expect(await acceptBySigningUp(visiting, services, key, { ...newcomer, password: '12345' })).toMatchObject({
     outcome: 'refused',
   })
@@ -75,13 +73,13 @@ test('hazard 30: the link works for seven days, the database holds only its hash
   const { id, key } = await invited({ email, companyId: works.id, companyRole: 'viewer' })
   expect(JSON.stringify([await db.select().from(invitations), await db.select().from(mails)])).not.toContain(key)
   const later = (hours: number) => ({ ...visiting, now: staff.now.add({ hours }) })
-  await invitationBehind(later(7 * 24 - 1), key)
-  await expect(invitationBehind(later(7 * 24 + 1), key)).rejects.toEqual(refusal('gone'))
+  await findInvitationByToken(later(7 * 24 - 1), key)
+  await expect(findInvitationByToken(later(7 * 24 + 1), key)).rejects.toEqual(refusal('gone'))
   await resendInvitation({ ...staff, now: staff.now.add({ hours: 8 * 24 }) }, services, id)
-  await expect(invitationBehind(visiting, key)).rejects.toEqual(refusal('gone'))
-  await invitationBehind(later(9 * 24), await keyTo(email))
+  await expect(findInvitationByToken(visiting, key)).rejects.toEqual(refusal('gone'))
+  await findInvitationByToken(later(9 * 24), await keyTo(email))
   await withdrawInvitation(staff, id)
-  await expect(invitationBehind(later(9 * 24), await keyTo(email))).rejects.toEqual(refusal('gone'))
+  await expect(findInvitationByToken(later(9 * 24), await keyTo(email))).rejects.toEqual(refusal('gone'))
   await expect(resendInvitation(staff, services, id)).rejects.toEqual(refusal('conflict'))
 })
 
@@ -95,7 +93,7 @@ test('an account accepts when it is signed in with that very address, and nobody
   const works = await company()
   const [someone, stranger] = [await person('customer'), await person('customer')]
   const { id, key } = await invited({ email: someone.email, companyId: works.id, companyRole: 'viewer' })
-  expect(await invitationBehind(visiting, key)).toMatchObject({ hasAccount: true })
+  expect(await findInvitationByToken(visiting, key)).toMatchObject({ hasAccount: true })
   await expect(acceptBySigningUp(visiting, services, key, newcomer)).rejects.toEqual(refusal('conflict'))
   const as = async ({ userId }: { userId: string }) => ({ ...staff, viewer: await viewerNow(db, userId) })
   await expect(acceptInvitation(await as(stranger), auth, id, caller)).rejects.toEqual(refusal('not-found'))
@@ -149,7 +147,7 @@ test('hazard 38: a manager invites into their own company alone; buyers, viewers
     await expect(removeFromCompany(ctx, mine.id, manager.userId)).rejects.toEqual(refusal('forbidden'))
   }
   await expect(invite(stranger, services, wish(mine.id))).rejects.toEqual(refusal('not-found'))
-  await expect(peopleOf(stranger, mine.id)).rejects.toEqual(refusal('not-found'))
+  await expect(listCompanyPeople(stranger, mine.id)).rejects.toEqual(refusal('not-found'))
   const theirs = await invited(wish(other.id))
   await expect(withdrawInvitation(manager.ctx, theirs.id)).rejects.toEqual(refusal('not-found'))
   await expect(resendInvitation(manager.ctx, services, theirs.id)).rejects.toEqual(refusal('not-found'))
@@ -173,7 +171,7 @@ test('a manager changes and removes people, and the last one stays', async () =>
   expect(await viewerNow(db, buyer.userId)).toMatchObject({ companyRole: 'manager' })
   await removeFromCompany(manager.ctx, works.id, manager.userId)
   expect(await viewerNow(db, manager.userId)).not.toHaveProperty('companyId')
-  expect((await peopleOf(staff, works.id)).map(({ userId }) => userId)).toEqual([buyer.userId])
+  expect((await listCompanyPeople(staff, works.id)).map(({ userId }) => userId)).toEqual([buyer.userId])
 })
 
 test('hazard 7: whoever is removed, or whose company is closed, acts for nobody on the very next request', async () => {
@@ -241,7 +239,7 @@ test('a sign-up of a stranger with the address ends, and a wish to be admin with
   await acceptBySigningUp(visiting, services, key, newcomer)
   expect(await profileOf(email)).toMatchObject({ role: 'supplier', displayName: 'Dana Field' })
   expect(await knock(email, { word: 'a stranger was here' })).toEqual({ outcome: 'wrong' })
-  const { waitingRoleRequests } = await import('./role-request.ts')
+  const { waitingRoleRequests } = await import('./manage-account.ts')
   expect((await waitingRoleRequests(staff)).map((wish) => wish.email)).not.toContain(email)
 })
 

@@ -8,11 +8,10 @@ import { dateOf } from '#domain/instant.ts'
 import { isStaffRole, staffRoles } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
-import { accountOf } from './account.ts'
-import { emailAddress } from './email.ts'
-import { limitOfInviter, limitOfMailbox, spend } from './limits.ts'
-import { hashOfKey } from './link.ts'
-import { companyToManage } from './manage-company.ts'
+import { findAccountByEmail, emailAddress } from './account.ts'
+import { inviterLimit, mailboxLimit, takeTries } from './limits.ts'
+import { hashToken } from './link.ts'
+import { companyToManage } from './company-people.ts'
 import { invitations, profiles } from './schema.ts'
 import type { AuthServices } from './sign-in.ts'
 import { noAddress } from './sign-up.ts'
@@ -92,7 +91,7 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
 
 /** What a manager may know of an address: whether it is in their company. Staff know whether it has an account. */
 const problemWith = async (ctx: Context, email: string, companyId: string | null) => {
-  const account = await accountOf(ctx, email)
+  const account = await findAccountByEmail(ctx, email)
   if (!account) return undefined
   if (!companyId) return 'This address has an account already.'
   const theirs = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
@@ -112,7 +111,7 @@ export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<AuthServi
   const link = randomUUID()
   return {
     link,
-    keyHash: hashOfKey(auth.cipher.tokenFor(link)),
+    keyHash: hashToken(auth.cipher.tokenFor(link)),
     expiresAt: dateOf(now.add({ hours: 24 * invitationDays })),
   }
 }
@@ -120,8 +119,8 @@ export const freshKey = ({ now }: Pick<Context, 'now'>, { auth }: Pick<AuthServi
 /** Whether one more mail may go to this address, from this person. */
 export const mayWrite = async (ctx: Context, { rateLimitFactor }: AuthServices, email: string): Promise<boolean> => {
   const { viewer } = ctx
-  const limits = [limitOfMailbox('invite', email), ...('userId' in viewer ? [limitOfInviter(viewer.userId)] : [])]
-  return (await spend(ctx, limits, rateLimitFactor)) === 0
+  const limits = [mailboxLimit('invite', email), ...('userId' in viewer ? [inviterLimit(viewer.userId)] : [])]
+  return (await takeTries(ctx, limits, rateLimitFactor)) === 0
 }
 
 export const tooOften = 'This address was written to several times within the hour. Please try again later.'

@@ -7,12 +7,12 @@ import { copiesToStranger, queueMails } from '#mails/queue.ts'
 import { mails } from '#mails/schema.ts'
 import { visitor } from '#domain/viewer.ts'
 import { acceptBySigningUp } from './accept-invitation.ts'
-import { confirmEmail } from './change-email.ts'
-import { hashOfKey, makeLink } from './link.ts'
+import { confirmEmail } from './own-account.ts'
+import { hashToken, makeLink } from './link.ts'
 import { keepSignUp } from './pending-sign-up.ts'
 import { invitations } from './schema.ts'
 import { accountsOn, browser, password } from './testing.ts'
-import { verifyAddress } from './verify-address.ts'
+import { verifyAddress } from './sign-up.ts'
 
 const { db } = await testDatabase()
 const { auth, ctx, person } = accountsOn(db)
@@ -41,7 +41,7 @@ const invited = async (email: string) => {
   const key = randomUUID()
   const [createdAt, expiresAt] = [dateOf(ctx.now), dateOf(ctx.now.add({ hours: 24 }))]
   const row = { id: randomUUID(), email, role: 'customer' as const, state: 'waiting' as const, createdAt, expiresAt }
-  await db.insert(invitations).values({ ...row, keyHash: hashOfKey(key) })
+  await db.insert(invitations).values({ ...row, keyHash: hashToken(key) })
   return key
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { limitOfAccount, limitOfAddress, spend } from './limits.ts'
-import { setPassword } from './set-password.ts'
-import { makeAdmin } from './make-admin.ts'
+import { accountLimit, addressLimit, takeTries } from './limits.ts'
+import { setPassword } from './password.ts'
+import { makeAdmin } from './make-account.ts'
 import { accountsOn, jar, now, password } from './testing.ts'
 
 const { db, connection } = await testDatabase()
@@ -19,7 +19,7 @@ const repeat = async <Answer>(times: number, attempt: (index: number) => Promise
 
 test('hazard 21: one password tried on many accounts from one address is slowed', async () => {
   const tries = await repeat(35, (index) =>
-    spend({ db, now: now() }, [limitOfAddress('192.0.2.21'), limitOfAccount(`a${index}`)], 1),
+    takeTries({ db, now: now() }, [addressLimit('192.0.2.21'), accountLimit(`a${index}`)], 1),
   )
   expect(tries.filter((wait) => wait === 0)).toHaveLength(30)
   expect(tries.at(-1)).toBeGreaterThan(0)
@@ -45,25 +45,25 @@ test('hazard 22: an address without an account is slowed in the same way', async
 test('hazard 23: all addresses of one IPv6 customer count as one', async () => {
   const at = now()
   const waits = await repeat(31, (index) =>
-    spend({ db, now: at }, [limitOfAddress(`2001:db8:1:2::${index.toString(16)}`)], 1),
+    takeTries({ db, now: at }, [addressLimit(`2001:db8:1:2::${index.toString(16)}`)], 1),
   )
   expect(waits.findIndex((wait) => wait > 0)).toBe(30)
-  expect(await spend({ db, now: at }, [limitOfAddress('2001:db8:1:3::1')], 1)).toBe(0)
+  expect(await takeTries({ db, now: at }, [addressLimit('2001:db8:1:3::1')], 1)).toBe(0)
 })
 
 test('tries at the same moment are all counted', async () => {
   const clock = { db, now: now() }
   const waits = await Promise.all(
-    Array.from({ length: 40 }, () => spend(clock, [limitOfAccount('rush@works.example')], 1)),
+    Array.from({ length: 40 }, () => takeTries(clock, [accountLimit('rush@works.example')], 1)),
   )
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })
 
 test('hazard 24: limits survive a restart', async () => {
   const at = now()
-  await repeat(10, () => spend({ db, now: at }, [limitOfAccount('kept@works.example')], 1))
+  await repeat(10, () => takeTries({ db, now: at }, [accountLimit('kept@works.example')], 1))
   const restarted = openDatabase(connection)
-  expect(await spend({ db: restarted.db, now: at }, [limitOfAccount('kept@works.example')], 1)).toBe(120)
+  expect(await takeTries({ db: restarted.db, now: at }, [accountLimit('kept@works.example')], 1)).toBe(120)
   await restarted.close()
 })
 
@@ -105,6 +105,6 @@ test('a right password uses up no try', async () => {
 
 test('RATE_LIMIT_FACTOR multiplies what is allowed', async () => {
   const clock = { db, now: now() }
-  const waits = await repeat(25, () => spend(clock, [limitOfAccount('load@works.example')], 2))
+  const waits = await repeat(25, () => takeTries(clock, [accountLimit('load@works.example')], 2))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(20)
 })

@@ -12,7 +12,7 @@ type Limit = { key: string; burst: number; seconds: number }
 type Clock = Pick<Context, 'db' | 'now'>
 
 /** An office shares one address. */
-export const limitOfAddress = (address: string): Limit => ({
+export const addressLimit = (address: string): Limit => ({
   key: hashOf(`address ${addressGroup(address)}`),
   burst: 30,
   seconds: 60,
@@ -22,42 +22,42 @@ export const limitOfAddress = (address: string): Limit => ({
  * Counted for every address typed, whether or not it has an account, so that the answer tells nothing. A browser known
  * to the account counts apart: strangers who guess from elsewhere use up none of the owner's tries.
  */
-export const limitOfAccount = (email: string, knownBrowser = ''): Limit => ({
+export const accountLimit = (email: string, knownBrowser = ''): Limit => ({
   key: hashOf(`account ${email} ${knownBrowser}`),
   burst: 10,
   seconds: 120,
 })
 
 /** Mails that a stranger can cause by typing an address: at most three within any hour, by mailbox and by kind. */
-export const limitOfMailbox = (kind: 'confirm' | 'reset' | 'invite', email: string): Limit => ({
+export const mailboxLimit = (kind: 'confirm' | 'reset' | 'invite', email: string): Limit => ({
   key: hashOf(`mailbox ${kind} ${mailboxDigest(email)}`),
   burst: 2,
   seconds: 3600,
 })
 
 /** Whoever holds the link of a sign-up says its password. */
-export const limitOfPendingSignUp = (id: string): Limit => ({
+export const pendingSignUpLimit = (id: string): Limit => ({
   key: hashOf(`pending sign-up ${id}`),
   burst: 10,
   seconds: 120,
 })
 
 /** Somebody signed in says their password again. */
-export const limitOfCurrentPassword = (userId: string): Limit => ({
+export const currentPasswordLimit = (userId: string): Limit => ({
   key: hashOf(`current password ${userId}`),
   burst: 10,
   seconds: 120,
 })
 
 /** Invitations that one person sends, to whomever. */
-export const limitOfInviter = (userId: string): Limit => ({
+export const inviterLimit = (userId: string): Limit => ({
   key: hashOf(`inviter ${userId}`),
   burst: 30,
   seconds: 120,
 })
 
 /** Codes after a right password: the owner's own browser counts apart, as with passwords. */
-export const limitOfCodes = (userId: string, knownBrowser = ''): Limit => ({
+export const codeLimit = (userId: string, knownBrowser = ''): Limit => ({
   key: hashOf(`code ${userId} ${knownBrowser}`),
   burst: 10,
   seconds: 120,
@@ -67,12 +67,12 @@ export const limitOfCodes = (userId: string, knownBrowser = ''): Limit => ({
  * Takes one try from each limit, or from none. Gives 0 when all allow it, else the seconds to wait.
  * `factor` multiplies what the limits allow (RATE_LIMIT_FACTOR).
  */
-export const spend = async (clock: Clock, limits: Limit[], factor: number): Promise<number> => {
+export const takeTries = async (clock: Clock, limits: Limit[], factor: number): Promise<number> => {
   const spent: Limit[] = []
   for (const limit of limits) {
     const wait = await spendOne(clock, limit, factor)
     if (wait > 0) {
-      await giveBack(clock, spent, factor)
+      await returnTries(clock, spent, factor)
       return wait
     }
     spent.push(limit)
@@ -81,7 +81,7 @@ export const spend = async (clock: Clock, limits: Limit[], factor: number): Prom
 }
 
 /** Returns the try that a right password did not use up. */
-export const giveBack = async ({ db }: Pick<Clock, 'db'>, limits: Limit[], factor: number) => {
+export const returnTries = async ({ db }: Pick<Clock, 'db'>, limits: Limit[], factor: number) => {
   for (const limit of limits) {
     const restoredAt = sql`${signInLimits.restoredAt} - ${step(limit, factor)}`
     await db.update(signInLimits).set({ restoredAt }).where(eq(signInLimits.key, limit.key))
@@ -89,7 +89,7 @@ export const giveBack = async ({ db }: Pick<Clock, 'db'>, limits: Limit[], facto
 }
 
 /** Gives an account all its tries again: its owner has shown who they are by another way. */
-export const restore = async ({ db }: Pick<Clock, 'db'>, limit: Limit) => {
+export const resetLimit = async ({ db }: Pick<Clock, 'db'>, limit: Limit) => {
   await db.delete(signInLimits).where(eq(signInLimits.key, limit.key))
 }
 

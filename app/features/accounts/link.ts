@@ -36,7 +36,11 @@ export const makeLink = async (ctx: Context, auth: Auth, purpose: LinkPurpose, {
 }
 
 /** Whose a key is; undefined when it is unknown, used or too old. Changes nothing. */
-export const ownerOfLink = async (ctx: Context, purpose: LinkPurpose, key: string): Promise<LinkOwner | undefined> => {
+export const findLinkOwner = async (
+  ctx: Context,
+  purpose: LinkPurpose,
+  key: string,
+): Promise<LinkOwner | undefined> => {
   const [link] = await ctx.db
     .select()
     .from(verifications)
@@ -45,7 +49,7 @@ export const ownerOfLink = async (ctx: Context, purpose: LinkPurpose, key: strin
 }
 
 /** Uses a key up. Of two who use it at once, one gets its owner. */
-export const spendLink = async (ctx: Context, purpose: LinkPurpose, key: string): Promise<LinkOwner | undefined> => {
+export const redeemLink = async (ctx: Context, purpose: LinkPurpose, key: string): Promise<LinkOwner | undefined> => {
   const [link] = await ctx.db
     .delete(verifications)
     .where(living(ctx, purpose, key))
@@ -54,13 +58,13 @@ export const spendLink = async (ctx: Context, purpose: LinkPurpose, key: string)
 }
 
 /** Ends every link of an account, links that set a password among them; or those of one purpose. */
-export const endLinksOf = async ({ db }: Pick<Context, 'db'>, userId: string, purpose?: LinkPurpose) => {
+export const endLinks = async ({ db }: Pick<Context, 'db'>, userId: string, purpose?: LinkPurpose) => {
   const theirs = or(eq(verifications.value, userId), sql`starts_with(${verifications.value}, ${`${userId} `})`)
   await db.delete(verifications).where(and(theirs, purpose && like(verifications.identifier, `${purpose}:%`)))
 }
 
 /** Ends the links that set an account's password: Better Auth stores those with the account's id alone. */
-export const endPasswordLinksOf = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+export const endPasswordLinks = async ({ db }: Pick<Context, 'db'>, userId: string) => {
   await db.delete(verifications).where(eq(verifications.value, userId))
 }
 
@@ -71,9 +75,9 @@ const living = ({ now }: Context, purpose: LinkPurpose, key: string) =>
   and(eq(verifications.identifier, identifierOf(purpose, key)), gt(verifications.expiresAt, dateOf(now)))
 
 /** What is stored of a key. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+export const hashToken = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-const identifierOf = (purpose: LinkPurpose, key: string) => `${purpose}:${hashOfKey(key)}`
+const identifierOf = (purpose: LinkPurpose, key: string) => `${purpose}:${hashToken(key)}`
 
 const ownerIn = (value: string): LinkOwner => {
   const [userId = '', email = ''] = value.split(' ')

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '#domain/context.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Role } from '#domain/viewer.ts'
-import { keepPassword } from './own-password.ts'
-import { endSignUpsWith } from './pending-sign-up.ts'
-import { profiles, users } from './schema.ts'
+import type { Auth } from '#platform/auth.ts'
+import { logEvent } from '#events/audit-log.ts'
+import { administrator } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { keepPassword } from './password.ts'
+import { endSignUps } from './pending-sign-up.ts'
+import { profiles, roleRequests, users } from './schema.ts'
+import { leaveCompany } from './company-people.ts'
+import { emailAddress } from './account.ts'
+import { endAllSessions } from './session.ts'
+import { accountEvents } from './events.ts'
 
 type Given = {
   id?: string
@@ -34,6 +43,44 @@ export const makeAccount = async (
   if (!user) return undefined
   await ctx.db.insert(profiles).values({ userId: id, displayName, role, staffRole })
   if (password) await keepPassword(ctx, id, password)
-  await endSignUpsWith(ctx, email)
+  await endSignUps(ctx, email)
   return id
 }
+
+/**
+ * Makes the account of this address an administrator, a new one when there is none, and enables it. Sessions it had
+ * end, so that higher rights never come to an old one, and it leaves its company: an administrator belongs to none.
+ * Sign-ups that wait for a link in its mailbox end. Gives a token that sets the password once within the hour.
+ * @throws Refusal `invalid` when the address is none.
+ */
+export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promise<{ email: string; token: string }> => {
+  const email = emailAddress(typed)
+  if (!email) throw new Refusal('invalid', `"${typed}" is not an e-mail address.`)
+  const userId = await inTransaction(ctx, async (ctx) => {
+    const displayName = nameOf(email)
+    const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const
+    const { role, staffRole } = profile
+    const made = await makeAccount(ctx, { email, displayName, role, staffRole })
+    const userId = made ?? (await findAccountOf(ctx, email))
+    await ctx.db
+      .insert(profiles)
+      .values({ userId, displayName, ...profile })
+      .onConflictDoUpdate({ target: profiles.userId, set: profile })
+    await ctx.db.delete(roleRequests).where(and(eq(roleRequests.userId, userId), eq(roleRequests.state, 'waiting')))
+    await leaveCompany(ctx, userId)
+    await endAllSessions(ctx, userId)
+    await logEvent(ctx, accountEvents.made_admin, userId)
+    return userId
+  })
+  return { email, token: await auth.makePasswordToken(userId, dateOf(ctx.now)) }
+}
+
+/** The account of an address. A profile may be missing: the library that signs people in makes none. */
+const findAccountOf = async ({ db }: Context, email: string): Promise<string> => {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!user) throw new Error('The account was neither made nor found.')
+  return user.id
+}
+
+/** What somebody is called until they say otherwise: the part of the address before the @. */
+const nameOf = (email: string) => email.slice(0, email.indexOf('@'))

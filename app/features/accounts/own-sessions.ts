@@ -1,12 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { inTransaction, type Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { instantOf } from '#domain/instant.ts'
 import { notFound } from '#domain/refusal.ts'
 import { findAccount, ownId } from './account.ts'
-import { browserName } from './browser-name.ts'
-import { endSessionsOf } from './end-session.ts'
-import { sessionEnd } from './lifetimes.ts'
+import { endAllSessions, sessionEnd } from './session.ts'
 import { sessions } from './schema.ts'
 import { accountEvents } from './events.ts'
 
@@ -45,6 +43,30 @@ export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
 export const signOutEverywhere = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
-    await endSessionsOf(ctx, userId)
+    await endAllSessions(ctx, userId)
     await logEvent(ctx, accountEvents.signed_out_everywhere, userId)
   })
+
+const browsers = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(?:e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+] as const
+
+/** "Firefox on Windows", in our own words: what a browser says of itself can be anything. */
+export const browserName = (userAgent: string | null): string => {
+  const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1])
+  if (!browser) return system ? `A browser on ${system}` : 'An unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -4,8 +4,8 @@ import type { Auth } from '#platform/auth.ts'
 import { hashing } from '#platform/hashing.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { forgetMailsOf } from '#mails/of-account.ts'
-import { deadLink, hashOfKey } from './link.ts'
+import { forgetMailsOf } from '#mails/forget.ts'
+import { deadLink, hashToken } from './link.ts'
 import { pendingSignUps, users } from './schema.ts'
 
 /** Hours for which the link of a sign-up works. */
@@ -35,7 +35,7 @@ export const renewLink = async (ctx: Context, auth: Auth, email: string) => {
 }
 
 /** The sign-up behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
-export const signUpBehind = async (ctx: Context, key: string): Promise<PendingSignUp> => {
+export const findSignUpByToken = async (ctx: Context, key: string): Promise<PendingSignUp> => {
   const [found] = await ctx.db.select().from(pendingSignUps).where(living(ctx, key))
   if (!found) throw deadLink()
   return found
@@ -62,7 +62,7 @@ export const isPendingPassword = async (
 }
 
 /** Ends every sign-up that waits with an address, with the mails about it. */
-export const endSignUpsWith = async (ctx: Pick<Context, 'db'>, email: string) => {
+export const endSignUps = async (ctx: Pick<Context, 'db'>, email: string) => {
   const ended = await ctx.db
     .delete(pendingSignUps)
     .where(eq(pendingSignUps.email, email))
@@ -89,7 +89,7 @@ const lastWith = async ({ db }: Pick<Context, 'db'>, email: string): Promise<Pen
 /** Never of an address that has an account: such a sign-up is kept so that nobody can tell, and its link was not sent. */
 const living = ({ db, now }: Context, key: string) =>
   and(
-    eq(pendingSignUps.keyHash, hashOfKey(key)),
+    eq(pendingSignUps.keyHash, hashToken(key)),
     gt(pendingSignUps.linkEndsAt, dateOf(now)),
     notExists(
       db
@@ -101,5 +101,5 @@ const living = ({ db, now }: Context, key: string) =>
 
 const freshLink = ({ now }: Context, auth: Auth) => {
   const name = randomUUID()
-  return { name, keyHash: hashOfKey(auth.cipher.tokenFor(name)), linkEndsAt: dateOf(now.add({ hours: linkHours })) }
+  return { name, keyHash: hashToken(auth.cipher.tokenFor(name)), linkEndsAt: dateOf(now.add({ hours: linkHours })) }
 }

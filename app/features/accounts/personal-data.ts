@@ -3,7 +3,7 @@ import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type Owner, type TableOfPeople } from '#domain/personal-data.ts'
 import { findAccount } from './account.ts'
-import { hasAuthenticator } from './authenticator.ts'
+import { hasAuthenticator } from './two-factor.ts'
 import * as schema from './schema.ts'
 
 const { invitations, pendingSignUps, profiles, roleRequests, sessions, users } = schema

@@ -1,12 +1,13 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import type { Auth } from '#platform/auth.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Auth, Caller } from '#platform/auth.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { companies, type CompanyRole } from '#features/companies/schema.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { visitor, type Role, type Viewer } from '#domain/viewer.ts'
-import { sessionEnd } from './lifetimes.ts'
+import { type Role, type Viewer, visitor } from '#domain/viewer.ts'
+import type { Context } from '#domain/context.ts'
 import { authenticators, profiles, sessions, users } from './schema.ts'
 
 /** Somebody signed in. Without a role they are known but may see nothing. */
@@ -26,27 +27,27 @@ export type Session = {
 }
 
 /** What looking up a session takes. */
-export type Doorkeeper = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
+export type SessionServices = { db: Db; auth: Auth; now: Temporal.Instant; log: Pick<Log, 'error'> }
 
 /**
  * The session of a request's cookie, read afresh: a role changed or an account disabled acts on the next request.
  * Undefined when there is none, when it has ended, or when the account is disabled. Changes nothing.
  */
-export const findSession = async (keeper: Doorkeeper, headers: Headers): Promise<Session | undefined> => {
-  const token = keeper.auth.sessionToken(headers)
+export const findSession = async (services: SessionServices, headers: Headers): Promise<Session | undefined> => {
+  const token = services.auth.sessionToken(headers)
   if (!token) return undefined
-  const [found] = await keeper.db
+  const [found] = await services.db
     .select({ session: sessions, email: users.email, name: users.name, codesSince: authenticators.confirmedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(authenticators, eq(authenticators.userId, sessions.userId))
     .where(eq(sessions.token, token))
   if (!found) return undefined
-  const profile = await findProfile(keeper, found.session.userId)
+  const profile = await findProfile(services, found.session.userId)
   if (profile?.disabledAt) return undefined
   const { id, userId, createdAt, updatedAt } = found.session
   const endsAt = sessionEnd(profile?.role, instantOf(createdAt), instantOf(updatedAt))
-  if (Temporal.Instant.compare(endsAt, keeper.now) <= 0) return undefined
+  if (Temporal.Instant.compare(endsAt, services.now) <= 0) return undefined
   return {
     id,
     userId,
@@ -90,7 +91,10 @@ const companyOf = (profile?: Profile) =>
     : undefined
 
 /** Starts a session's idle time again. Called by requests that change something, never by a GET. */
-export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, session: Session): Promise<Session> => {
+export const renewSession = async (
+  { db, now }: Pick<SessionServices, 'db' | 'now'>,
+  session: Session,
+): Promise<Session> => {
   const [renewed] = await db
     .update(sessions)
     .set({ updatedAt: dateOf(now) })
@@ -102,7 +106,7 @@ export const renewSession = async ({ db, now }: Pick<Doorkeeper, 'db' | 'now'>, 
 type Profile = typeof profiles.$inferSelect & { companyClosedAt: Date | null }
 
 /** A role that cannot be read stays unset; nobody gets one by default. */
-const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Profile | undefined> => {
+const findProfile = async ({ db, log }: SessionServices, userId: string): Promise<Profile | undefined> => {
   try {
     const [profile] = await db
       .select({ ...getTableColumns(profiles), companyClosedAt: companies.closedAt })
@@ -115,4 +119,54 @@ const findProfile = async ({ db, log }: Doorkeeper, userId: string): Promise<Pro
     log.error({ err: error }, 'Error fetching user role')
     return undefined
   }
+}
+
+type Lifetime = { idle: Temporal.Duration; most: Temporal.Duration }
+
+const hours = (hours: number) => Temporal.Duration.from({ hours })
+
+const usual: Lifetime = { idle: hours(7 * 24), most: hours(30 * 24) }
+const administrators: Lifetime = { idle: hours(12), most: hours(7 * 24) }
+
+/** The longest any session lasts, in seconds. */
+export const longestSession = usual.most.total('seconds')
+
+/** When a session ends unless it is renewed before. A role that is not known gets the shorter lifetime. */
+export const sessionEnd = (role: Role | undefined, startedAt: Temporal.Instant, renewedAt: Temporal.Instant) => {
+  const { idle, most } = role === 'customer' || role === 'supplier' ? usual : administrators
+  const [idleEnd, lastEnd] = [renewedAt.add(idle), startedAt.add(most)]
+  return Temporal.Instant.compare(idleEnd, lastEnd) < 0 ? idleEnd : lastEnd
+}
+
+/** Begins a session for somebody who has shown who they are by more than a password. Gives its `Set-Cookie`. */
+export const openSession = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  auth: Auth,
+  userId: string,
+  { address, headers }: Caller,
+): Promise<string> => {
+  const token = randomBytes(24).toString('base64url')
+  const at = dateOf(now)
+  await db.insert(sessions).values({
+    id: randomUUID(),
+    token,
+    userId,
+    ipAddress: address,
+    userAgent: headers.get('user-agent')?.slice(0, 300) ?? '',
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: dateOf(now.add({ seconds: longestSession })),
+  })
+  return auth.cookieOf(token)
+}
+
+/** Ends the session of a request's cookie for good: the cookie, wherever it was copied to, opens nothing any more. */
+export const endSession = async ({ db }: Pick<Context, 'db'>, auth: Auth, headers: Headers) => {
+  const token = auth.sessionToken(headers)
+  if (token) await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Ends every session of a user, on all devices. */
+export const endAllSessions = async ({ db }: Pick<Context, 'db'>, userId: string) => {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -5,14 +5,12 @@ import { mailPlan } from '#emails/index.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { mails } from '#mails/schema.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
-import { acceptBySigningUp, acceptInvitation, invitationBehind } from './accept-invitation.ts'
-import { changeProfileOf } from './change-profile.ts'
-import { changeRole } from './change-role.ts'
+import { acceptBySigningUp, acceptInvitation, findInvitationByToken } from './accept-invitation.ts'
+import { changeProfileOf } from './own-account.ts'
+import { changeRole, disableAccount, decideRoleRequest, waitingRoleRequests } from './manage-account.ts'
 import { viewerNow } from './companies-testing.ts'
-import { disableAccount } from './disable.ts'
 import { resendInvitation, withdrawInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
-import { decideRoleRequest, waitingRoleRequests } from './role-request.ts'
 import { profiles, roleRequests } from './schema.ts'
 import { viewerOf } from './session.ts'
 import { accountsOn, browser, jar, now, password } from './testing.ts'
@@ -103,11 +101,11 @@ test('an administrator invites staff with a role: who reads the mailbox sets pas
   const email = `${randomUUID()}@works.example`
   expect(await invite(boss.ctx, services, { email, staffRole: 'dispatcher' })).toMatchObject({ outcome: 'invited' })
   const key = await keyFor(email)
-  expect(await invitationBehind(as(visitor), key)).toMatchObject({ email, role: 'admin', staffRole: 'Dispatcher' })
+  expect(await findInvitationByToken(as(visitor), key)).toMatchObject({ email, role: 'admin', staffRole: 'Dispatcher' })
   await acceptBySigningUp(as(visitor), services, key, newcomer)
   const session = await opened(jar(await knock(email)))
   expect(viewerOf(session)).toMatchObject({ role: 'admin', staffRole: 'dispatcher', name: 'Kim Case' })
-  await expect(invitationBehind(as(visitor), key)).rejects.toEqual(refusal('gone'))
+  await expect(findInvitationByToken(as(visitor), key)).rejects.toEqual(refusal('gone'))
 })
 
 test('an invitation of staff ends after seven days, when it is sent again, and when it is withdrawn', async () => {
@@ -117,9 +115,9 @@ test('an invitation of staff ends after seven days, when it is sent again, and w
   const id = answer.outcome === 'invited' ? answer.id : ''
   const first = await keyFor(email)
   const late = { ...as(visitor), now: now().add({ hours: 24 * 7 + 1 }) }
-  await expect(invitationBehind(late, first)).rejects.toEqual(refusal('gone'))
+  await expect(findInvitationByToken(late, first)).rejects.toEqual(refusal('gone'))
   await resendInvitation({ ...boss.ctx, now: now().add({ minutes: 1 }) }, services, id)
-  await expect(invitationBehind(as(visitor), first)).rejects.toEqual(refusal('gone'))
+  await expect(findInvitationByToken(as(visitor), first)).rejects.toEqual(refusal('gone'))
   await withdrawInvitation(boss.ctx, id)
   await expect(acceptBySigningUp(as(visitor), services, await keyFor(email), newcomer)).rejects.toEqual(refusal('gone'))
 })

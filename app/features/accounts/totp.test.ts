@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeOf, otpauthAddress, stepOf, stepOfCode, qrPath } from './totp.ts'
+import { base32, totpCode, otpauthAddress, totpStep, matchTotpStep, qrPath } from './totp.ts'
 
 const key = Buffer.from('12345678901234567890')
 
@@ -12,16 +12,16 @@ test.each([
   [2000000000, '69279037'],
   [20000000000, '65353130'],
 ])('the code of second %d is the one the standard gives', (second, code) => {
-  expect(codeOf(key, stepOf(second * 1000))).toBe(code.slice(2))
+  expect(totpCode(key, totpStep(second * 1000))).toBe(code.slice(2))
 })
 
 test('a code is right for its half minute, the one before and the one after', () => {
   const now = 1234567890_000
-  const code = codeOf(key, stepOf(now))
-  const steps = [-60, -30, 0, 30, 60].map((seconds) => stepOfCode(key, code, now + seconds * 1000))
+  const code = totpCode(key, totpStep(now))
+  const steps = [-60, -30, 0, 30, 60].map((seconds) => matchTotpStep(key, code, now + seconds * 1000))
   expect(steps.map((step) => step !== undefined)).toEqual([false, true, true, true, false])
   for (const odd of ['', '12345', '1234567', '٠٠٥٩٢٤', ' 005924', '005924\n', '-05924'])
-    expect(stepOfCode(key, odd, now)).toBeUndefined()
+    expect(matchTotpStep(key, odd, now)).toBeUndefined()
 })
 
 /** RFC 4648, section 10. */

@@ -6,9 +6,9 @@ const stepSeconds = 30
 const figures = 6
 
 /** The 30 seconds an instant belongs to, counted since 1970. */
-export const stepOf = (epochMilliseconds: number): number => Math.floor(epochMilliseconds / 1000 / stepSeconds)
+export const totpStep = (epochMilliseconds: number): number => Math.floor(epochMilliseconds / 1000 / stepSeconds)
 
-export const codeOf = (key: Buffer, step: number): string => {
+export const totpCode = (key: Buffer, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const digest = createHmac('sha1', key).update(counter).digest()
@@ -17,10 +17,10 @@ export const codeOf = (key: Buffer, step: number): string => {
 }
 
 /** The step whose code this is: now, or one before or after for clocks that differ. Undefined when it is none. */
-export const stepOfCode = (key: Buffer, code: string, epochMilliseconds: number): number | undefined => {
-  const now = stepOf(epochMilliseconds)
+export const matchTotpStep = (key: Buffer, code: string, epochMilliseconds: number): number | undefined => {
+  const now = totpStep(epochMilliseconds)
   if (!/^\d{6}$/.test(code)) return undefined
-  return [now, now - 1, now + 1].find((step) => timingSafeEqual(Buffer.from(codeOf(key, step)), Buffer.from(code)))
+  return [now, now - 1, now + 1].find((step) => timingSafeEqual(Buffer.from(totpCode(key, step)), Buffer.from(code)))
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

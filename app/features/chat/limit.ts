@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addressGroup } from '#platform/address-group.ts'
-import { spend } from '#features/accounts/limits.ts'
+import { takeTries } from '#features/accounts/limits.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { hashOfKey } from './key.ts'
+import { hashOfKey } from './find.ts'
 
 type From = { key: string | undefined; address: string }
 
@@ -21,8 +21,8 @@ export const countQuestion = (ctx: Context, from: From, factor: number) =>
 export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, factor: number) =>
   count(ctx, factor, [{ key: digest(`lead ${addressGroup(address)}`), burst: 10, seconds: 60 }])
 
-const count = async (ctx: Context, factor: number, limits: Parameters<typeof spend>[1]) => {
-  const wait = await spend(ctx, limits, factor)
+const count = async (ctx: Context, factor: number, limits: Parameters<typeof takeTries>[1]) => {
+  const wait = await takeTries(ctx, limits, factor)
   if (wait > 0)
     throw new Refusal('too-many', `This is more than we can take in at once. Please try again in ${inWords(wait)}.`, {
       waitSeconds: wait,

@@ -1,11 +1,42 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { lifecycle } from '#domain/lifecycle.ts'
 import { demand } from '#domain/can.ts'
-import { inTransaction, type Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { findCompany } from './company.ts'
-import { companies } from './schema.ts'
-import { readCompany, type CompanyProblem, type TypedCompany } from './typed-company.ts'
+import { dateOf } from '#domain/instant.ts'
+import { isUuid, oneLine } from '#domain/one-line.ts'
+import { notFound } from '#domain/refusal.ts'
+import { companies, type Company, type CompanyKind } from './schema.ts'
 import { companyEvents } from './events.ts'
+import { findCompany } from './company.ts'
+
+/** We deal with a company, or no longer: then nobody acts for it, and what it bought or sold stays. */
+export const companyLife = lifecycle<'open' | 'closed', 'close' | 'reopen'>('company', {
+  open: { close: { to: 'closed', may: 'companies.manage' } },
+  closed: { reopen: { to: 'open', may: 'companies.manage' } },
+})
+
+export type CompanyVerb = Parameters<typeof companyLife.move>[1]
+
+export const companyState = ({ closedAt }: Pick<Company, 'closedAt'>) => (closedAt ? 'closed' : 'open')
+
+/** Opens a company that we sell to or buy from. For staff alone. Gives its id, or what is wrong with what was typed. */
+export const openCompany = (
+  ctx: Context,
+  kind: CompanyKind,
+  typed: TypedCompany,
+): Promise<{ id: string } | CompanyProblem> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'companies.manage')
+    const kept = await readCompany(ctx, typed, kind)
+    if ('problem' in kept) return kept
+    const id = randomUUID()
+    await ctx.db.insert(companies).values({ id, kind, ...kept, createdAt: dateOf(ctx.now) })
+    await logEvent(ctx, companyEvents.opened, id, {}, { kind })
+    return { id }
+  })
 
 /** Renames a company, or changes how it is reached. For staff alone. Gives what is wrong with what was typed, if anything. */
 export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Promise<CompanyProblem | undefined> =>
@@ -21,3 +52,44 @@ export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Pr
     else await logEvent(ctx, companyEvents.changed, id)
     return undefined
   })
+
+/**
+ * Closes a company, or opens it again. Its people keep their accounts; while it is closed they act for nobody.
+ * @throws Refusal `not-found` unless staff does it, `conflict` when it is so already.
+ */
+export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'companies.manage')
+    if (!isUuid(id)) throw notFound('company')
+    await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('update')
+    const company = await findCompany(ctx, id)
+    const to = companyLife.move(companyState(company), verb, ctx.viewer)
+    await ctx.db
+      .update(companies)
+      .set({ closedAt: to === 'closed' ? dateOf(ctx.now) : null })
+      .where(eq(companies.id, id))
+    await logEvent(ctx, to === 'closed' ? companyEvents.closed : companyEvents.reopened, id)
+  })
+
+/** What staff type about a company. */
+export type TypedCompany = { name: string; phone: string; email: string }
+
+export type CompanyProblem = { field: 'name' | 'email'; problem: string }
+type Kept = { name: string; phone: string | null; email: string | null }
+
+/** What was typed as it is kept, or what is wrong with it. A name is taken when another company of the kind has it. */
+export const readCompany = async (
+  { db }: Pick<Context, 'db'>,
+  typed: TypedCompany,
+  kind: CompanyKind,
+  id?: string,
+): Promise<Kept | CompanyProblem> => {
+  const kept = { name: oneLine(typed.name, 120), phone: oneLine(typed.phone, 40) || null }
+  if (!kept.name) return { field: 'name', problem: 'Please say what the company is called.' }
+  const email = typed.email.trim() ? z.email().max(254).safeParse(typed.email.trim().toLowerCase()) : undefined
+  if (email && !email.success) return { field: 'email', problem: 'Please enter an e-mail address, or none.' }
+  const same = sql`lower(${companies.name}) = lower(${kept.name})`
+  const taken = await db.$count(companies, and(eq(companies.kind, kind), same, id ? ne(companies.id, id) : undefined))
+  if (taken > 0) return { field: 'name', problem: 'There is a company of this name already.' }
+  return { ...kept, email: email?.data ?? null }
+}

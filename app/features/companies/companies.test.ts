@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
-import { changeCompany } from './change-company.ts'
-import { findCompany } from './company.ts'
-import { companyLife } from './lifecycle.ts'
-import { countCompanies, listCompanies, openCompanies } from './list-companies.ts'
-import { moveCompany } from './move.ts'
-import { openCompany } from './open-company.ts'
+import { changeCompany, companyLife, moveCompany, openCompany } from './change-company.ts'
+import { findCompany, countCompanies, listCompanies, openCompanies } from './company.ts'
 
 const { db } = await testDatabase()
 const staff = contextOn(db, { viewer: { role: 'system' } })

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { can } from '#domain/can.ts'
+import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { isUuid } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { isUuid, literally } from '#domain/one-line.ts'
+import { notFound, Refusal } from '#domain/refusal.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { companies, type Company } from './schema.ts'
+import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { companies, type Company, type CompanyKind } from './schema.ts'
 
 /** Staff see every company, its people their own, and nobody else any. Throws not-found. */
 export const findCompany = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Company> => {
@@ -23,4 +24,64 @@ export const findCompany = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>
 const visibleTo = (viewer: Viewer) => {
   if (can(viewer, 'companies.see-all')) return undefined
   return 'companyId' in viewer && viewer.companyId ? eq(companies.id, viewer.companyId) : 'none'
+}
+
+export type CompanyFilter = Sorted<'opened' | 'name'> & {
+  kind?: CompanyKind
+  state?: 'open' | 'closed'
+  search?: string
+}
+
+/** Companies, newest first unless asked otherwise. For staff alone. */
+export const listCompanies = listQuery({
+  from: (query) => query.from(companies),
+  id: companies.id,
+  columns: getTableColumns(companies),
+  where: (ctx, filter: CompanyFilter) => {
+    demand(ctx, 'companies.see-all')
+    return matching(filter)
+  },
+  sorts: { opened: { column: companies.createdAt }, name: { column: companies.name, caseless: true } },
+  usual: 'opened',
+})
+
+/** How many companies the filter finds. For staff alone. */
+export const countCompanies = listCompanies.count
+
+/** The companies that people can belong to, by name: open ones, of one kind or of both. For staff alone. */
+export const openCompanies = (ctx: Context, kind?: CompanyKind): Promise<Company[]> => {
+  demand(ctx, 'companies.see-all', 'purchases.buy', 'users.manage')
+  return ctx.db
+    .select()
+    .from(companies)
+    .where(and(isNull(companies.closedAt), kind && eq(companies.kind, kind)))
+    .orderBy(asc(companies.name), asc(companies.id))
+}
+
+const matching = ({ kind, state, search }: CompanyFilter): SQL | undefined =>
+  and(
+    kind && eq(companies.kind, kind),
+    state && (state === 'closed' ? isNotNull(companies.closedAt) : isNull(companies.closedAt)),
+    search
+      ? or(
+          ilike(companies.name, `%${literally(search)}%`),
+          ilike(companies.email, `%${literally(search)}%`),
+          ilike(companies.phone, `%${literally(search)}%`),
+        )
+      : undefined,
+  )
+
+/**
+ * Refuses what would bind a company with which we deal no more, whoever asks. It is held until the transaction ends, so
+ * that nobody closes it meanwhile. Without a company nothing is refused.
+ * @throws Refusal `conflict`.
+ */
+export const unlessClosed = async ({ db }: Pick<Context, 'db'>, companyId: string | null): Promise<void> => {
+  if (!companyId) return
+  const [company] = await db
+    .select({ closedAt: companies.closedAt })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('share')
+  if (company?.closedAt) throw new Refusal('conflict', 'This company is closed. Nobody buys for it any more.')
 }

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { peopleCounts } from '#features/accounts/company-people.ts'
-import { listCompanies } from './list-companies.ts'
+import { listCompanies } from './company.ts'
 import { companies } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { kindChoices, kindWords } from './pages/company-words.ts'
 import { formatDay } from './pages/people-view.ts'
-import { utc } from '../csv-cells.ts'
+import { utc } from '#features/csv-cells.ts'
 
 const path = href('/dashboard/admin/companies')
 

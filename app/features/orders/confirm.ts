@@ -14,7 +14,7 @@ import type { OrderState } from './lifecycle.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
 import { checkWish, endOfWindow, type DeliveryWish } from './delivery.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 
 /**
  * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of

@@ -1,11 +1,11 @@
-import type { Reach } from '#features/accounts/reach.ts'
+import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { OrderVerb } from './lifecycle.ts'
 import type { Order, OrderLine } from './schema.ts'
 
 /** What a mail about an order has to know, and whom it reaches. */
-export const orderFacts = (order: Order, { to, portal }: Reach) => ({
+export const orderFacts = (order: Order, { to, portal }: Recipients) => ({
   order: {
     to,
     portal,

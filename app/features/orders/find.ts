@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
-import { linkLives } from '#features/accounts/reach.ts'
+import { isLinkActive } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
@@ -20,7 +20,7 @@ export const findOrder = async (ctx: Context, id: string): Promise<Order> => {
 
 /** The order behind a private link: holding it is the permission, while its contact acts for the buyer. Throws not-found. */
 export const orderBehind = (ctx: Context, secretLink: string): Promise<Order> =>
-  theOne(ctx, and(eq(orders.secretLink, secretLink), linkLives(ctx, orders)))
+  theOne(ctx, and(eq(orders.secretLink, secretLink), isLinkActive(ctx, orders)))
 
 /** The order made from a quote, if there is one. The caller has looked the quote up within the viewer's sight. */
 export const orderOfQuote = async (ctx: Context, quoteId: string): Promise<Order | undefined> => {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
 import type { Context } from '#domain/context.ts'
@@ -18,7 +18,7 @@ export const moveOrder = createTransition({
   life: orderLife,
   states: orderStates,
   events: orderEvents,
-  facts: async (order: Order, ctx) => orderFacts(order, await reachOf(ctx, order)),
+  facts: async (order: Order, ctx) => orderFacts(order, await findRecipients(ctx, order)),
   write: async (ctx, row, { delivered, ...change }: Change) => {
     const [moved] = await ctx.db.update(orders).set(change).where(isUnchanged(orders, row)).returning()
     if (moved && delivered) await updateLines(ctx, orderLines, eq(orderLines.orderId, moved.id), 'delivered', delivered)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { confirmEmail } from '#features/accounts/change-email.ts'
+import { confirmEmail } from '#features/accounts/own-account.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { replaceQuoteEmail } from '#features/quotes/move.ts'
 import { replaceRequestEmail } from '#features/requests/move.ts'

@@ -12,8 +12,8 @@ import { sumsOf, gallonsOf, type Sums, type Line } from '#features/trade/line.ts
 import { findOrder, linesOf } from './find.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
-import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { sayTime } from '#domain/day.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
 import { nameFor } from '#events/expected-version.ts'
@@ -128,7 +128,7 @@ export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => 
   await ctx.db
     .insert(orderLines)
     .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
-  const facts = orderFacts(order, await reachOf(ctx, order))
+  const facts = orderFacts(order, await findRecipients(ctx, order))
   await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
   return order
 }

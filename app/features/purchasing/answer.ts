@@ -12,7 +12,7 @@ import { movePurchase, purchaseAsked } from './move.ts'
 import { purchaseOrders, type PurchaseOrder } from './schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/schema.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
-import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { formatMomentWithZone } from '#domain/day.ts'

@@ -1,11 +1,11 @@
-import type { Reach } from '#features/accounts/reach.ts'
+import type { Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import type { QuoteVerb } from './lifecycle.ts'
 import type { Quote } from './schema.ts'
 
 /** What a mail about a quote has to know, and whom it reaches. */
-export const quoteFacts = (quote: Quote, { to, portal }: Reach) => ({
+export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
   quote: {
     to,
     portal,

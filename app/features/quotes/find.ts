@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import { linkLives } from '#features/accounts/reach.ts'
+import { isLinkActive } from '#features/accounts/recipients.ts'
 import { isStaff } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
@@ -28,7 +28,7 @@ export const findQuote = async (ctx: Context, id: string): Promise<Quote> => {
 export const quoteBehind = async (ctx: Context, secretLink: string): Promise<Quote> => {
   const quote = await theOne(
     ctx,
-    and(eq(quotes.secretLink, secretLink), isNotNull(quotes.offeredAt), linkLives(ctx, quotes)),
+    and(eq(quotes.secretLink, secretLink), isNotNull(quotes.offeredAt), isLinkActive(ctx, quotes)),
   )
   return asSeen({ ...ctx, viewer: visitor }, quote)
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
@@ -18,7 +18,7 @@ export const moveQuote = createTransition({
   life: quoteLife,
   states: quoteStates,
   events: quoteEvents,
-  facts: async (quote: Quote, ctx) => quoteFacts(quote, await reachOf(ctx, quote)),
+  facts: async (quote: Quote, ctx) => quoteFacts(quote, await findRecipients(ctx, quote)),
   write: async (ctx, row, { lines, ...change }: Change) => {
     const [moved] = await ctx.db
       .update(quotes)

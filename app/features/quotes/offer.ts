@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { localTime } from '#domain/calendar.ts'
-import { unlessClosed } from '#features/companies/unless-closed.ts'
+import { unlessClosed } from '#features/companies/company.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -30,7 +30,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     const quote = await findQuote(ctx, id)
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
-    if ((await reachOf(ctx, { ...quote, ...owner })).to.length === 0)
+    if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
       throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)

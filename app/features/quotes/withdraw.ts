@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { reachOf } from '#features/accounts/reach.ts'
+import { findRecipients } from '#features/accounts/recipients.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { findQuote, versionsOf } from './find.ts'
@@ -29,5 +29,5 @@ export const withdrawQuote = (ctx: Context, id: string, seen: ExpectedVersion<Qu
 /** Where what was sent is read now: by whom it was sent to, unless they act for the buyer no more. */
 const sentTo = async (ctx: Context, quote: Quote, offeredTo: string | null): Promise<string[]> => {
   const corrected = offeredTo && offeredTo.toLowerCase() !== quote.contactEmail?.toLowerCase()
-  return corrected ? [offeredTo] : (await reachOf(ctx, quote)).to
+  return corrected ? [offeredTo] : (await findRecipients(ctx, quote)).to
 }

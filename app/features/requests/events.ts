@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import { reachAsTyped, type Reach } from '#features/accounts/reach.ts'
+import { recipientsAsTyped, type Recipients } from '#features/accounts/recipients.ts'
 import { defineEvents, defineVerbEvents, event, type Detail } from '#events/define-events.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Assignee } from './effects.ts'
@@ -31,7 +31,7 @@ type Columns = Pick<
 export const requestFacts = (
   request: Columns,
   writtenAt: Temporal.Instant,
-  { to, portal }: Reach = reachAsTyped(request),
+  { to, portal }: Recipients = recipientsAsTyped(request),
 ) => ({
   request: {
     to,
@@ -56,9 +56,9 @@ export const requestFacts = (
 })
 
 /** The same with the answers, for the visitor's copy and the staff notice. */
-export const receivedFacts = (request: Columns, writtenAt: Temporal.Instant, reach?: Reach) => ({
+export const receivedFacts = (request: Columns, writtenAt: Temporal.Instant, recipients?: Recipients) => ({
   request: {
-    ...requestFacts(request, writtenAt, reach).request,
+    ...requestFacts(request, writtenAt, recipients).request,
     answers: request.answers.map(({ label, said }) => ({ label, said })),
   },
 })

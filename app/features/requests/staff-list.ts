@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { waitingRoleRequests } from '#features/accounts/role-request.ts'
+import { waitingRoleRequests } from '#features/accounts/manage-account.ts'
 import { localTime } from '#domain/calendar.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -10,10 +10,9 @@ import { defineList } from '#lists/define.ts'
 import { desk } from './assign.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, mostCounted, type InboxSource, type InboxView } from './inbox.ts'
 import { requestStates } from './lifecycle.ts'
-import { moveRequest } from './move.ts'
+import { moveRequest, releaseRequest } from './move.ts'
 import { inboxColumns, inboxGroups, inboxRow } from './pages/staff/inbox-row.ts'
 import { promisesKept } from './promise-report.ts'
-import { releaseRequest } from './release.ts'
 
 const path = href('/dashboard/admin/inbox')
 const kinds = [...allForms, newsletterProblem].map(({ kind, title }) => ({ value: kind, label: title }))

@@ -5,7 +5,7 @@ import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { addressOf, keepSetting } from './settings-forms.ts'
+import { settingAddresses, keepSetting } from './settings-forms.ts'
 
 type Hours = OverlayValues['hours']
 type Span = Hours['openingHours'][number]
@@ -31,13 +31,13 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
   sections: (hours) => [
     {
       legend: 'Opening hours',
-      class: 'form-section',
+      class: 'form-section form-section-wide',
       help: `${zoneName(hours.timeZone)} time. A day left empty is closed.`,
       fields: slotsOf(hours).flatMap(({ opens, closes }) => [opens, closes]),
     },
     {
       legend: 'Holidays',
-      class: 'form-section',
+      class: 'form-section form-section-wide',
       help: 'Write the day as July 4, last Monday of May, or 2026-12-24 for once only. Empty both to take one away.',
       fields: holidayLines(hours).flatMap(({ name, on }) => [name, on]),
     },
@@ -86,7 +86,7 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
       if (part === 'name') return [line, 'Please give it a name.']
       return [line.replace(/name$/, 'on'), words.replace('"on" must be', 'Write')]
     })
-    return `${addressOf.hours}?saved`
+    return `${settingAddresses.hours}?saved`
   },
 })
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -19,7 +20,7 @@ export default defineEmail({
         privacy policy says.
       </Paragraph>
       <Paragraph>Was it not you? Please call {head.company.phone}. An account cannot be brought back.</Paragraph>
-      <Action href={`${head.origin}/privacy-policy`}>What is kept, and how long</Action>
+      <Action href={`${head.origin}${href('/privacy-policy')}`}>What is kept, and how long</Action>
     </Layout>
   ),
 })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -24,7 +25,7 @@ export default defineEmail({
       <Paragraph>
         Was it not you? Set a new password now: that ends the request. Then call {head.company.phone}.
       </Paragraph>
-      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),
 })

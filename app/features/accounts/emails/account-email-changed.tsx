@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -21,7 +22,7 @@ export default defineEmail({
         new address from now on.
       </Paragraph>
       <Paragraph>Was it not you? Call {head.company.phone} at once.</Paragraph>
-      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
     </Layout>
   ),
 })

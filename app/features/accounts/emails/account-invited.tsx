@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents, type Invited } from '../events.ts'
 import type { CompanyRole } from '#features/companies/schema.ts'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
@@ -26,7 +27,9 @@ export default defineEmail({
         {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
       </Paragraph>
       {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
-      <Action href={`${head.origin}/invitation?token=${head.tokenFor(event.link)}`}>See the invitation</Action>
+      <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>
+        See the invitation
+      </Action>
       <Paragraph>
         The link works once, for seven days. Nothing happens before you press the button on that page.
       </Paragraph>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -20,7 +21,9 @@ export default defineEmail({
       <Paragraph>
         An account with us is to move to {event.newEmail}. Open this page and press the button on it:
       </Paragraph>
-      <Action href={`${head.origin}/auth/new-address?token=${head.tokenFor(event.link)}`}>Use this address</Action>
+      <Action href={`${head.origin}${href('/auth/new-address')}?token=${head.tokenFor(event.link)}`}>
+        Use this address
+      </Action>
       <Paragraph>The link works once, for an hour. You then sign in with this address.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: no account moves without this step.</Paragraph>
     </Layout>

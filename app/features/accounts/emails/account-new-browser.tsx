@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { defineEmail } from '#emails/email.ts'
@@ -26,7 +27,7 @@ export default defineEmail({
       <Paragraph>
         Was it not you? Set a new password: that signs everybody out. Then call {head.company.phone}.
       </Paragraph>
-      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),
 })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -15,7 +16,7 @@ export default defineEmail({
       <Title>Your password was set.</Title>
       <Paragraph>The password of {event.email} was set just now, and all other browsers were signed out.</Paragraph>
       <Paragraph>Was it not you? Set a new one at once, and call {head.company.phone}.</Paragraph>
-      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),
 })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -17,7 +18,9 @@ export default defineEmail({
     <Layout head={head} preview="The link works once, for an hour.">
       <Title>Set a new password.</Title>
       <Paragraph>Somebody asked for a new password for {event.email}. If it was you, open this page:</Paragraph>
-      <Action href={`${head.origin}/auth/set-password?token=${head.tokenFor(event.link)}`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/set-password')}?token=${head.tokenFor(event.link)}`}>
+        Set a new password
+      </Action>
       <Paragraph>The link works once, for an hour. Setting a password signs you out everywhere.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: your password stays as it is.</Paragraph>
     </Layout>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -17,7 +18,7 @@ export default defineEmail({
         The account of {event.email} is a staff account now{event.as ? `, as ${event.as}` : ''}. You were signed out;
         sign in again to use it.
       </Paragraph>
-      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
       <Paragraph>Please set up two-factor sign-in first: staff see what customers trust us with.</Paragraph>
     </Layout>
   ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -20,7 +21,9 @@ export default defineEmail({
       <Paragraph>
         {event.email} signed up and verified the address. Until you answer, they have a customer account.
       </Paragraph>
-      <Action href={`${head.origin}/dashboard/admin/users/${event.userId}`}>Approve or decline</Action>
+      <Action href={`${head.origin}${href('/dashboard/admin/users/:id', { id: event.userId })}`}>
+        Approve or decline
+      </Action>
       <Paragraph>
         Staff see customers&apos; data. Approve only whom you know, with the staff role that fits their work.
       </Paragraph>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -17,7 +18,7 @@ export default defineEmail({
         You asked for an administrator's rights for {event.email}. They were not given. Your customer account stays as
         it is, with everything in it.
       </Paragraph>
-      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
       <Paragraph>Questions? Call {head.company.phone}.</Paragraph>
     </Layout>
   ),

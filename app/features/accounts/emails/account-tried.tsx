@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -18,7 +19,7 @@ export default defineEmail({
         nothing was made and nothing was changed.
       </Paragraph>
       <Paragraph>Was it you? Sign in, or set a new password if you do not know yours any more.</Paragraph>
-      <Action href={`${head.origin}/auth`}>Sign in</Action>
+      <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
       <Paragraph>Was it not you? Then there is nothing to do. They were not told that you have an account.</Paragraph>
     </Layout>
   ),

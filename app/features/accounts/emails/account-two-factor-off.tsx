@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -17,7 +18,7 @@ export default defineEmail({
         Signing in to {event.email} takes the password alone from now on. The recovery codes have ended.
       </Paragraph>
       <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
-      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),
 })

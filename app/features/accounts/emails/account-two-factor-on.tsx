@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -18,7 +19,7 @@ export default defineEmail({
         recovery codes where you find them without your phone.
       </Paragraph>
       <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
-      <Action href={`${head.origin}/auth/forgot`}>Set a new password</Action>
+      <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),
 })

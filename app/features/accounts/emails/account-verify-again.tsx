@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -20,7 +21,9 @@ export default defineEmail({
         You asked for this link again. The one we sent last does not work any more. Open this page and press the button
         on it:
       </Paragraph>
-      <Action href={`${head.origin}/auth/verify?token=${head.tokenFor(event.link)}`}>Verify this address</Action>
+      <Action href={`${head.origin}${href('/auth/verify')}?token=${head.tokenFor(event.link)}`}>
+        Verify this address
+      </Action>
       <Paragraph>The link works once, for 24 hours.</Paragraph>
       <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
     </Layout>

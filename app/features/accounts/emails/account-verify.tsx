@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -20,7 +21,7 @@ export default defineEmail({
         {event.email} was used to make an account with us. Open this page and press the button on it:
       </Paragraph>
       <Action
-        href={`${head.origin}/auth/verify?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
+        href={`${head.origin}${href('/auth/verify')}?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >
         Verify this address
       </Action>

@@ -7,20 +7,20 @@ import type { Route } from './+types/api-session'
 
 /** Who is signed in and until when. Asking does not make the session last longer. */
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) =>
-  told(ctx, await context.get(services).sessionOf(request.headers)),
+  answerFor(ctx, await context.get(services).sessionOf(request.headers)),
 )
 
 /** Makes the session last longer: an open page asks for it when fewer than three checks remain. */
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
   const session = await context.get(services).sessionOf(request.headers)
-  return told(ctx, session && (await renewSession(ctx, session)))
+  return answerFor(ctx, session && (await renewSession(ctx, session)))
 })
 
 /** Of staff, the role that stands in the table; null of everybody else. */
 const staffRoleOf = ({ role, staffRole }: Session) => (role === 'admin' && isStaffRole(staffRole) ? staffRole : null)
 
 /** `expires_at` in seconds since 1970, `expires_in` in seconds from now; never the token. */
-const told = ({ now }: Context, session: Session | undefined) => {
+const answerFor = ({ now }: Context, session: Session | undefined) => {
   const body = session
     ? {
         user: {

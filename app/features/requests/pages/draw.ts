@@ -4,8 +4,7 @@ import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
-import { dueAt } from '#features/promises/due.ts'
-import { promiseNamed } from '#features/promises/ledger.ts'
+import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
 import { optionsNaming, productName } from '#forms/named-product.ts'
 import { promisesOf, type MadePromise } from '#forms/promise.ts'
@@ -13,7 +12,7 @@ import type { Services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
 import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from './receive.ts'
 
 export type Drawn = Awaited<ReturnType<typeof drawForm>>
 

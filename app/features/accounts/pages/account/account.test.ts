@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accountOf, findAccount } from '../../account.ts'
+import { findAccountByEmail, findAccount } from '../../account.ts'
 import { sessions } from '../../schema.ts'
 import { jar, password } from '../../testing.ts'
 import { historyOf } from '#events/audit-log.ts'
@@ -115,7 +115,7 @@ test('hazard 27: an address that has an account gets the same answer, and its ow
   expect(await ask(other.email)).toEqual(await ask(fresh()))
   expect(await namesOf(other.email)).toContain('account-tried')
   expect(await namesOf(other.email)).not.toContain('account-new-address')
-  expect(await accountOf({ db }, other.email)).toMatchObject({ userId: other.userId })
+  expect(await findAccountByEmail({ db }, other.email)).toMatchObject({ userId: other.userId })
 })
 
 test('hazard 33: a new password ends a request to move the account', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keyPlace } from '../../authenticator.ts'
+import { keyPlace } from '../../two-factor.ts'
 import { authenticators, recoveryCodes } from '../../schema.ts'
 import { password } from '../../testing.ts'
-import { codeOf, stepOf } from '../../totp.ts'
+import { totpCode, totpStep } from '../../totp.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { action as auth } from '../auth/auth.tsx'
 import { action as secondStep, loader as codePage } from '../auth/second-step.tsx'
@@ -25,7 +25,7 @@ const readKey = async (userId: string) => {
 }
 /** What the app shows, some half minutes from now. */
 const codeAt = async (userId: string, halfMinutes = 0) =>
-  codeOf(await readKey(userId), stepOf(Date.now()) + halfMinutes)
+  totpCode(await readKey(userId), totpStep(Date.now()) + halfMinutes)
 
 /** Somebody whose app has shown its first code, with the recovery codes they were given. */
 const protectedOwner = async (role?: 'admin') => {

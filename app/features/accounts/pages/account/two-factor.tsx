@@ -1,9 +1,8 @@
 import '#ui/people.css'
 import { data } from 'react-router'
 import { findAccount, ownId } from '../../account.ts'
-import { hasAuthenticator, keyToConfirm } from '../../authenticator.ts'
+import { hasAuthenticator, findKeyToConfirm, recoveryCodesLeft } from '../../two-factor.ts'
 import { twoFactorForms } from '../../own-forms.ts'
-import { recoveryCodesLeft } from '../../recovery-codes.ts'
 import { base32, otpauthAddress, qrPath, type QrPath } from '../../totp.ts'
 import { dashboards, readAuthRequest } from '../auth/auth-request.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -18,7 +17,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { auth, content } = args.context.get(services)
   const { email, userId, role } = await findAccount(ctx, ownId(ctx.viewer))
   const on = await hasAuthenticator(ctx, userId)
-  const key = await keyToConfirm(ctx, auth)
+  const key = await findKeyToConfirm(ctx, auth)
   const { begin, confirm, renew, remove } = twoFactorForms({ ...readAuthRequest(args), show: () => {} })
   return {
     on,

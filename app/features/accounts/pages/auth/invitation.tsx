@@ -1,6 +1,6 @@
 import '#ui/people.css'
 import { href } from 'react-router'
-import { invitationBehind } from '../../accept-invitation.ts'
+import { findInvitationByToken } from '../../accept-invitation.ts'
 import { companyRoleWords } from '#features/companies/pages/company-words.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Your invitati
 export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { content, sessionOf } = args.context.get(services)
   const { brand } = content.company
-  const invited = await invitationBehind(ctx, keyIn(args.url))
+  const invited = await findInvitationByToken(ctx, keyIn(args.url))
   const given = { ...readAuthRequest(args), invited, brand }
   const { id: _id, ...shown } = invited
   return {
@@ -38,7 +38,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
 export const action = answering(async (args: Route.ActionArgs, ctx) => {
   const body = await args.request.formData()
   const { brand } = args.context.get(services).content.company
-  const given = { ...readAuthRequest(args), invited: await invitationBehind(ctx, keyIn(args.url)), brand }
+  const given = { ...readAuthRequest(args), invited: await findInvitationByToken(ctx, keyIn(args.url)), brand }
   return answerForm(ctx, body, body.get('verb') === 'accept' ? joinForm(given) : joinBySigningUpForm(given))
 })
 

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { newAddressBehind } from '../../change-email.ts'
+import { findNewAddressByToken } from '../../own-account.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
@@ -22,7 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering((args: Route.LoaderArgs, ctx) =>
   elseSignIn(ctx, args.url, async () => ({
-    email: await newAddressBehind(ctx, keyIn(args.url)),
+    email: await findNewAddressByToken(ctx, keyIn(args.url)),
     brand: args.context.get(services).content.company.brand,
     form: newAddressForm(readAuthRequest(args)).draw(ctx),
   })),

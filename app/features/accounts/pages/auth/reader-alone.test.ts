@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accountOf } from '../../account.ts'
+import { findAccountByEmail } from '../../account.ts'
 import { jar, password } from '../../testing.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { action as changeEmail } from '../account/email.tsx'
@@ -66,11 +66,11 @@ test('an account moves to an address only when its reader is signed in with that
       init: { status: 403 },
     })
   }
-  expect(await accountOf({ db }, victim)).toBeUndefined()
+  expect(await findAccountByEmail({ db }, victim)).toBeUndefined()
   expect(await knock(victim)).toEqual({ outcome: 'wrong' })
   expect(await call(addressPage, link, undefined, theirs)).toMatchObject({ email: victim })
   await call(confirmAddress, link, {}, theirs)
-  expect(await accountOf({ db }, victim)).toMatchObject({ userId: attacker.userId })
+  expect(await findAccountByEmail({ db }, victim)).toMatchObject({ userId: attacker.userId })
 })
 
 test('a mailbox that was written to often enough is said to be so, whether or not it has an account', async () => {

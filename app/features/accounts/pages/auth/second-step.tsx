@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { isTwoFactorPending } from '../../second-step.ts'
+import { isTwoFactorPending } from '../../sign-in.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'

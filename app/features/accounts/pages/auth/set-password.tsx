@@ -1,4 +1,4 @@
-import { checkPasswordLink } from '../../set-password.ts'
+import { checkPasswordLink } from '../../password.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { endSession } from '../../end-session.ts'
+import { endSession } from '../../session.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import type { Route } from './+types/sign-out'

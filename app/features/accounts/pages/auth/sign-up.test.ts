@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { pendingSignUps, roleRequests, users } from '../../schema.ts'
-import { accountOf } from '../../account.ts'
-import { decideRoleRequest, waitingRoleRequests } from '../../role-request.ts'
+import { findAccountByEmail } from '../../account.ts'
+import { decideRoleRequest, waitingRoleRequests } from '../../manage-account.ts'
 import { viewerOf } from '../../session.ts'
 import { jar, password } from '../../testing.ts'
 import { queueMails } from '#mails/queue.ts'
@@ -32,7 +32,7 @@ const call = async (route: (args: never) => Promise<unknown>, path: string, form
   route(visit(path, { form, from: from() }) as never)
 const signUp = (fields: Fields | [string, string][]) => call(action, '/auth?tab=sign-up', fields)
 const fresh = () => `${randomUUID()}@works.example`
-const roleOf = async (email: string) => (await accountOf({ db }, email))?.role
+const roleOf = async (email: string) => (await findAccountByEmail({ db }, email))?.role
 const told = async (answer: Promise<unknown>) => {
   const response = await answer
   if (!(response instanceof Response)) return response
@@ -48,7 +48,7 @@ test('somebody signs up, verifies the address by the button, and can sign in', a
   const link = await linkTo(email, 'account-verify')
   expect(await call(verifyPage, link)).toMatchObject({ email, displayName: 'Dana', role: 'supplier' })
   expect(await knock(email), 'hazard 20: opening the link verifies nothing').toEqual({ outcome: 'unverified' })
-  expect(await accountOf({ db }, email), 'and makes no account').toBeUndefined()
+  expect(await findAccountByEmail({ db }, email), 'and makes no account').toBeUndefined()
   const entered = await call(verify, link, { password })
   expect(entered).toMatchObject({ status: 303 })
   expect((entered as Response).headers.get('Location')).toBe('/dashboard/supplier')

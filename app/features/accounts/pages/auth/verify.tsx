@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router'
-import { signUpBehind } from '../../pending-sign-up.ts'
+import { findSignUpByToken } from '../../pending-sign-up.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
@@ -22,7 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Verify your a
 
 export const loader = answering((args: Route.LoaderArgs, ctx) =>
   elseRoot(async () => {
-    const { email, displayName, role } = await signUpBehind(ctx, keyIn(args.url))
+    const { email, displayName, role } = await findSignUpByToken(ctx, keyIn(args.url))
     const request = readAuthRequest(args)
     return {
       ...{ email, displayName, role, brand: args.context.get(services).content.company.brand },

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { roleRequestForms } from '../../person-forms.ts'
 import { roleRequestLife } from '../../lifecycles.ts'
-import { waitingRoleRequests } from '../../role-request.ts'
+import { waitingRoleRequests } from '../../manage-account.ts'
 import people from '../../staff-list.ts'
 import { formatDay } from '#features/companies/pages/people-view.ts'
 import { can } from '#domain/can.ts'

@@ -1,6 +1,6 @@
 import '#ui/people.css'
 import { href } from 'react-router'
-import { peopleOf } from '#features/accounts/company-people.ts'
+import { listCompanyPeople } from '#features/accounts/company-people.ts'
 import { invitationsToMe, openInvitations } from '#features/accounts/invitations.ts'
 import { readAuthRequest, type AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { inviteTo, ownInvitationForms, postedPeopleForms } from '../../company-forms.ts'
@@ -47,7 +47,7 @@ const ownCompany = async (ctx: Context, request: AuthRequest) => {
   const place = { request, companyId: id, page }
   return {
     ...{ name, manages, companyRole: viewer.companyRole ?? 'viewer' },
-    people: viewPeople(ctx, place, await peopleOf(ctx, id), manages),
+    people: viewPeople(ctx, place, await listCompanyPeople(ctx, id), manages),
     invited: manages ? viewInvitations(ctx, place, await openInvitations(ctx, id)) : [],
     invite: inviteTo(place, name).draw(ctx),
   }

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { peopleOf } from '#features/accounts/company-people.ts'
+import { listCompanyPeople } from '#features/accounts/company-people.ts'
 import { openInvitations } from '#features/accounts/invitations.ts'
 import { readAuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { trailLine } from '#features/accounts/pages/staff/trail-line.ts'
 import { Trail } from '#features/accounts/pages/staff/trail.tsx'
 import { companyForms, inviteTo, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
-import { companyLife, companyState } from '../../lifecycle.ts'
+import { companyLife, companyState } from '../../change-company.ts'
 import { can } from '#domain/can.ts'
 import { historyOfAll } from '#events/audit-log.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -32,7 +32,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   const { id, name, kind, createdAt, closedAt } = company
   const place = placeOf(args)
   const manages = can(ctx.viewer, 'companies.manage')
-  const [people, invited] = await Promise.all([peopleOf(ctx, id), manages ? openInvitations(ctx, id) : []])
+  const [people, invited] = await Promise.all([listCompanyPeople(ctx, id), manages ? openInvitations(ctx, id) : []])
   const trail = await historyOfAll(ctx, [id, ...invited.map((invitation) => invitation.id)], trailLength)
   const { rename, ...moves } = companyForms(company)
   const forms = [

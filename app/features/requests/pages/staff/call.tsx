@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { placedForms } from '#forms/index.ts'
 import { promisesOf } from '#forms/promise.ts'
-import { promiseNamed } from '#features/promises/ledger.ts'
+import { promiseNamed } from '#features/promises/due.ts'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/call'

@@ -1,0 +1,75 @@
+import { and, asc, eq, exists, isNull, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { companies } from '#features/companies/schema.ts'
+import type { Context } from '#domain/context.ts'
+import { profiles, users } from './schema.ts'
+
+/**
+ * Where mails about a request, a quote or an order go. In the `portal` it is read alone by whoever gets them in the
+ * place of a contact that acts for the company no more: the private link is dead.
+ */
+export type Recipients = { to: string[]; portal: boolean }
+
+type Contact = { userId: string | null; companyId: string | null; contactEmail: string | null }
+
+/** For what nobody can have left yet, such as a request that is only now sent. */
+export const recipientsAsTyped = ({ contactEmail }: Pick<Contact, 'contactEmail'>): Recipients => ({
+  to: contactEmail ? [contactEmail] : [],
+  portal: false,
+})
+
+/**
+ * The address that was given, or else the account's own. Of what is a company's, only while that account acts for it;
+ * then its managers are written to; with none of them all its people, and with nobody, or when it is closed, the
+ * address of the company itself.
+ */
+export const findRecipients = async ({ db }: Pick<Context, 'db'>, contact: Contact): Promise<Recipients> => {
+  const { userId, companyId, contactEmail } = contact
+  if (!companyId) {
+    const typed = recipientsAsTyped(contact)
+    if (contactEmail || !userId) return typed
+    return { ...typed, to: (await reachable(db, eq(profiles.userId, userId))).map(({ email }) => email) }
+  }
+  const people = await reachable(db, and(eq(profiles.companyId, companyId), isNull(companies.closedAt)))
+  const self = people.find((person) => person.userId === userId)
+  if (self) return { to: [contactEmail ?? self.email], portal: false }
+  const managers = people.filter(({ companyRole }) => companyRole === 'manager')
+  const others = (managers.length > 0 ? managers : people).map(({ email }) => email)
+  return { to: others.length > 0 ? others : await ownAddress(db, companyId), portal: true }
+}
+
+/**
+ * True in SQL while the private link of a row may be used: it is no company's, or its contact acts for that company
+ * still. Whoever left it, whose account is disabled or deleted, or whose company is closed holds a dead link.
+ */
+export const isLinkActive = ({ db }: Pick<Context, 'db'>, row: { userId: AnyColumn; companyId: AnyColumn }) =>
+  or(
+    isNull(row.companyId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(profiles)
+        .innerJoin(companies, eq(companies.id, profiles.companyId))
+        .where(
+          and(
+            eq(profiles.userId, row.userId),
+            eq(profiles.companyId, row.companyId),
+            isNull(profiles.disabledAt),
+            isNull(companies.closedAt),
+          ),
+        ),
+    ),
+  )
+
+const reachable = (db: Context['db'], which: SQL | undefined) =>
+  db
+    .select({ userId: users.id, email: users.email, companyRole: profiles.companyRole })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
+    .where(and(which, isNull(profiles.disabledAt)))
+    .orderBy(asc(users.email))
+
+const ownAddress = async (db: Context['db'], companyId: string) => {
+  const [company] = await db.select({ email: companies.email }).from(companies).where(eq(companies.id, companyId))
+  return company?.email ? [company.email] : []
+}
