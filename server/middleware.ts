@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { isRead, type HttpContext, type Middleware, type Refuse } from './http.ts'
 import type { Trouble } from './error-page.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './body.ts'
 
 /** Paths that begin so take a file, from signed-in staff alone: nobody else fills the memory with twenty megabytes. */
-export const uploads: readonly string[] = ['/dashboard/admin/documents/upload']
+export const uploads: readonly string[] = [href('/dashboard/admin/documents/upload')]
 
 type Options = {
   origin: string

@@ -7,24 +7,21 @@ import {
   passagesFile,
   wordsFile,
 } from './kinds/assistant.ts'
-import { claimsFile } from './kinds/claims.ts'
+import {
+  claimsFile,
+  faqsFile,
+  industriesFile,
+  navigationFile,
+  servicesFile,
+  testimonialsFile,
+} from './kinds/entries.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
-import { deliveryFile } from './kinds/delivery.ts'
-import { documentsFile } from './kinds/documents.ts'
-import { faqsFile } from './kinds/faqs.ts'
-import { fuelsFile } from './kinds/fuels.ts'
-import { industriesFile } from './kinds/industries.ts'
-import { lubricantsFile } from './kinds/lubricants.ts'
+import { deliveryFile, documentsFile, fuelsFile, lubricantsFile, type Offers, pricingFile } from './kinds/products.ts'
 import { mapFile } from './kinds/map.ts'
-import { navigationFile } from './kinds/navigation.ts'
-import type { Offers } from './kinds/offers.ts'
-import { pricingFile } from './kinds/pricing.ts'
 import { promisesFile } from './kinds/promises.ts'
 import { retentionFile } from './kinds/retention.ts'
-import { servicesFile } from './kinds/services.ts'
 import { taxesFile } from './kinds/taxes.ts'
-import { testimonialsFile } from './kinds/testimonials.ts'
 import { zipsFile } from './kinds/zips.ts'
 import type { Sheet } from './sheet.ts'
 

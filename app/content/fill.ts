@@ -1,3 +1,8 @@
+import { zoneName } from '#domain/day.ts'
+import type { Values } from './files.ts'
+import { hoursInWords } from './kinds/opening-hours.ts'
+import { hoursInSpanish, promiseInSpanish } from './spanish.ts'
+
 /** What texts may speak of in braces: {phone}, {promise.fuel_quote}, {claim.on_time}, {zone.metro}. */
 export type Facts = Readonly<Record<string, string>>
 
@@ -16,3 +21,30 @@ export const fill = <Value>(value: Value, facts: Facts): Value => {
 
 /** The names in braces that a text uses. */
 export const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
+
+type Sources = Pick<Values, 'company' | 'claims' | 'promises' | 'coverage' | 'retention'>
+
+/** What the placeholders in texts stand for. content/README.md lists them. */
+export const factsOf = ({ company, claims, promises, coverage, retention }: Sources): Facts => ({
+  brand: company.brand,
+  since: String(company.since),
+  phone: company.phone,
+  email: company.email,
+  support_email: company.supportEmail,
+  city: company.city,
+  address: `${company.address.place}, ${company.address.state} ${company.address.zip}`,
+  hours: hoursInWords(company.openingHours).join(', '),
+  time_zone: zoneName(company.timeZone),
+  holidays: company.holidays.map(({ name }) => name).join(', '),
+  ...prefixed('promise', promises, ({ words }) => words),
+  hours_spanish: hoursInSpanish(hoursInWords(company.openingHours)),
+  ...prefixed('promise_spanish', promises, promiseInSpanish),
+  ...prefixed('claim', claims.claims, ({ figure }) => figure),
+  ...prefixed('zone', coverage.zones, ({ promise }) => promises[promise]?.words ?? ''),
+  ...prefixed('retention', retention, String),
+  'count.served': String(coverage.counties.filter(({ served }) => served).length),
+  'count.counties': String(coverage.counties.length),
+})
+
+const prefixed = <Entry>(prefix: string, entries: Record<string, Entry>, say: (entry: Entry) => string) =>
+  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${prefix}.${key}`, say(entry)]))

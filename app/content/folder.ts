@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
-import { splitFrontMatter } from './front-matter.ts'
 import type { Mistake } from './mistakes.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 
@@ -81,4 +80,12 @@ export const openFolder = (folder: string) => {
     unread,
     version: () => hash.copy().digest('hex').slice(0, 16),
   }
+}
+
+/** Splits a Markdown file into the YAML between its two lines of `---` and the text below; undefined without them. */
+export const splitFrontMatter = (text: string) => {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const end = lines.indexOf('---', 1)
+  if (lines[0] !== '---' || end === -1) return undefined
+  return { head: lines.slice(1, end).join('\n'), body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Values } from './files.ts'
 import { companyFile } from './kinds/company.ts'
 import { coverageFile } from './kinds/coverage.ts'
-import { offersSetting } from './kinds/offers.ts'
+import { offersSetting } from './kinds/products.ts'
 import { taxesFile } from './kinds/taxes.ts'
 
 /** What staff may change in Platform Settings, each checked by the schema of its file, or by its part of the file. */

@@ -4,7 +4,7 @@ import { files, pageNames, type PageName, type Sheets, type Values } from './fil
 import { openFolder, type Page } from './folder.ts'
 import { articleHead, articleOf, type Article } from './kinds/articles.ts'
 import { legalHead, type LegalPage } from './kinds/legal.ts'
-import { offersOf } from './kinds/offers.ts'
+import { offersOf } from './kinds/products.ts'
 import { pageFile, type PageWords } from './kinds/pages.ts'
 import type { Known } from './known.ts'
 import { toBlocks } from './markdown.ts'

@@ -1,6 +1,5 @@
 import type { Calendar } from '#domain/calendar.ts'
-import { factsOf } from './facts.ts'
-import { fill } from './fill.ts'
+import { factsOf, fill } from './fill.ts'
 import { calendarOf, type Company } from './kinds/company.ts'
 import { coverageOf, type Coverage } from './kinds/coverage.ts'
 import { promisesByKey, type PromiseEntry } from './kinds/promises.ts'

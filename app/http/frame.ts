@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { hoursInWords, type Content } from '#content/index.ts'
 import { viewerOf, type Session } from '#features/accounts/session.ts'
 import { can } from '#domain/can.ts'
@@ -40,19 +41,19 @@ export const frameOf = (content: Content, session: Session | undefined, path: st
 
 /** What somebody who works here with us wants next, where a buyer asks for a quote. */
 const actionOf = (viewer: Viewer): SiteLink | undefined => {
-  if (viewer.role === 'supplier') return { label: 'Orders', href: '/dashboard/supplier/orders' }
+  if (viewer.role === 'supplier') return { label: 'Orders', href: href('/dashboard/supplier/orders') }
   if (viewer.role !== 'admin') return undefined
   return can(viewer, 'requests.see-all')
-    ? { label: 'Inbox', href: '/dashboard/admin/inbox' }
-    : { label: 'Dashboard', href: '/dashboard/admin' }
+    ? { label: 'Inbox', href: href('/dashboard/admin/inbox') }
+    : { label: 'Dashboard', href: href('/dashboard/admin') }
 }
 
 /** Whose role is not known is led to the customer's dashboard, where the guard says so; the link grants nothing. */
 const signedIn = ({ email, role }: Session) => ({
   email,
   role: role ?? 'role not known',
-  dashboard: `/dashboard/${role ?? 'customer'}`,
-  account: '/account',
+  dashboard: href(`/dashboard/${role ?? 'customer'}`),
+  account: href('/account'),
 })
 
 /** "tel:+15155550142" for a number of the United States. */

@@ -1,4 +1,4 @@
-import { data, replace, type MiddlewareFunction } from 'react-router'
+import { href, data, replace, type MiddlewareFunction } from 'react-router'
 import { renewSession, viewerOf, type Session } from '#features/accounts/session.ts'
 import { localTime } from '#domain/calendar.ts'
 import { actsAt, opens, screenAt } from './screens.ts'
@@ -24,7 +24,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   if (!screenAt(address) || !lets(viewerOf(session), address))
     throw data(denial(args, session), { status: 403, statusText: 'Forbidden' })
   if (isKeptOut(args.context, session) && !ofAccount.test(args.url.pathname))
-    throw replace('/account/two-factor?required')
+    throw replace(`${href('/account/two-factor')}?required`)
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')
   return response
@@ -35,7 +35,7 @@ const longestFrom = 1024
 
 const signInFor = ({ pathname, search }: URL) => {
   const from = new URLSearchParams({ from: pathname + search }).toString()
-  return from.length > longestFrom ? '/auth' : `/auth?${from}`
+  return from.length > longestFrom ? href('/auth') : `${href('/auth')}?${from}`
 }
 
 const ofAccount = /^\/account(?:\/|$)/

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import '#ui/home.css'
 import { Alert } from '#ui/alert.tsx'
 import { services } from '#http/context.ts'
@@ -49,11 +50,11 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
 const LinkEnded = () => (
   <div id="link-ended" className="wrap hidden py-6 target:block">
     <Alert tone="due" title="This link has been used, was replaced by a newer one, or is too old.">
-      <a className="text-link" href="/auth">
+      <a className="text-link" href={href('/auth')}>
         Sign in
       </a>{' '}
       or{' '}
-      <a className="text-link" href="/auth/verify-again">
+      <a className="text-link" href={href('/auth/verify-again')}>
         send me a new link
       </a>
     </Alert>

@@ -5,16 +5,11 @@ import type { PageWords } from '../kinds/pages.ts'
 import type { LegalPage } from '../kinds/legal.ts'
 import type { Known } from '../known.ts'
 import type { z } from 'zod'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, checkLinks, checkPlaceholders } from './texts.ts'
 import { checkCoverage } from './coverage.ts'
-import { checkArticles } from './articles.ts'
-import { checkLinks } from './links.ts'
+import { checkArticles, checkPromises, checkTaxes, checkZips } from './entries.ts'
 import { checkNames } from './names.ts'
 import { checkPassages } from './passages.ts'
-import { checkPlaceholders } from './placeholders.ts'
-import { checkPromises } from './promises.ts'
-import { checkTaxes } from './taxes.ts'
-import { checkZips } from './zips.ts'
 
 type Read = {
   sheets: Sheets

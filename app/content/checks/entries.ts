@@ -1,0 +1,85 @@
+import type { Page } from '../folder.ts'
+import type { articleHead } from '../kinds/articles.ts'
+import type { Mistake } from '../mistakes.ts'
+import type { z } from 'zod'
+import type { TaxEntry } from '../kinds/taxes.ts'
+import type { Sheet } from '../sheet.ts'
+import type { coverageFile } from '../kinds/coverage.ts'
+import { countiesIn, zipsIn, type zipsFile } from '../kinds/zips.ts'
+import type { promisesFile } from '../kinds/promises.ts'
+import type { Known } from '../known.ts'
+
+/** Exactly one article is featured. */
+export const checkArticles = (articles: Page<z.output<typeof articleHead>>[], report: (mistake: Mistake) => void) => {
+  const featured = articles.filter(({ value }) => value.featured)
+  const [first, ...others] = featured
+  for (const { file, lineAt } of others) {
+    report({ file, line: lineAt(['featured']), words: `only one article can be featured; ${first?.file} is already` })
+  }
+  const [any] = articles
+  if (any && !first) report({ file: any.file, line: 1, words: 'no article says "featured: true"; one must' })
+}
+
+/** Each row has a name of its own, and no tax falls twice on the same product on the same day. */
+export const checkTaxes = ({ file, value, lineAt }: Sheet<readonly TaxEntry[]>, report: (mistake: Mistake) => void) => {
+  value.forEach((rate, index) => {
+    const say = (words: string) => report({ file, line: lineAt([index]), words })
+    const earlier = value.slice(0, index)
+    if (earlier.some(({ id }) => id === rate.id)) say(`"${rate.id}" is here twice`)
+    const double = earlier.find((other) => other.label === rate.label && isCommon(other, rate))
+    if (double) say(`"${rate.label}" would be charged twice on the same day; end the earlier row the day before`)
+  })
+}
+
+const isCommon = (one: TaxEntry, other: TaxEntry) =>
+  one.classes.some((taxed) => other.classes.includes(taxed)) &&
+  one.from <= (other.until ?? '9999') &&
+  other.from <= (one.until ?? '9999')
+
+/** A ZIP stands in one row, and lies in counties that there are. */
+export const checkZips = (
+  { file, value, lineAt }: Sheet<z.output<typeof zipsFile>>,
+  coverage: z.output<typeof coverageFile> | undefined,
+  report: (mistake: Mistake) => void,
+) => {
+  const known = coverage && new Set(coverage.counties.map(({ name }) => name))
+  const rows = new Map<string, string>()
+  for (const [names, row] of Object.entries(value)) {
+    const tell = (words: string) => report({ file, line: lineAt([names]), words })
+    for (const name of countiesIn(names)) if (known && !known.has(name)) tell(`"${name}" is no county of coverage.yaml`)
+    for (const zip of zipsIn(row)) {
+      const before = rows.get(zip)
+      if (before !== undefined) tell(`${zip} stands in the row "${before}" already`)
+      rows.set(zip, names)
+    }
+  }
+}
+
+type Promises = z.output<typeof promisesFile>
+
+/** A form makes one promise, and at most one more for each named answer; each form the program has is in the ledger. */
+export const checkPromises = (
+  { file, value, lineAt }: Sheet<Promises>,
+  { forms }: Known,
+  report: (mistake: Mistake) => void,
+) => {
+  const say = (key: string, words: string) => report({ file, line: lineAt([key]), words })
+  const seen = new Map<string, string>()
+  for (const [key, { form, when }] of Object.entries(value)) {
+    if (!form) continue
+    const place = when ? `${form} when ${when.field} is ${when.is}` : form
+    const other = seen.get(place)
+    if (other) say(key, `"${key}" and "${other}" both promise something for ${place}`)
+    seen.set(place, key)
+    if (forms && !forms.some(({ path }) => path === form)) say(key, `there is no form at ${form}`)
+  }
+  for (const [key, { form, when }] of Object.entries(value)) {
+    if (form && when && !seen.has(form)) say(key, `${form} needs a promise for its other answers too`)
+  }
+  for (const { path, promise } of forms ?? []) {
+    const form = value[promise]?.form
+    if (!value[promise]) report({ file, line: 1, words: `the form ${path} promises "${promise}", which is not here` })
+    else if (form && form !== path)
+      say(promise, `the form ${path} makes this promise too; it can belong to one form only`)
+  }
+}

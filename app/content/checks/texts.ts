@@ -1,0 +1,70 @@
+import type { Sheets } from '../files.ts'
+import { categories } from '../categories.ts'
+import { slugOf } from '../kinds/coverage.ts'
+import type { Known } from '../known.ts'
+import type { Mistake } from '../mistakes.ts'
+import type { Text } from './content.ts'
+import { factsOf, placeholdersIn } from '../fill.ts'
+
+type Read = { sheets: Sheets; insights: { slug: string }[]; legal: { path: string }[] }
+
+/** Every address a text may link to: the router's fixed ones, the forms', and those that content itself makes. */
+export const addressesOf = (
+  { sheets, insights, legal }: Read,
+  { routes = [], forms = [] }: Known,
+): ReadonlySet<string> =>
+  new Set([
+    ...routes.filter((route) => !route.includes(':')),
+    ...forms.map(({ path }) => path),
+    ...insights.map(({ slug }) => `/insights/${slug}`),
+    ...Object.keys(categories).map((category) => `/insights/category/${category}`),
+    ...(sheets.coverage?.value.counties ?? []).map(({ name }) => `/coverage/${slugOf(name)}-county`),
+    ...(sheets.coverage?.value.cities ?? []).map(({ name }) => `/coverage/city/${slugOf(name)}`),
+    ...legal.map(({ path }) => path),
+  ])
+
+const address = /^\/[a-z0-9/-]*(#[a-z0-9-]+)?$/
+const linkInMarkdown = /\]\(([^)\s]+)\)/g
+/** Addresses that content itself makes; they can be checked without knowing the router. */
+const ownPlaces = /^\/(insights|coverage)\/./
+
+/** Links inside the site lead somewhere; links out of it are https. `routesKnown`: also check addresses of the router. */
+export const checkLinks = (
+  texts: readonly Text[],
+  addresses: ReadonlySet<string>,
+  routesKnown: boolean,
+  report: (mistake: Mistake) => void,
+) => {
+  for (const { file, line, text, written } of texts) {
+    const links = written
+      ? [...text.matchAll(linkInMarkdown)].map(([, to = '']) => to)
+      : address.test(text)
+        ? [text]
+        : []
+    for (const link of links) {
+      const [to = ''] = link.split('#')
+      if (link.startsWith('https://') || link.startsWith('mailto:') || link.startsWith('#')) continue
+      if (!link.startsWith('/')) report({ file, line, words: `the link ${link} must begin with / or https://` })
+      else if ((routesKnown || ownPlaces.test(to)) && !addresses.has(to))
+        report({ file, line, words: `the link ${to} leads nowhere` })
+    }
+  }
+}
+
+/** Names in braces stand for something: a promise, a claim, a piece of the company's data. */
+export const checkPlaceholders = (texts: readonly Text[], sheets: Sheets, report: (mistake: Mistake) => void) => {
+  const { company, claims, promises, coverage, retention } = sheets
+  if (!company || !claims || !promises || !coverage || !retention) return
+  const facts = factsOf({
+    company: company.value,
+    claims: claims.value,
+    promises: promises.value,
+    coverage: coverage.value,
+    retention: retention.value,
+  })
+  for (const { file, line, text } of texts) {
+    for (const name of placeholdersIn(text)) {
+      if (!(name in facts)) report({ file, line, words: `{${name}} stands for nothing` })
+    }
+  }
+}
