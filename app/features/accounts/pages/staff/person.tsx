@@ -26,7 +26,7 @@ export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.person.displayName ?? ''} | Users` }]
 
-/** So many entries of the diary are shown. */
+/** So many entries of the audit log are shown. */
 const trailLength = 100
 
 const readPerson = async (ctx: Context, id: string) => {
