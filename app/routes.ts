@@ -161,10 +161,9 @@ export default [
   route('api/assistant', 'features/chat/pages/api-assistant.ts'),
   ...prefix('api/chat', [
     index('features/chat/pages/api-chat.ts'),
-    route('clear', 'features/chat/pages/clear.ts'),
-    route('rate', 'features/chat/pages/rate.ts'),
-    route('lead', 'features/chat/pages/lead.ts'),
-    route('consultation', 'features/chat/pages/consultation.ts'),
+    ...['clear', 'rate', 'lead', 'consultation'].map((verb) =>
+      route(verb, 'features/chat/pages/chat-verbs.ts', { id: `chat ${verb}` }),
+    ),
   ]),
   ...(process.env.NODE_ENV === 'production' ? [] : [route('_ui', 'site/ui.tsx')]),
   route('*', 'site/not-found.tsx'),

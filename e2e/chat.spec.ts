@@ -1,5 +1,5 @@
 import { askInChat, logOf, openChat, panelOf, stranger } from './chat.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { bothThemes, expect, expectAccessible, test } from './journey.ts'
 
 test.use({ storageState: stranger })
 
@@ -68,7 +68,7 @@ test('by mouse on a public page: ask, rate, go on over pages, reloads and tabs, 
   await expect(page.locator('.chat-rating')).toHaveCount(1)
   await expect(logOf(page)).toContainText(question)
   expect((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['chat', true]])
-  await expectAccessible(page)
+  await expectAccessible(page, bothThemes)
   await page.getByRole('button', { name: 'This helped' }).click()
   await expect(page.getByRole('button', { name: 'This helped' })).toHaveAttribute('aria-pressed', 'true')
   const answer = await page.locator('.chat-log .chat-line[data-role=assistant] .chat-said').textContent()

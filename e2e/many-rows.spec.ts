@@ -1,5 +1,5 @@
 import { onDatabase } from './database.ts'
-import { expect, expectAccessible, test, widths } from './journey.ts'
+import { bothThemes, expect, expectAccessible, test, widths } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
 import { askForPrice } from './staff.ts'
 
@@ -29,7 +29,7 @@ for (const width of widths) {
       await rows.first().check()
       await expect(box).toBeChecked({ indeterminate: true })
       await expect(page.getByText('1 chosen')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, bothThemes)
       await box.check()
       await expect(box).toBeChecked({ indeterminate: false })
       await expect(rows.last()).toBeChecked()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pdf } from '../app/features/documents/testing.ts'
-import { keyOfArrival } from '../app/features/fulfillment/doubt-times.ts'
+import { keyOfArrival } from '../app/features/fulfillment/doubts.ts'
 import { shipPurchase } from '../app/features/fulfillment/schedule.ts'
 import { offRoad } from '../app/features/fulfillment/testing.ts'
 import { regular } from './signed-in.ts'
@@ -32,7 +32,14 @@ export const openWorld = async () => {
   const passage = { title: 'Dusk', text: 'From dusk.', href: '/about', asks: `When is dusk ${randomUUID()}?` }
   await asStaff(`${desk}/assistant/passages/new`, { verb: 'save', ...passage })
   const document = await asStaff(`${desk}/documents/upload`, {
-    ...{ kind: 'sds_fuels', title: `Paper ${randomUUID()}`, revision: '1', revisedOn: '2025-11-01', reviewBy: '' },
+    ...{
+      verb: 'upload',
+      kind: 'sds_fuels',
+      title: `Paper ${randomUUID()}`,
+      revision: '1',
+      revisedOn: '2025-11-01',
+      reviewBy: '',
+    },
     file: new File([new Uint8Array(pdf())], 'paper.pdf', { type: 'application/pdf' }),
   })
   const reader = `reader-${randomUUID()}@hill.example`

@@ -8,8 +8,8 @@ const pace = 5_000
 
 type School = { assistant: Assistant; context: () => Context; log: Pick<Log, 'warn'> }
 
-/** Keeps the assistant at what staff wrote: from the start, at once when asked, and after changes by other processes. */
-export const startLearning = async ({ assistant, context, log }: School) => {
+/** Keeps the assistant at what staff wrote: at once when asked, and after changes by other processes. */
+export const startLearning = ({ assistant, context, log }: School) => {
   let known = ''
   const learn = async () => {
     const ctx = context()
@@ -20,7 +20,6 @@ export const startLearning = async ({ assistant, context, log }: School) => {
   const look = async () => {
     if ((await markOfStaffWords(context())) !== known) await learn()
   }
-  await learn()
   const timer = setInterval(() => {
     look().catch((err: unknown) => log.warn({ err }, 'what staff wrote could not be read'))
   }, pace)

@@ -42,7 +42,6 @@ test.skipIf(!existsSync(fullDisk))(
     expect(await ended).toEqual([0, null])
     rmSync(dataDir, { recursive: true, force: true })
   },
-  150_000,
 )
 
 test('hazard 111: a log collector that goes away costs the lines, never the site', async () => {
@@ -75,4 +74,4 @@ test('hazard 99: a log collector that stops reading costs lines, and holds nobod
   site.process.stdout?.resume()
   expect(await site.stop()).toBe(0)
   expect(site.output()).toContain('"msg":"stopped"')
-}, 150_000)
+})

@@ -64,5 +64,4 @@ test.skipIf(!existsSync(prlimit))(
     expect(rows).toEqual([{ failed: 0 }])
     expect(site.output()).not.toMatch(/"level":"(error|fatal)"/)
   },
-  120_000,
 )

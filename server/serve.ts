@@ -35,6 +35,7 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
 
 /** Open first, warm afterwards: whoever comes early has a page made for them. */
 const openDoor = async (services: RunningServices) => {
+  await services.learn()
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
   const { answer, warm } = createApp({ services, build, assets })
   const server = await listen(answer, services.env)

@@ -84,7 +84,7 @@ const assemble = async (
     }
   }
   const assistant = openAssistant(env, log, () => content.now)
-  const learning = await startLearning({ assistant, context: () => contextFor(system), log })
+  const learning = startLearning({ assistant, context: () => contextFor(system), log })
   const worker = await startWorker({
     env,
     log,

@@ -33,10 +33,10 @@ export const siteContent = (folder: string, log: Pick<Log, 'error'>, known: Know
   }
 
   const lay = (next: Overlay) => {
-    const both = settle(read(next))
-    written = read()
+    const files = read()
+    content = settle(Object.keys(next).length > 0 ? read(next) : files)
+    written = files
     overlay = next
-    content = both
   }
 
   /** Takes what fits. A setting that a newer file has no place for is left out: the site opens all the same. */

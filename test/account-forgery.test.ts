@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountsOn, password } from '../app/features/accounts/testing.ts'
-import { openSite } from './front-door.ts'
+import { sharedSite } from './front-door.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { person } = accountsOn(site.database.db)
 const { email } = await person('customer')
 const boss = await person('admin')

@@ -49,7 +49,7 @@ test('hazard 20: a GET of every address, by everybody, as a page and as data, wr
   for (const cookie of cookies)
     for (const path of pages) for (const way of [path, dataOf(path)]) await (await get(way, cookie)).arrayBuffer()
   expect(await everything()).toEqual(before)
-}, 180_000)
+})
 
 test('hazard 16: no address takes a form from elsewhere, whoever is signed in, as a page and as data', async () => {
   const cookies = new Map<string, string>(
@@ -68,7 +68,7 @@ test('hazard 16: no address takes a form from elsewhere, whoever is signed in, a
       }
   }
   expect(await everything()).toEqual(before)
-}, 120_000)
+})
 
 test('hazard 114: whoever only reads, also what is not there or not for them, is given no cookie', async () => {
   for (const path of [...pages, '/no-such-page'])
@@ -89,7 +89,7 @@ test('hazard 14: no page, no data, no header and no line of the log holds a sess
       }
     expect(site.output().includes(token)).toBe(false)
   }
-}, 120_000)
+})
 
 test('hazard 15: whatever somebody signed in opens, no cache keeps it', async () => {
   for (const role of roles) {

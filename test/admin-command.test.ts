@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchWith } from '../server/testing.ts'
 import { setPassword, signIn } from './account.ts'
-import { openSite, settingsOf } from './front-door.ts'
+import { sharedSite, settingsOf } from './front-door.ts'
 
-const site = await openSite({ WORKER: 'off' })
-/** Each command is a process that starts, joins the database and ends. */
-const patience = 600_000
+const site = await sharedSite()
 
 /** `npm run admin -- ...`, while the site runs: what it says, what it complains of, and how it ends. */
 const command = async (...words: string[]) => {
@@ -33,48 +31,23 @@ const isSignedIn = async (cookie: string) => {
   return ((await answer.json()) as { user: unknown }).user !== null
 }
 
-test(
-  'npm run admin makes, lists and disables administrators, and keeps the last one',
-  async () => {
-    expect(await command('list')).toMatchObject({ said: 'There is no administrator yet.\n', code: 0 })
-    const first = await newAdmin('first@leone.example')
-    expect(await command('disable', first.email)).toMatchObject({
-      complaint: expect.stringContaining('This is the last administrator. Make another one first.'),
-      code: 1,
-    })
-    const cookie = await signIn(site, first.email)
-    await newAdmin('second@leone.example')
-    expect((await command('list')).said).toMatch(/^first@leone\.example .*\nsecond@leone\.example .*\n$/)
-    expect(await isSignedIn(cookie)).toBe(true)
-    expect(await command('disable', first.email)).toMatchObject({
-      said: 'first@leone.example is disabled and signed out everywhere.\n',
-      code: 0,
-    })
-    expect(await isSignedIn(cookie)).toBe(false)
-    expect((await command('list')).said).toMatch(/^first@leone\.example .*\(disabled\)$/m)
-    for (const words of [[], ['create'], ['promote', first.email]])
-      expect(await command(...words)).toMatchObject({ complaint: expect.stringContaining('npm run admin'), code: 1 })
-  },
-  patience,
-)
-
-test(
-  'hazard 6: of two administrators who are disabled at once, one stays',
-  async () => {
-    for (const email of ['first@leone.example', 'second@leone.example']) await newAdmin(email)
-    // Held until both have come as far as they can: they really are there at once.
-    const { pool } = site.database
-    const holding = await pool.connect()
-    await holding.query('begin; select from profiles for update')
-    const both = ['first@leone.example', 'second@leone.example'].map((email) => command('disable', email))
-    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 2, patience)
-    await holding.query('commit')
-    holding.release()
-    const answers = await Promise.all(both)
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
-    expect((await command('list')).said.match(/\(disabled\)/g)).toHaveLength(1)
-  },
-  patience,
-)
-
-const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+test('npm run admin makes, lists and disables administrators, and keeps the last one', async () => {
+  expect(await command('list')).toMatchObject({ said: 'There is no administrator yet.\n', code: 0 })
+  const first = await newAdmin('first@leone.example')
+  expect(await command('disable', first.email)).toMatchObject({
+    complaint: expect.stringContaining('This is the last administrator. Make another one first.'),
+    code: 1,
+  })
+  const cookie = await signIn(site, first.email)
+  await newAdmin('second@leone.example')
+  expect((await command('list')).said).toMatch(/^first@leone\.example .*\nsecond@leone\.example .*\n$/)
+  expect(await isSignedIn(cookie)).toBe(true)
+  expect(await command('disable', first.email)).toMatchObject({
+    said: 'first@leone.example is disabled and signed out everywhere.\n',
+    code: 0,
+  })
+  expect(await isSignedIn(cookie)).toBe(false)
+  expect((await command('list')).said).toMatch(/^first@leone\.example .*\(disabled\)$/m)
+  for (const words of [[], ['create'], ['promote', first.email]])
+    expect(await command(...words)).toMatchObject({ complaint: expect.stringContaining('npm run admin'), code: 1 })
+})

@@ -6,9 +6,9 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './browser.ts'
 
 /**
- * `npm test`: two lanes of groups side by side, each from the quickest to the slowest, then the journeys in the browser,
- * which take the whole machine. `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md.
- * A red group ends the run: what runs beside it is heard out, and nothing new begins.
+ * `npm test`: the groups two by two, the quick ones first, then the journeys in the browser, which take the whole machine.
+ * `npm run test:full`: the long runs that are left out there; see docs/decisions/0014-two-test-runs.md. A red group ends
+ * the run: what runs beside it is heard out, and nothing new begins.
  */
 
 type Count = { passed: number; failed: number; flaky?: string[] }
@@ -39,7 +39,7 @@ const vitest = (name: string, ...words: string[]): Group => {
   }
 }
 
-/** A quarter of the tests of the built site: in quarters, the two lanes end at about the same time. */
+/** A quarter of the tests of the built site: with small groups at the end, the two lanes end at about the same time. */
 const site = (quarter: number) => vitest(`site ${quarter} of 4`, '--project=site', `--shard=${quarter}/4`)
 
 const build: Group = { name: 'build', command: ['node', 'server/launch.mjs', 'build'] }
@@ -69,32 +69,25 @@ const flakyIn = ({ title, specs, suites = [] }: JSONReportSuite): string[] =>
     ...suites.flatMap((suite) => flakyIn(suite)),
   ].map((name) => `${title} › ${name}`)
 
-/** One after another; what shares a stage runs side by side. */
-const stages: Group[][][] = full
-  ? [
-      [[build]],
-      [[vitest('long runs', ...'hostile-forms newsletter-kill any-sequence'.split(' '))], [kill(30)]],
-      [[browser]],
-    ]
+const npm = (script: string): Group => ({ name: script, command: ['npm', 'run', '--silent', script] })
+const longRuns = ['hostile-forms', 'stored-script', 'newsletter-kill', 'any-sequence', 'demo-world']
+
+/** One after another; of the groups of a stage, each lane takes the next one when it is free. */
+const stages: Group[][] = full
+  ? [[build], [vitest('long runs', ...longRuns), kill(30)], [browser]]
   : [
       [
-        [
-          { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-          { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-          build,
-          ...[2, 3, 4].map(site),
-        ],
-        [vitest('pure', '--project=pure'), vitest('database', '--project=database'), kill(5), site(1)],
+        ...[build, npm('lint'), npm('types'), vitest('pure', '--project=pure')],
+        ...[vitest('database', '--project=database'), kill(5), ...[1, 2, 3, 4].map(site)],
       ],
-      [[browser]],
+      [browser],
     ]
 
 const total = { passed: 0, failed: 0 }
 const flaky: string[] = []
 
-const runLane = async (lane: Group[], alone: boolean) => {
-  for (const group of lane) {
-    if (total.failed > 0) return
+const runLane = async (waiting: Group[], alone: boolean) => {
+  for (let group = waiting.shift(); group && total.failed === 0; group = waiting.shift()) {
     const count = await run(group, alone)
     total.passed += count.passed
     total.failed += count.failed
@@ -137,7 +130,10 @@ if (!findBrowser()) {
   )
 }
 
-for (const lanes of stages) await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)))
+for (const stage of stages) {
+  const [waiting, alone] = [[...stage], stage.length === 1]
+  await Promise.all([1, 2].map(() => runLane(waiting, alone)))
+}
 rmSync(reports, { recursive: true, force: true })
 if (flaky.length > 0)
   console.log(`\nFlaky, passed when tried once more:\n${flaky.map((name) => `  ${name}`).join('\n')}`)

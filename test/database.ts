@@ -17,7 +17,8 @@ const setup = async (project: TestProject) => {
   await migrate(pool).finally(() => pool.end())
   project.provide('database', { connection, template })
   return async () => {
-    await administer(connection, `drop database ${template} with (force)`)
+    for (const name of await copiesOf(connection, template))
+      await administer(connection, `drop database ${name} with (force)`)
     await stop()
   }
 }
@@ -60,10 +61,16 @@ const isRunning = (pid: number) => {
   }
 }
 
+/** The template, and the copies of it that were kept for the whole run. */
+const copiesOf = async (connection: ClientConfig, template: string): Promise<string[]> => {
+  const { rows } = await administer(connection, `select datname from pg_database where datname like '${template}%'`)
+  return rows.map(({ datname }) => datname)
+}
+
 const administer = async (connection: ClientConfig, statement: string) => {
   const client = new Client(connection)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client.query(statement).finally(() => client.end())
 }
 
 export default setup

@@ -25,6 +25,7 @@ const facts = {
   revision: '4.1',
   revisedOn: '2025-11-01',
   reviewBy: '',
+  verb: 'upload',
 }
 
 const sendFile = (
@@ -85,23 +86,27 @@ test('a paper on file is downloaded where it was asked for before; a revision ta
   expect((await bytes(answer)).equals(first)).toBe(true)
 
   const id = address.split('/').at(-1) ?? ''
-  const revised = await sendFile(png(), { of: id, seen: '1', revision: '5', revisedOn: '2025-11-10' })
+  const revised = await sendFile(
+    png(),
+    { seen: 'published 1', revision: '5', revisedOn: '2025-11-10' },
+    { path: `${upload}?of=${id}` },
+  )
   expect(revised.headers.get('Location')).toBe(address)
   expect(await (await get('/fuel')).text()).toContain('Revision <!-- -->5'.replace('<!-- -->', ''))
   expect((await bytes(await get('/documents/sds_fuels'))).equals(png())).toBe(true)
   expect((await bytes(await get(`${address}/1`, { cookie }))).equals(first)).toBe(true)
   expect((await get(`${address}/1`)).headers.get('Location')).toMatch(/^\/auth\?from=/)
-  const late = await sendFile(pdf(), { of: id, seen: '1' })
+  const late = await sendFile(pdf(), { seen: 'published 1' }, { path: `${upload}?of=${id}` })
   expect([late.status, readPage(await late.text()).says]).toEqual([
     409,
     expect.stringMatching(/ada changed this document at/),
   ])
 
-  expect((await post(address, { verb: 'withdraw' })).status).toBe(303)
+  expect((await post(address, { verb: 'withdraw', seen: 'published 2' })).status).toBe(303)
   expect((await get('/documents/sds_fuels')).status).toBe(404)
   expect(await (await get('/fuel')).text()).toContain('/documents/request?document=sds_fuels')
-  expect((await post(address, { verb: 'withdraw' })).status).toBe(409)
-  expect((await post(address, { verb: 'restore' })).status).toBe(303)
+  expect((await post(address, { verb: 'withdraw', seen: 'published 2' })).status).toBe(409)
+  expect((await post(address, { verb: 'restore', seen: 'withdrawn 2' })).status).toBe(303)
   while (!(await (await get('/fuel', {}, other)).text()).includes('href="/documents/sds_fuels"'))
     await new Promise((resolve) => setTimeout(resolve, 100))
 })
@@ -157,12 +162,12 @@ test('20 MB are taken; one byte more is told so in words; far more is turned awa
   const byScript = await sendFile(pdf(largest + 1), {}, { path: `${upload}/file` })
   expect([byScript.status, await byScript.json()]).toMatchObject([422, { problems: { file: expect.any(String) } }])
   expect((await sendFile(Buffer.alloc(21 * 1024 * 1024))).status).toBe(413)
-  expect((await post(address, { verb: 'withdraw' })).status).toBe(303)
+  expect((await post(address, { verb: 'withdraw', seen: 'published 1' })).status).toBe(303)
 })
 
 test('a stranger sees nothing of the library, and may not even send it a file', async () => {
   const address = await uploaded(pdf(), { title: 'Canary paper', kind: 'product_data_sheets' })
-  await post(address, { verb: 'withdraw' })
+  await post(address, { verb: 'withdraw', seen: 'published 1' })
   for (const path of [library, `${library}/export.csv`, upload, address, `${address}/1`]) {
     const answer = await get(path)
     expect([path, answer.headers.get('Location')]).toEqual([path, expect.stringMatching(/^\/auth\?from=/)])

@@ -4,14 +4,14 @@ import { fieldsOf, type Form } from '../app/forms/form.ts'
 import chatConsultation from '../app/forms/catalogue/chat-consultation.ts'
 import chatLead from '../app/forms/catalogue/chat-lead.ts'
 import { placedForms } from '../app/forms/index.ts'
-import { follow, openSite, send } from './front-door.ts'
+import { follow, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
 type Placed = (typeof placedForms)[number]
 
 /** Every form as a browser without JavaScript has it: what the page asks is sent, and the answer is a page. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 let [cookie, email] = ['', '']
 beforeAll(async () => {
   ;({ cookie, email } = await tradePeople(site)('dana', 'customer'))

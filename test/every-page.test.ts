@@ -3,10 +3,10 @@ import { accountsOn, password } from '../app/features/accounts/testing.ts'
 import { fieldsOf } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { access } from './addresses.ts'
-import { openSite, send } from './front-door.ts'
+import { sharedSite, send } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const examples: Record<string, string> = {
   '/insights/:slug': '/insights/rack-price-six-pm',
   '/insights/category/:slug': '/insights/category/operations',

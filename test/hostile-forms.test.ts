@@ -12,7 +12,7 @@ import { siteDoor } from './hostile/site-door.ts'
 import { careful, flawedDoor, tidied, unquoted } from './hostile/twins.ts'
 
 /** A batch that fails is made smaller by fast-check until one form of it is left. */
-const batches = process.env.TEST_FULL ? 100 : 10
+const batches = process.env.TEST_FULL ? 100 : 5
 const batch = 200
 
 const moment = { today: Temporal.Now.plainDateISO(calendar.timeZone).toString() }

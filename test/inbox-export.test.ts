@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 let cookie = ''
 beforeAll(async () => {
   cookie = await signIn(site, (await newAdmin(site, 'ada@leone.example')).email)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startSite } from '../server/testing.ts'
 import { countStored, type Stored } from './kill/count.ts'
 import { killDatabase, slowCommits } from './kill/database.ts'
-import { startWriter } from './kill/writer.ts'
+import { startWriter, type Writer } from './kill/writer.ts'
 
 /**
  * `npm run test:kill -- 30`: a writer submits without pause while the program, and in every third round its database
@@ -21,7 +21,8 @@ const killAndCount = async (): Promise<Stored & { acknowledged: number }> => {
   const writer = startWriter(site.origin)
   try {
     for (let round = 1; round <= rounds; round++) {
-      await sleep(100 + Math.random() * 700)
+      await somethingToLose(writer)
+      await sleep(Math.random() * 700)
       // The database first: an answer that did not wait for its commit still gets out, and is found lost.
       if (round % 3 === 0) killDatabase(dataDir)
       await site.stop('SIGKILL')
@@ -34,6 +35,12 @@ const killAndCount = async (): Promise<Stored & { acknowledged: number }> => {
     await writer.stop().catch(() => {})
     await site.stop()
   }
+}
+
+/** However slow the machine, a round begins with a submission that was acknowledged since the last kill. */
+const somethingToLose = async ({ acknowledged }: Writer) => {
+  const before = acknowledged.size
+  for (const deadline = Date.now() + 300_000; acknowledged.size === before && Date.now() < deadline;) await sleep(10)
 }
 
 const { acknowledged, lost, duplicated, withoutMails } = await killAndCount().finally(() =>

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { publicRoutes } from '../e2e/public-routes.ts'
 import { formPages } from '#forms/index.ts'
-import { openSite } from './front-door.ts'
+import { sharedSite } from './front-door.ts'
 
 /** The checker of the W3C. It runs on Java. */
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar'
@@ -25,9 +25,8 @@ type Message = { type: string; url: string; message: string; extract: string }
 
 test.skipIf(leftOut)(
   `the W3C checker finds no error in any public page${leftOut ? ` (left out: ${leftOut})` : ''}`,
-  { timeout: 120_000 },
   async () => {
-    const site = await openSite({ WORKER: 'off' }, onTestFinished)
+    const site = await sharedSite()
     const files = await Promise.all(
       addresses.map(async (address, index) => {
         const file = join(folder, `${index}.html`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { follow, freshQuote, openSite, send } from './front-door.ts'
+import { follow, freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const pageAt = async (path: string) => readPage(await (await fetch(site.origin + path)).text())
 
 test.each([

@@ -39,7 +39,7 @@ const subscribed = async () => {
 }
 
 const letterTo = async (email: string) => {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     const folder = join(site.dataDir, 'mail')
     for (const file of await readdir(folder).catch(() => [])) {
       const letter = file.endsWith('.eml') ? await readFile(join(folder, file), 'utf8') : ''

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DomUtils } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { freshQuote, openSite, send, signedCookie } from './front-door.ts'
+import { freshQuote, sharedSite, send, signedCookie } from './front-door.ts'
 import { readPage, type Element } from './page.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const receipt = (await send(site, freshQuote())).headers.get('Location') ?? ''
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })

@@ -10,11 +10,11 @@ import { offRoad, paper, tradeOn, wish } from '../app/features/fulfillment/testi
 import { contextOn } from '../app/domain/testing.ts'
 import { dyedNotice } from '../app/features/trade/dyed.ts'
 import type { Viewer } from '../app/domain/viewer.ts'
-import { openSite, send } from './front-door.ts'
+import { sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const now = Temporal.Now.instant()
 const today = tradeOn(contextOn(site.database.db, { now }))
 /** A year ago and more: what was offered then has ended. */

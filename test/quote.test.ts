@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { follow, freshQuote, openSite, quote, send, stored } from './front-door.ts'
+import { follow, freshQuote, sharedSite, quote, send, stored } from './front-door.ts'
 import { readPage } from './page.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { database } = site
 
 const answered = async (answers: Record<string, string>) => {

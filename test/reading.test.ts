@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAdmin, signIn } from './account.ts'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 
 /** Without the worker nothing changes by the clock: what changes, changed because somebody read. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const { pool } = site.database
 
 let addresses: string[] = []

@@ -7,11 +7,11 @@ import { requests } from '../app/features/requests/schema.ts'
 import { deskOn } from '../app/features/requests/testing.ts'
 import { offRoad, tradeOn } from '../app/features/fulfillment/testing.ts'
 import { contextOn } from '../app/domain/testing.ts'
-import { freshQuote, openSite, send } from './front-door.ts'
+import { freshQuote, sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 import { tradePeople } from './trade-people.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { db } = site.database
 const desk = deskOn(db)
 const trade = tradeOn(contextOn(db, { now: Temporal.Now.instant() }))

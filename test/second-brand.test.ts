@@ -22,7 +22,14 @@ const textOf = async (path: string) => (await fetch(site.origin + path, { header
 test.each([
   ...['/', '/fuel', '/lubricants', '/services', '/pricing', '/about', '/contact', '/emergency-service', '/insights'],
   ...['/coverage', '/coverage/polk-county', '/coverage/city/ames', '/quote/fuel', '/consultation', '/contact/sales'],
-  ...['/insights/dyed-diesel-iowa', '/privacy-policy', '/terms-of-service', '/insights/rss.xml', '/site.webmanifest', '/sitemap.xml'],
+  ...[
+    '/insights/dyed-diesel-iowa',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/insights/rss.xml',
+    '/site.webmanifest',
+    '/sitemap.xml',
+  ],
 ])('%s speaks of the company of its content folder, and of no other', async (path) => {
   const answer = await fetch(site.origin + path)
   expect(answer.status).toBe(200)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { follow, freshQuote, openSite, send, stored } from './front-door.ts'
+import { follow, freshQuote, sharedSite, send, stored } from './front-door.ts'
 import { readPage } from './page.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { database } = site
 const once = { requests: 1, events: 1, mails: 2 }
 

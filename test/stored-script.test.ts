@@ -4,11 +4,11 @@ import { fieldsOf, type Form } from '../app/forms/form.ts'
 import { placedForms } from '../app/forms/index.ts'
 import { newAdmin, signIn } from './account.ts'
 import { scripts } from './hostile/scripts.ts'
-import { openSite, send } from './front-door.ts'
+import { sharedSite, send } from './front-door.ts'
 import { readPage } from './page.ts'
 
 /** Without the worker every mail stays where it is put, and is shown in the outbox. */
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const { pool } = site.database
 const desk = '/dashboard/admin'
 let cookie = ''
@@ -29,6 +29,9 @@ const freeFields = (form: Form) =>
     const parsed = field.options || field.secret ? {} : field.parse('Dana <i>', { today: '2026-11-20' })
     return 'value' in parsed && parsed.value === 'Dana <i>' ? [name] : []
   })
+
+/** In the full run every script in every field; else all of them, and each field gets some. */
+const turns = process.env.TEST_FULL ? lines.length : 3
 
 type Sent = { form: string; said: string[]; id: string; mails: string[]; receipt: string }
 
@@ -72,7 +75,7 @@ const leadsAstray = (html: string) =>
 
 const squeezed = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
-test(`hazards 60 and 63: ${scripts.length} scripts in every free field of every form are words on the receipt, at the desk, in the mails and in the file`, async () => {
+test(`hazards 60 and 63: ${scripts.length} scripts in the free fields of every form are words on the receipt, at the desk, in the mails and in the file`, async () => {
   const kinds = new Map<string, Set<string>>()
   const known = (form: string) => kinds.get(form) ?? kinds.set(form, new Set()).get(form)!
   // What the pages are made of when people write in the fields, and when the desk takes it for spam.
@@ -82,9 +85,9 @@ test(`hazards 60 and 63: ${scripts.length} scripts in every free field of every 
         for (const kind of kindsOn(await text(path))) known(form.path).add(kind)
 
   const all: Sent[] = []
-  for (const form of placedForms)
-    for (let turn = 0; turn < lines.length; turn++)
-      all.push(await sent(form, (field) => lines[(turn + field) % lines.length] ?? ''))
+  for (const [nth, form] of placedForms.entries())
+    for (let turn = 0; turn < turns; turn++)
+      all.push(await sent(form, (field) => lines[(turns * nth + turn + field) % lines.length] ?? ''))
 
   expect(all.filter(({ mails }) => mails.length > 0).length).toBeGreaterThan(all.length / 3)
   for (const each of all)

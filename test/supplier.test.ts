@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { contextOn } from '../app/domain/testing.ts'
 import { tradeOn } from '../app/features/fulfillment/testing.ts'
-import { openSite, send, withTicks } from './front-door.ts'
+import { sharedSite, send, withTicks } from './front-door.ts'
 import { tradePeople } from './trade-people.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 const { company, person, as, purchased } = tradeOn(contextOn(site.database.db))
 const home = '/dashboard/supplier'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder } from '../app/features/fulfillment/cancel-order.ts'
-import { placeOrder } from '../app/features/orders/place.ts'
-import { reorder } from '../app/features/orders/reorder.ts'
+import { cancelOrder } from '../app/features/fulfillment/end-order.ts'
+import { placeOrder, reorder } from '../app/features/orders/place.ts'
 import { answerPurchase } from '../app/features/purchasing/answer.ts'
 import { decideQuote } from '../app/features/quotes/decide.ts'
 import { beginQuote, reviseQuote } from '../app/features/quotes/write.ts'
@@ -11,9 +10,9 @@ import { diesel, offRoad, paper, tradeOn, wish } from '../app/features/fulfillme
 import { contextOn } from '../app/domain/testing.ts'
 import { mailPlan } from '../app/emails/index.ts'
 import { newAdmin, signIn } from './account.ts'
-import { openSite, send, withTicks } from './front-door.ts'
+import { sharedSite, send, withTicks } from './front-door.ts'
 
-const site = await openSite()
+const site = await sharedSite()
 /** The site runs on the clock of this machine, and so do those who act beside it. */
 const ctx = contextOn(site.database.db, {
   now: Temporal.Now.instant(),

@@ -2,18 +2,16 @@ import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Asked, Assistant, Piece, StaffWords } from './assistant.ts'
-import { judge, sayCourtesy, sayJudged } from './built-in/answer.ts'
+import { judge, answerCourtesy, answerJudged } from './built-in/answer.ts'
 import { courtesyTo, withoutCourtesy } from './built-in/courtesy.ts'
 import { createEngine, type Engine } from './built-in/engine.ts'
 import { createFigures } from './figures/figures.ts'
 import { ownMatters, type OrdersPort } from './figures/orders.ts'
 import type { Keep } from './learning/keep.ts'
-import { createAskModel } from './model/ask-model.ts'
-import { createBreaker } from './model/breaker.ts'
+import { createAskModel, type Pace } from './model/ask-model.ts'
+import { createBreaker, withModel, type WithModel } from './model/with-model.ts'
 import { createCeilings } from './model/ceilings.ts'
-import type { Pace } from './model/paced.ts'
 import type { OpenableForm } from './model/tools.ts'
-import { withModel, type WithModel } from './model/with-model.ts'
 
 export type AssistantOptions = {
   /** Asked for each question, so that content that was read again counts from the next one on. */
@@ -61,7 +59,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const current = content()
     const courtesy = courtesyTo(current, asked.text)
     if (courtesy) {
-      const answer = sayCourtesy(current, courtesy, asked.text)
+      const answer = answerCourtesy(current, courtesy, asked.text)
       yield { type: 'text', text: answer.text }
       return yield { type: 'answer', answer }
     }
@@ -69,7 +67,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     const before = asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)
     const judged = judge(engine, withoutCourtesy(current, asked.text), before.at(-1))
     const means = { content: current, engine, figures: createFigures(current, orders, before), ctx, before }
-    const builtIn = await sayJudged(means, judged)
+    const builtIn = await answerJudged(means, judged)
     const modelled = model && (yield* withModel(model, means, { judged, asked, builtIn }))
     if (!modelled) yield { type: 'text', text: builtIn.text }
     yield { type: 'answer', answer: modelled ?? builtIn }

@@ -6,7 +6,12 @@ import { isKeptOut } from '#http/guard.ts'
 import type { Route } from './+types/live'
 import { listenToDiary } from './diary-feed.ts'
 import { eventStream } from './event-stream.ts'
-import { visibleAnywhere } from './visible-anywhere.ts'
+import type { Context } from '#domain/context.ts'
+import { visibleOrders } from '#features/orders/find.ts'
+import { visiblePurchases } from '#features/purchasing/find.ts'
+import { visibleQuotes } from '#features/quotes/find.ts'
+import { visibleAmong } from '#features/requests/find.ts'
+import { visibleShipments } from '#features/shipments/find.ts'
 
 /** What happens, as it happens, to those who may see it: which request, and which event. The page asks for the rest. */
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
@@ -38,3 +43,9 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
 })
 
 const refused = (status: number) => Response.json({ user: null }, { status, headers: { 'Cache-Control': 'no-store' } })
+
+const nouns = [visibleAmong, visibleQuotes, visibleOrders, visiblePurchases, visibleShipments]
+
+/** Those of the ids that are things the viewer may see, whatever they are. */
+const visibleAnywhere = async (ctx: Context, ids: readonly string[]): Promise<string[]> =>
+  (await Promise.all(nouns.map((visible) => visible(ctx, ids)))).flat()

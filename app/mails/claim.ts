@@ -3,8 +3,7 @@ import { and, eq, getTableColumns, isNull, lte, not, or, sql } from 'drizzle-orm
 import type { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { longestRetry } from './back-off.ts'
-import { outagesSoFar, pausedAt } from './pause.ts'
+import { longestRetry, outagesSoFar, pausedAt } from './pause.ts'
 import { mails, type Mail } from './schema.ts'
 
 /** A mail in the hands of one sender. `outages`: tries in a row that had found the server away when it was taken. */

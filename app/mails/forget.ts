@@ -1,7 +1,8 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, inArray, isNull, lte, or, sql, asc } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { mailboxes, mails } from './schema.ts'
+import { mailboxes, mails, type Mail } from './schema.ts'
+import { mailboxDigest } from './mailbox.ts'
 
 /** Forgets the digests of mailboxes that got no copy for `days` days: each is a stranger's again. Returns how many. */
 export const forgetMailboxes = async ({ db, now }: Pick<Context, 'db' | 'now'>, days: number): Promise<number> => {
@@ -25,4 +26,35 @@ export const forgetMailsNamed = async (
     .where(and(eq(mails.email, email), lt(mails.createdAt, before), ne(mails.state, 'waiting')))
     .returning({ id: mails.id })
   return gone.length
+}
+
+/** Takes unsent mails to an address out of the outbox, those of events whose name begins so. One in hand still goes. */
+export const withdrawMails = async ({ db }: Pick<Context, 'db'>, to: string, eventsOf: string): Promise<void> => {
+  const inNobodysHands = or(isNull(mails.claimedUntil), lte(mails.claimedUntil, sql`clock_timestamp()`))
+  const ofEvents = sql`starts_with(${mails.data} ->> 'name', ${eventsOf})`
+  await db.delete(mails).where(and(eq(mails.recipient, to), ne(mails.state, 'sent'), ofEvents, inNobodysHands))
+}
+
+/** Forgets every mail about subjects that are themselves forgotten. */
+export const forgetMailsAbout = async ({ db }: Pick<Context, 'db'>, subjectIds: readonly string[]): Promise<void> => {
+  if (subjectIds.length > 0) await db.delete(mails).where(inArray(mails.subjectId, [...subjectIds]))
+}
+
+/** Every mail written to an address, oldest first. The caller has made sure that it is the viewer's own. */
+export const mailsTo = ({ db }: Pick<Context, 'db'>, address: string): Promise<Mail[]> =>
+  db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.createdAt))
+
+/** Deletes the mails about these subjects, sent or not. */
+export const forgetMailsOf = async ({ db }: Pick<Context, 'db'>, subjectIds: string[]): Promise<void> => {
+  await db.delete(mails).where(inArray(mails.subjectId, subjectIds))
+}
+
+/** Deletes the mails about a subject, sent or not, and forgets that its mailbox was ever written to. */
+export const forgetMailsAndMailbox = async (
+  { db }: Pick<Context, 'db'>,
+  subjectId: string,
+  address: string,
+): Promise<void> => {
+  await forgetMailsOf({ db }, [subjectId])
+  await db.delete(mailboxes).where(eq(mailboxes.digest, mailboxDigest(address)))
 }

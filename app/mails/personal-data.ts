@@ -1,5 +1,5 @@
 import { definePersonalData } from '#domain/personal-data.ts'
-import { mailsTo } from './of-account.ts'
+import { mailsTo } from './forget.ts'
 import * as schema from './schema.ts'
 
 /** Mails about a request, a quote or an order go with it; these times are those of the others. */

@@ -1,9 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { interruptionsAllowed, retryAfter, setAsideAfter } from './back-off.ts'
+import { interruptionsAllowed, retryAfter, setAsideAfter, pauseQueue } from './pause.ts'
 import type { Claimed } from './claim.ts'
-import { pauseQueue } from './pause.ts'
 import { mails } from './schema.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>

@@ -70,7 +70,7 @@ const ask = async (connection: ClientConfig, question: string) => {
 }
 
 const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (const deadline = Date.now() + 20_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
     try {
       return await attempt()
     } catch (error) {

@@ -16,13 +16,19 @@ export type TestDatabase = Database & { connection: PoolConfig }
 
 const made: { name: string; database: Database }[] = []
 
-/** A database of its own, migrated and without rows; dropped when the test file is done. `template0` is an empty one. */
-export const testDatabase = async ({ template = inject('database').template } = {}): Promise<TestDatabase> => {
-  const name = `test_${randomBytes(8).toString('hex')}`
+/**
+ * A database of its own, migrated and without rows; dropped when the test file is done, or, if it is to be kept for
+ * other files, at the end of the run. `template0` is an empty one.
+ */
+export const testDatabase = async ({
+  template = inject('database').template,
+  keep = false,
+} = {}): Promise<TestDatabase> => {
+  const name = `${keep ? template : 'test'}_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${template}`)
   const connection = onDatabase(inject('database').connection, name)
   const database = openDatabase({ ...connection, max: 5 })
-  made.push({ name, database })
+  if (!keep) made.push({ name, database })
   return { ...database, connection }
 }
 

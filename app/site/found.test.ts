@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
-import { openSite } from '../../test/front-door.ts'
+import { sharedSite } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
 import { publicAddresses } from './public-addresses.ts'
 
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const get = (path: string) => fetch(new URL(path, site.origin))
 const read = async (path: string) => readPage(await (await get(path)).text())
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newAdmin, signIn } from '../../test/account.ts'
-import { openSite } from '../../test/front-door.ts'
+import { sharedSite } from '../../test/front-door.ts'
 import { readPage } from '../../test/page.ts'
 import { loadContent } from '#content/index.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const content = loadContent('content')
 const {
   fuels,

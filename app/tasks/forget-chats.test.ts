@@ -5,14 +5,14 @@ import { chatMessages, chatSessions, crmEvents } from '#features/chat/schema.ts'
 import { chatsOn } from '#features/chat/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import forgetChats from './forget-chats.ts'
+import { forgetChatsTask } from './forget.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)
 const { retention, legal } = loadContent('content')
 
 const runAfter = (days: number) =>
-  forgetChats.run(
+  forgetChatsTask.run(
     {
       context: () => on({ now: thursdayMorning.add({ hours: 24 * days }) }),
       retention: () => retention,

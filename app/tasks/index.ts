@@ -1,14 +1,15 @@
 import type { Jobs } from '#platform/jobs.ts'
-import type { Bench, Task } from './task.ts'
+import * as forgetting from './forget.ts'
+import * as sending from './send.ts'
+import type { Task, TaskContext } from './task.ts'
+import * as watching from './watch.ts'
 
-const files = import.meta.glob<Task>(['./*.ts', '!./index.ts', '!./task.ts', '!./until-none.ts', '!./*.test.ts'], {
-  eager: true,
-  import: 'default',
-})
+const isTask = (found: unknown): found is Task => typeof found === 'object' && found !== null && 'every' in found
 
-export const allTasks = Object.values(files)
+/** Every task that these files define. */
+export const allTasks = [forgetting, sending, watching].flatMap((file) => Object.values<unknown>(file)).filter(isTask)
 
-/** Hands every task of this folder to the jobs. */
-export const startTasks = async (jobs: Jobs, bench: Bench): Promise<void> => {
-  for (const task of allTasks) await jobs.every(task.name, task.every, (signal) => task.run(bench, signal))
+/** Hands every task to the jobs. */
+export const startTasks = async (jobs: Jobs, context: TaskContext): Promise<void> => {
+  for (const task of allTasks) await jobs.every(task.name, task.every, (signal) => task.run(context, signal))
 }

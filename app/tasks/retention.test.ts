@@ -25,9 +25,9 @@ import { system } from '#domain/viewer.ts'
 import { allEmails } from '#emails/index.ts'
 import { createLog } from '#platform/log.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { withoutSubject } from './forget-mails.ts'
+import { withoutSubject } from './forget.ts'
 import { allTasks } from './index.ts'
-import type { Bench } from './task.ts'
+import type { TaskContext } from './task.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)
@@ -38,7 +38,7 @@ const trade = tradeOn(ctx)
 /** Everything that deletes by the clock, as it would run so long after that Thursday morning. */
 const after = async (time: Temporal.DurationLike, less: Temporal.DurationLike = { minutes: 0 }) => {
   const now = thursdayMorning.toZonedDateTimeISO('America/New_York').add(time).subtract(less).toInstant()
-  const bench: Bench = {
+  const task: TaskContext = {
     context: () => contextOn(db, { viewer: system, now }),
     post: {
       mailer: { send: async () => {} },
@@ -50,7 +50,7 @@ const after = async (time: Temporal.DurationLike, less: Temporal.DurationLike = 
     log: createLog('silent'),
   }
   const signal = new AbortController().signal
-  for (const task of allTasks.filter(({ name }) => name.startsWith('forget-'))) await task.run(bench, signal)
+  for (const { run } of allTasks.filter(({ name }) => name.startsWith('forget-'))) await run(task, signal)
 }
 
 /** Kept a minute before its time is up, gone a minute after it. */

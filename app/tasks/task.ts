@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 
 /** What a task works with. */
-export type Bench = {
+export type TaskContext = {
   /** A context of now, with the system as its viewer. */
   context: () => Context
   post: Post
@@ -15,13 +15,13 @@ export type Bench = {
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
-/** A timed task: one file in this folder, calling one verb of the domain. */
+/** A timed task: it calls verbs of the domain. */
 export type Task = {
   name: string
   /** A cron expression, in the company's time zone. */
   every: string
   /** Should look at `signal` between two steps: the process is about to stop. */
-  run: (bench: Bench, signal: AbortSignal) => Promise<void>
+  run: (task: TaskContext, signal: AbortSignal) => Promise<void>
 }
 
 export const defineTask = (task: Task): Task => task

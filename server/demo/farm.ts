@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reorder } from '../../app/features/orders/reorder.ts'
+import { reorder } from '../../app/features/orders/place.ts'
 import { decideQuote } from '../../app/features/quotes/decide.ts'
 import { expireQuotes } from '../../app/features/quotes/expire.ts'
 import { findOrder } from '../../app/features/orders/find.ts'

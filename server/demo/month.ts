@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { localTime, openOn, type Calendar } from '#domain/calendar.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { windows, type Window } from '../../app/features/orders/wish.ts'
+import { windows, type Window } from '../../app/features/orders/delivery.ts'
 import { system, type Viewer } from '#domain/viewer.ts'
 
 /** A context of the moment that is told of, for whoever acts in it. */

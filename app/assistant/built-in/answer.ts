@@ -5,7 +5,7 @@ import type { Figures } from '../figures/figures.ts'
 import { placeMeant } from '../figures/places.ts'
 import { askedInNeed } from '../learning/learn.ts'
 import { isSpanish } from '../words/spanish.ts'
-import { halvesOf, splitQuestions } from '../words/split.ts'
+import { halvesOf, splitQuestions } from '../words/reader.ts'
 import { chipsFor, chipsForPerson, chipsOf } from './chips.ts'
 import type { Courtesy } from './courtesy.ts'
 import { emergencyAnswer, heard, hotlineLine, isDenied } from './emergency.ts'
@@ -81,11 +81,11 @@ const saidInNeed = new Set([...askedInNeed, 'service-area'])
 saidInNeed.delete('emg-until')
 
 /** Says what was decided, in the words of the site. */
-export const sayJudged = async (means: Means, judged: Judged): Promise<Answer> => {
+export const answerJudged = async (means: Means, judged: Judged): Promise<Answer> => {
   const spanish = isSpanish(judged.question, means.content.chatWords)
-  const normal = await sayNormal(means, judged, spanish)
+  const normal = await answerNormal(means, judged, spanish)
   if (judged.emergency === 'sure') {
-    const answer = sayEmergency(means, judged, normal)
+    const answer = answerEmergency(means, judged, normal)
     return spanish ? emergencyInSpanish(means.content, means.engine, answer) : answer
   }
   return spanish && !isInSpanish(means.engine, judged) ? inSpanishToo(means.content, normal) : normal
@@ -98,7 +98,7 @@ const isInSpanish = (engine: Engine, { parts }: Judged) => {
 }
 
 /** Answers a message that asks nothing. */
-export const sayCourtesy = (content: Content, courtesy: Courtesy, question: string): Answer => {
+export const answerCourtesy = (content: Content, courtesy: Courtesy, question: string): Answer => {
   const { words, spanish, chips } = courtesy
   const inSpanish = isSpanish(question, content.chatWords)
   const answer: Answer = {
@@ -114,7 +114,7 @@ export const sayCourtesy = (content: Content, courtesy: Courtesy, question: stri
 }
 
 /** The emergency answer first; a question that is surely another one is answered below it. */
-const sayEmergency = ({ content, engine, before }: Means, { question, parts }: Judged, normal: Answer): Answer => {
+const answerEmergency = ({ content, engine, before }: Means, { question, parts }: Judged, normal: Answer): Answer => {
   const looked = parts.map((part) => part.looked)
   const place = placeMeant(content, question, before)
   const ofDanger = engine.passage('emg-danger')?.text
@@ -135,7 +135,7 @@ const sayEmergency = ({ content, engine, before }: Means, { question, parts }: J
   }
 }
 
-const sayNormal = async (
+const answerNormal = async (
   { content, engine, figures, ctx, before }: Means,
   { parts, emergency, question }: Judged,
   spanish: boolean,

@@ -1,4 +1,4 @@
-import { featuresOf } from '../learning/features.ts'
+import { featuresOf } from '../learning/learn.ts'
 
 /** Example questions by whose they are, and how alike a new question is to the most alike of each owner: 0 to 1. */
 export type NearestAsks = { alike: (stems: readonly string[]) => Map<string, Alike>; known: (stem: string) => boolean }

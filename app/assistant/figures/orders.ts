@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { ordersVisibleTo } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
 import { orders } from '#features/orders/schema.ts'
-import { windows, type Window } from '#features/orders/wish.ts'
+import { windows, type Window } from '#features/orders/delivery.ts'
 import { visibleTo } from '#features/requests/find.ts'
 import { requests } from '#features/requests/schema.ts'
 

@@ -1,4 +1,4 @@
-import { featuresOf } from './features.ts'
+import { featuresOf } from './learn.ts'
 
 export type Example<Label extends string> = { stems: readonly string[]; label: Label; weight?: number }
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { ModelAccess } from '#platform/env.ts'
 import type { Answer, Asked } from '../assistant.ts'
 import { checked, NotShown } from './checked.ts'
-import { paced, pace, type Pace } from './paced.ts'
 import type { Company } from '#content/index.ts'
 import { instructionsFor, messagesFor, type Given } from './prompt.ts'
 import { openModel } from '#platform/model.ts'
@@ -110,4 +109,60 @@ const endOfSentences = (text: string) => {
   const ends = [...text.matchAll(/[.!?](?:\s*\[\d{1,2}\])*(?=\s)/g)]
   const last = ends.at(-1)
   return last ? last.index + last[0].length : 0
+}
+
+const email = /[^\s@<>()]+@[^\s@<>()]+\.[a-z]{2,}/gi
+const phone = /(?<![\d-])(?:\+?\d{1,2}[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g
+const longNumber = /\b\d(?:[\s-]?\d){8,}\b/g
+
+/** A visitor's words without what another company need not know: e-mail addresses, telephone and account numbers. */
+export const redacted = (text: string): string =>
+  text.replaceAll(email, '[e-mail]').replaceAll(phone, '[phone]').replaceAll(longNumber, '[number]')
+
+/** How long a model may take: to its first words, between words, and in all. */
+export type Pace = { firstMs: number; stallMs: number; wholeMs: number }
+
+export const pace: Pace = { firstMs: 2200, stallMs: 1300, wholeMs: 20_000 }
+
+class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
+/**
+ * The parts of a stream, as long as they keep coming. The clock is ours: a library's timer may wait for its own stream.
+ * `counts` says which parts are words; headers and pings stop no clock.
+ * @throws TooSlow
+ */
+export async function* paced<Part>(
+  parts: AsyncIterable<Part>,
+  { firstMs, stallMs, wholeMs }: Pace,
+  counts: (part: Part) => boolean,
+): AsyncGenerator<Part> {
+  const iterator = parts[Symbol.asyncIterator]()
+  const started = performance.now()
+  let limit = started + firstMs
+  try {
+    for (;;) {
+      const next = await within(iterator.next(), Math.min(limit, started + wholeMs) - performance.now())
+      if (next.done) return
+      if (counts(next.value)) limit = performance.now() + stallMs
+      yield next.value
+    }
+  } finally {
+    // Not waited for: a stream that hangs would hang here too.
+    void iterator.return?.()?.catch(() => {})
+  }
+}
+
+const within = async <Value>(promise: Promise<Value>, ms: number): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), Math.max(0, ms))
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+    promise.catch(() => {})
+  }
 }

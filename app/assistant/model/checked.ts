@@ -1,6 +1,5 @@
-import { figuresIn, holdsPhone, withoutPhonesOf } from './figures-in.ts'
-import { isActive, linksIn } from './links-in.ts'
 import type { Given } from './prompt.ts'
+import { anyUnit, saidAlike, unitOf } from './figure-words.ts'
 
 /** Why words of a model are not shown. */
 export class NotShown extends Error {
@@ -47,3 +46,63 @@ const leaks = (text: string, secret: string) => {
   for (let at = 0; at + 40 <= secret.length; at += 10) if (text.includes(secret.slice(at, at + 40))) return true
   return false
 }
+
+/** Anything that could become a link, a picture or a tag somewhere, whatever it names. */
+const active = /<\s*[a-z!/?]|\bhttps?:|\bwww\.|\bjavascript:|\bdata:\w+\/|\bmailto:|\]\(|!\[/i
+const address = /[^\s@<>()]+@[^\s@<>()]+[^\s@<>().,]/gu
+/** A name with a dot and letters behind it, whatever letters, and the path after it: "bit.ly/leone". */
+const host = /(?<![\p{L}\p{N}_-])(?:[\p{L}\p{N}_-]+[.。])+(\p{L}{2,})(?![\p{L}\p{N}_-])(?:[/:?#][^\s,;!]*)?/gu
+const hostInWords = /[\p{L}\p{N}]\s+\(?dot\)?\s+\p{L}/u
+/** A full stop without a space, as in "gallons.We deliver"; none of these ends a host. */
+const opening = /^(?:We|You|The|They|Our|Your|This|That|These|There|If|For|When|Please|With)$/
+
+const isActive = (text: string) => active.test(text) || hostInWords.test(text)
+
+/** Every e-mail address and host of a text, each with its path. */
+const linksIn = (text: string): Set<string> => {
+  const plain = text.normalize('NFKC')
+  const hosts = [...plain.matchAll(host)].filter(([, end = '']) => !opening.test(end))
+  return new Set([...plain.matchAll(address), ...hosts].map(([link]) => link.toLowerCase().replace(/[.?]+$/, '')))
+}
+
+const figure = new RegExp(
+  String.raw`(?<value>\d+(?:,\d{3})*(?:[.:]\d+)*)(?:[\s-]*(?<kind>(?:business|working)\s+)?(?<unit>${anyUnit})(?!\p{L}))?` +
+    String.raw`(?:\s*(?:\/|\b(?:an?|per|por|el)\s)\s*(?<each>\p{L}+))?`,
+  'gu',
+)
+const range = /^\s*(?:-|–|—|to|or|and|a|o|y)\s*$/
+
+/**
+ * Every figure of a text with its unit and what it is counted by: "$1,000 a week" is "1000 dollar/week". In "2-4 hours"
+ * both are hours; a figure that has none is another one, so that no price is made of "3 days".
+ */
+const figuresIn = (text: string): Set<string> => {
+  const words = saidAlike(text)
+  const figures = new Set<string>()
+  let next: { at: number; unit: string } | undefined
+  for (const { 0: whole, index, groups = {} } of [...words.matchAll(figure)].toReversed()) {
+    const { value = '', kind, unit, each } = groups
+    const own = `${kind ? 'business ' : ''}${unit ? unitOf(unit) : ''}${each ? `/${unitOf(each)}` : ''}`
+    const shared = next && range.test(words.slice(index + whole.length, next.at)) ? next.unit : ''
+    const plain = value
+      .replaceAll(',', '')
+      .replace(/^0+(?=\d)/, '')
+      .replace(/:00$/, '')
+    figures.add(`${plain} ${own || shared}`)
+    next = { at: index, unit: own || shared }
+  }
+  return figures
+}
+
+const phone = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.–-]*\d{3}[\s.–-]*\d{4}(?!\d)/g
+const phoneShaped = /\d(?:[()\s–—/-]{0,3}\d|\.\d){6,}/
+const digitsOf = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
+
+/** A text without the telephone numbers that also stand whole in the passages. */
+const withoutPhonesOf = (source: string, text: string) => {
+  const known = new Set([...source.matchAll(phone)].map(([number]) => digitsOf(number)))
+  return text.replaceAll(phone, (number) => (known.has(digitsOf(number)) ? 'our phone' : number))
+}
+
+/** Digits grouped as nobody writes an amount. */
+const holdsPhone = (text: string) => phoneShaped.test(text)

@@ -4,7 +4,7 @@ import { contextOn } from '#domain/testing.ts'
 import { answerOf, ask, content, fakeModel, refusing, saying } from '../testing.ts'
 import { createEngine } from '../built-in/engine.ts'
 import { passagesOf } from '../built-in/passages.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './with-model.ts'
 import { ceilings, createCeilings } from './ceilings.ts'
 import { checked, NotShown } from './checked.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOf, ask, breakingOff, calling, cutShort, fakeModel, refusing, saying, stalling } from '../testing.ts'
-import { pace, type Pace } from './paced.ts'
+import { pace, type Pace } from './ask-model.ts'
 
 const question = 'what are your hours'
 

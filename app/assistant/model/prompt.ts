@@ -1,7 +1,7 @@
 import type { Company } from '#content/index.ts'
 import type { Asked } from '../assistant.ts'
-import { withoutOwnMatters } from './own-matters.ts'
-import { redacted } from './redacted.ts'
+import { withoutOwnMatters } from './with-model.ts'
+import { redacted } from './ask-model.ts'
 
 /** A passage as the model is given it: by number, so that what it cites is checked. */
 export type Given = { id: string; title: string; text: string; href: string }

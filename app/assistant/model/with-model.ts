@@ -7,9 +7,7 @@ import { hotlineLine } from '../built-in/emergency.ts'
 import { placeMeant } from '../figures/places.ts'
 import type { OwnPassage } from '../built-in/passages.ts'
 import type { AskModel, Told } from './ask-model.ts'
-import { createBreaker } from './breaker.ts'
 import type { createCeilings } from './ceilings.ts'
-import { isOwnMatter } from './own-matters.ts'
 import type { Given } from './prompt.ts'
 
 export type WithModel = {
@@ -98,5 +96,37 @@ const answerOf = (
       named.slice(0, 1),
     ),
     ...(offer && { offer }),
+  }
+}
+
+/** What data answer for the viewer alone never leaves the house. */
+const ownMatters = new Set(['order-track'])
+
+const isOwnMatter = (passageId: string) => ownMatters.has(passageId)
+
+/** What was said before, without what was answered from the viewer's own data and the questions that it answered. */
+export const withoutOwnMatters = (history: Asked['history']): Asked['history'] => {
+  const isOwn = (at: number) => history[at]?.passages?.some(isOwnMatter) ?? false
+  return history.filter(({ role }, at) => !isOwn(at) && !(role === 'user' && isOwn(at + 1)))
+}
+
+/** After this many faults in a row a model is left alone for a while, so that nobody waits for what will not come. */
+const mostFaults = 3
+const restMs = 60_000
+
+export const createBreaker = (clock: () => number = () => performance.now()) => {
+  let faults = 0
+  let restsUntil = 0
+  return {
+    closed: () => clock() >= restsUntil,
+    worked: () => {
+      faults = 0
+    },
+    failed: () => {
+      faults++
+      if (faults < mostFaults) return
+      faults = 0
+      restsUntil = clock() + restMs
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ResponsePromise } from '#features/promises/ledger.ts'
+import type { ResponsePromise } from '#features/promises/due.ts'
 import { key, path, words } from './words.ts'
 
 const promise = z

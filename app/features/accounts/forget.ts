@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
-import { forgetMailsAbout } from '#mails/of-account.ts'
+import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { invitations, pendingSignUps, sessions, signInLimits, verifications } from './schema.ts'
 import { findAccountByEmail } from './account.ts'
 
@@ -46,14 +46,14 @@ export const forgetNewcomers = (ctx: Context, days: number): Promise<number> =>
       .limit(500)
     const gone = await ctx.db.delete(pendingSignUps).where(inArray(pendingSignUps.id, late)).returning()
     for (const { id, email } of gone)
-      if (!(await findAccountByEmail(ctx, email))) await forgetMailsAbout(ctx, id, email)
+      if (!(await findAccountByEmail(ctx, email))) await forgetMailsAndMailbox(ctx, id, email)
     return gone.length
   })
 
 /** Deletes every invitation to an address, and the mails that brought them. */
 export const forgetInvitations = async (ctx: Context, email: string): Promise<void> => {
   const gone = await ctx.db.delete(invitations).where(eq(invitations.email, email)).returning({ id: invitations.id })
-  for (const { id } of gone) await forgetMailsAbout(ctx, id, email)
+  for (const { id } of gone) await forgetMailsAndMailbox(ctx, id, email)
 }
 
 /**
@@ -72,6 +72,6 @@ export const forgetOldInvitations = (ctx: Context, days: number): Promise<number
       .delete(invitations)
       .where(inArray(invitations.id, old))
       .returning({ id: invitations.id, email: invitations.email })
-    for (const { id, email } of gone) await forgetMailsAbout(ctx, id, email)
+    for (const { id, email } of gone) await forgetMailsAndMailbox(ctx, id, email)
     return gone.length
   })

@@ -3,9 +3,9 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { forgetActor, logEvent } from '#events/audit-log.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
-import { knowMailbox } from '#mails/known.ts'
+import { knowMailbox } from '#mails/mailbox.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { forgetMailsAbout } from '#mails/of-account.ts'
+import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { system } from '#domain/viewer.ts'
 import {
   findAccountByEmail,
@@ -152,7 +152,7 @@ export const deleteOwnAccount = async (
     await endSignUps(ctx, email)
     await ctx.db.delete(users).where(eq(users.id, userId))
     await forgetActor(ctx, userId)
-    await forgetMailsAbout(ctx, userId, email)
+    await forgetMailsAndMailbox(ctx, userId, email)
     // The one who did it has no name any more.
     await logEvent({ ...ctx, viewer: system }, accountEvents.deleted, userId, { email: account.email })
   })

@@ -4,7 +4,7 @@ import type { Auth } from '#platform/auth.ts'
 import { hashing } from '#platform/hashing.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { forgetMailsOf } from '#mails/of-account.ts'
+import { forgetMailsOf } from '#mails/forget.ts'
 import { deadLink, hashToken } from './link.ts'
 import { pendingSignUps, users } from './schema.ts'
 

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { consentTo } from './consent.ts'
-import { chatBehind, type ChatKey } from './find.ts'
-import { hashOfKey, newKey } from './key.ts'
+import { chatBehind, hashOfKey, newKey, type ChatKey } from './find.ts'
 import { note } from './note.ts'
 import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schema.ts'
-import { spokenWords } from './words.ts'
 
 /** Who writes, and what stands beside the input. Address and browser are kept with the chat, against abuse. */
 export type Writer = ChatKey & { consent: string; address: string; userAgent: string }
@@ -23,7 +20,7 @@ export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer
  */
 export const ask = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
   inTransaction(ctx, async (ctx) => {
-    const content = spokenWords(message.text)
+    const content = validateMessage(message.text)
     const { chat, newKey } = await openOrBegin(ctx, writer)
     await ctx.db
       .update(chatSessions)
@@ -67,3 +64,27 @@ const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string
   const [answer] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.replyTo, id))
   return { question, answer }
 }
+
+/** Longer ones are no question any more, and a model is paid by the word. */
+export const longestQuestion = 4000
+
+/** What a visitor typed, trimmed. Throws `invalid`, in words that say how to mend it. */
+export const validateMessage = (typed: string): string => {
+  const text = typed.trim()
+  if (text === '') throw new Refusal('invalid', 'Please write a few words first.')
+  if (text.length > longestQuestion) {
+    const [most, length] = [longestQuestion, text.length].map((number) => number.toLocaleString('en-US'))
+    throw new Refusal('invalid', `Please keep this to ${most} characters; it has ${length}.`)
+  }
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Refusal('invalid', 'This has a character that cannot be stored. Please type it again.')
+  return text
+}
+
+/** What is kept of a consent: the words that were read, a short digest of them, and when. */
+export const consentTo = ({ now }: Pick<Context, 'now'>, words: string) => ({
+  gdprConsent: true,
+  consentText: words,
+  consentVersion: createHash('sha256').update(words).digest('hex').slice(0, 12),
+  consentAt: dateOf(now),
+})

@@ -4,21 +4,18 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { thursdayMorning } from '#domain/testing.ts'
-import { adoptChat } from './adopt.ts'
+import { adoptChat, clearChat, chatBehind, findMessages, findRecentMessages } from './find.ts'
 import { ask } from './ask.ts'
-import { clearChat } from './clear.ts'
-import { chatBehind } from './find.ts'
 import { forgetChatAddresses, forgetChats } from './forget.ts'
-import { messagesOf, saidBefore } from './history.ts'
 import { countQuestion } from './limit.ts'
-import { rateAnswer } from './rate.ts'
+import { rateAnswer } from './answer.ts'
 import { chatMessages, chatQuestions, chatSessions, crmEvents } from './schema.ts'
 import { chatsOn, consent } from './testing.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)
 const { person } = deskOn(db)
-const said = async (chat: { id: string }) => (await messagesOf(on(), chat)).map(({ content }) => content)
+const said = async (chat: { id: string }) => (await findMessages(on(), chat)).map(({ content }) => content)
 
 test('hazard 47: a chat opens by its name and the key of its own cookie together, and by neither alone', async () => {
   const { chat, key } = await asks('Do you sell diesel?')
@@ -112,7 +109,13 @@ test('the last five messages before a question are remembered, oldest first', as
   const first = await asks('1')
   for (const text of ['2', '3', '4', '5', '6']) await asks(text, first.key)
   const last = await asks('7', first.key)
-  expect((await saidBefore(on(), last.question)).map(({ content }) => content)).toEqual(['2', '3', '4', '5', '6'])
+  expect((await findRecentMessages(on(), last.question)).map(({ content }) => content)).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ])
 })
 
 test('clearing deletes messages, events and the questions on the list of staff; an answer that comes late is dropped', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, desc, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { hashOfKey } from './key.ts'
-import { chatSessions, type Chat } from './schema.ts'
+import { chatSessions, chatMessages, type Chat, type ChatMessage } from './schema.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { alias } from 'drizzle-orm/pg-core'
 
 /** A chat's name, which the browser made, and the key of the visitor's own cookie. */
 export type ChatKey = { sessionId: string; key: string | undefined }
@@ -29,3 +30,51 @@ const opensFor = (viewer: Viewer) =>
   'userId' in viewer
     ? or(isNull(chatSessions.userId), eq(chatSessions.userId, viewer.userId))
     : isNull(chatSessions.userId)
+
+/** What opens a chat: made by us, kept in the visitor's cookie, stored as a hash alone. */
+export const newKey = () => randomBytes(24).toString('base64url')
+
+export const hashOfKey = (key: string) => createHash('sha256').update(`chat ${key}`).digest('base64url')
+
+/** More of a conversation nobody scrolls back to. */
+const mostShown = 200
+
+/** So many messages before a question are given to the assistant (specification, section 9). */
+const mostRemembered = 5
+
+/** A chat's messages in the order they were asked, each answer below its question. The caller has opened the chat. */
+export const findMessages = async (ctx: Context, chat: Pick<Chat, 'id'>): Promise<ChatMessage[]> => {
+  const question = alias(chatMessages, 'question')
+  const rows = await ctx.db
+    .select(getTableColumns(chatMessages))
+    .from(chatMessages)
+    .leftJoin(question, eq(question.id, chatMessages.replyTo))
+    .where(eq(chatMessages.sessionId, chat.id))
+    .orderBy(desc(sql`coalesce(${question.entry}, ${chatMessages.entry})`), desc(chatMessages.entry))
+    .limit(mostShown)
+  return rows.toReversed()
+}
+
+/** What was said before a question: the last five messages, oldest first. */
+export const findRecentMessages = async (ctx: Context, question: ChatMessage): Promise<ChatMessage[]> => {
+  const all = await findMessages(ctx, { id: question.sessionId })
+  const at = all.findIndex(({ id }) => id === question.id)
+  return all.slice(Math.max(0, at - mostRemembered), at)
+}
+
+/** Makes a visitor's chat that of whoever just signed in with its key in the browser. One that is somebody's stays theirs. */
+export const adoptChat = async ({ db }: Pick<Context, 'db'>, key: string, userId: string): Promise<void> => {
+  await db
+    .update(chatSessions)
+    .set({ userId })
+    .where(and(eq(chatSessions.keyHash, hashOfKey(key)), isNull(chatSessions.userId)))
+}
+
+/**
+ * Deletes a chat with its messages, also from the list of questions without an answer. A request that was sent from it
+ * keeps the copy that its visitor was shown. What is not there, or not theirs, is as good as deleted.
+ */
+export const clearChat = async (ctx: Context, key: ChatKey): Promise<void> => {
+  const chat = await chatBehind(ctx, key)
+  if (chat) await ctx.db.delete(chatSessions).where(eq(chatSessions.id, chat.id))
+}

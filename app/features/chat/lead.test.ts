@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { requests } from '#features/requests/schema.ts'
-import { clearChat } from './clear.ts'
-import { submitConsultation, submitLead } from './lead.ts'
+import { clearChat } from './find.ts'
+import { submitConsultation, submitLead, findTranscript } from './lead.ts'
 import { crmEvents, crmLeads } from './schema.ts'
 import { chatsOn, leadForm } from './testing.ts'
-import { transcriptOf } from './transcript.ts'
 
 const { db } = await testDatabase()
 const { on, asks, answers } = chatsOn(db)
@@ -42,10 +41,10 @@ test('a lead is a numbered request, a row among the leads, and carries the conve
     consentText: words,
   })
   const copy = ['Do you sell gasoline?', 'ULSD has 15 ppm sulfur.']
-  expect((await transcriptOf(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
 
   await clearChat(on(), first.key)
-  expect((await transcriptOf(on(), request.id)).map(({ content }) => content)).toEqual(copy)
+  expect((await findTranscript(on(), request.id)).map(({ content }) => content)).toEqual(copy)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, name: 'Kim Doyle' })
 })
 
@@ -53,7 +52,7 @@ test('a lead straight from the welcome view has no chat, its own consent, and a 
   const from = { sessionId: randomUUID(), key: undefined, consent: words }
   const { request } = await submitLead(on(), leadForm, submission(null), from)
   expect(await leadOf(request.id)).toMatchObject({ sessionId: null, intent: 'general_inquiry', gdprConsent: true })
-  expect(await transcriptOf(on(), request.id)).toEqual([])
+  expect(await findTranscript(on(), request.id)).toEqual([])
 })
 
 test('fifty sendings of one lead at once are one request, one lead and one event', async () => {
@@ -69,5 +68,5 @@ test('a stranger who knows the name of a chat gets none of it into a request of 
   const mine = await asks('My gate code is 4711')
   const from = { sessionId: mine.key.sessionId, key: 'guessed', consent: words }
   const { request } = await submitConsultation(on(), { ...leadForm, prefix: 'CC' }, submission(), from)
-  expect(await transcriptOf(on(), request.id)).toEqual([])
+  expect(await findTranscript(on(), request.id)).toEqual([])
 })

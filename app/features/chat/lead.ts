@@ -3,11 +3,11 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Answer } from '#features/requests/answer.ts'
 import { submitRequest, type RequestForm, type Submission, type Submitted } from '#features/requests/submit.ts'
-import { consentTo } from './consent.ts'
-import { chatBehind, type ChatKey } from './find.ts'
+import { consentTo } from './ask.ts'
+import { chatBehind, findMessages, type ChatKey } from './find.ts'
 import { note } from './note.ts'
-import { crmLeads } from './schema.ts'
-import { keepTranscript } from './transcript.ts'
+import { crmLeads, chatTranscripts, type Chat } from './schema.ts'
+import { eq } from 'drizzle-orm'
 
 /** Where a request was sent from. `through` is the last message its sender saw; `consent` are the words they read. */
 export type FromChat = ChatKey & { through?: string; consent: string }
@@ -61,4 +61,21 @@ const sendFromChat = (
 const valueOf = (answers: readonly Answer[], name: string) => {
   const value = answers.find((answer) => answer.name === name)?.value
   return typeof value === 'string' ? value : undefined
+}
+
+export type TranscriptLine = { role: 'user' | 'assistant'; content: string; at: string }
+
+/** The conversation that a request was sent from. The caller has looked the request up within the viewer's sight. */
+export const findTranscript = async (ctx: Context, requestId: string): Promise<TranscriptLine[]> => {
+  const [found] = await ctx.db.select().from(chatTranscripts).where(eq(chatTranscripts.requestId, requestId))
+  return found?.lines ?? []
+}
+
+/** Copies the conversation as its visitor saw it, up to the message `through`; all of it when that is not known. */
+const keepTranscript = async (ctx: Context, requestId: string, chat: Chat, through?: string) => {
+  const messages = await findMessages(ctx, chat)
+  const last = messages.findIndex(({ id }) => id === through)
+  const shown = last === -1 ? messages : messages.slice(0, last + 1)
+  const lines = shown.map(({ role, content, createdAt }) => ({ role, content, at: createdAt.toISOString() }))
+  if (lines.length > 0) await ctx.db.insert(chatTranscripts).values({ requestId, lines, takenAt: dateOf(ctx.now) })
 }

@@ -3,7 +3,7 @@ import { addressGroup } from '#platform/address-group.ts'
 import { takeTries } from '#features/accounts/limits.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { hashOfKey } from './key.ts'
+import { hashOfKey } from './find.ts'
 
 type From = { key: string | undefined; address: string }
 

@@ -3,7 +3,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { findQuestion } from './questions.ts'
 import { chatAsks, chatPassages, type StaffPassage } from './schema.ts'
@@ -50,7 +52,7 @@ export const listAsks = async (ctx: Context) => {
 /** For staff alone. Throws not-found. */
 export const findPassage = async (ctx: Context, id: string): Promise<StaffPassage> => {
   demand(ctx, 'assistant.see')
-  const [passage] = uuid.test(id) ? await ctx.db.select().from(chatPassages).where(eq(chatPassages.id, id)) : []
+  const [passage] = isUuid(id) ? await ctx.db.select().from(chatPassages).where(eq(chatPassages.id, id)) : []
   if (!passage) throw notFound('passage')
   return passage
 }
@@ -69,15 +71,18 @@ export const writePassage = (ctx: Context, words: PassageText, questionId?: stri
     return id
   })
 
-/** Changes a passage. Throws `conflict` when somebody else did since version `seen`. For staff alone. */
-export const changePassage = (ctx: Context, id: string, seen: number, words: PassageText) =>
+/** A passage has one state; its changes are counted. */
+export const shownVersion = ({ id, changes }: StaffPassage) => ({ id, state: 'taught', changes })
+
+/** Changes a passage. Throws `conflict` when somebody else did meanwhile. For staff alone. */
+export const changePassage = (ctx: Context, id: string, expected: ShownVersion, words: PassageText) =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')
-    await findPassage(ctx, id)
+    const { changes } = await findPassage(ctx, id)
     const [changed] = await ctx.db
       .update(chatPassages)
-      .set({ ...words, version: seen + 1, updatedAt: dateOf(ctx.now) })
-      .where(and(eq(chatPassages.id, id), eq(chatPassages.version, seen)))
+      .set({ ...words, changes: changes + 1, updatedAt: dateOf(ctx.now) })
+      .where(and(eq(chatPassages.id, id), eq(chatPassages.changes, expected.changes)))
       .returning()
     if (!changed) throw new Refusal('conflict', 'Somebody else changed this passage meanwhile.')
     await logEvent(ctx, assistantEvents.passage_changed, id)
@@ -92,5 +97,3 @@ export const deletePassage = (ctx: Context, id: string) =>
     await ctx.db.delete(chatAsks).where(eq(chatAsks.passageId, staffPassageId(id)))
     await logEvent(ctx, assistantEvents.passage_deleted, id)
   })
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { definePersonalData, type TableOfPeople } from '#domain/personal-data.ts'
 import { requests } from '#features/requests/schema.ts'
-import { messagesOf } from './history.ts'
+import { findMessages } from './find.ts'
 import * as schema from './schema.ts'
 
 const { chatSessions, chatTranscripts, crmLeads } = schema
@@ -18,7 +18,8 @@ const chatsOf = async (ctx: Context, userId: string) => {
     .where(eq(chatSessions.userId, userId))
     .orderBy(asc(chatSessions.createdAt))
   const chats = []
-  for (const { id, keyHash: _key, ...chat } of theirs) chats.push({ ...chat, messages: await messagesOf(ctx, { id }) })
+  for (const { id, keyHash: _key, ...chat } of theirs)
+    chats.push({ ...chat, messages: await findMessages(ctx, { id }) })
   const leads = await ctx.db
     .select()
     .from(crmLeads)

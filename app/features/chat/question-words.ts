@@ -1,5 +1,15 @@
-/** Why a question waits for staff, and what became of it. Apart from the table: the browser says these words too. */
-export const questionReasons = ['unknown', 'ask_back', 'rated_down'] as const
-export type QuestionReason = (typeof questionReasons)[number]
-export const questionStates = ['open', 'attached', 'dismissed'] as const
-export type QuestionState = (typeof questionStates)[number]
+import type { StateWord } from '#domain/states.ts'
+
+/** Why a question waits for staff. Apart from the table: the browser says these words too. */
+export const reasonWords = { unknown: 'No answer', ask_back: 'Asked back', rated_down: 'Rated down' } as const
+export type QuestionReason = keyof typeof reasonWords
+export const questionReasons = Object.keys(reasonWords) as QuestionReason[]
+
+/** What became of it. */
+export const stateWords = {
+  open: { words: 'To look at', tone: 'new' },
+  attached: { words: 'Answered', tone: 'kept' },
+  dismissed: { words: 'Left out', tone: 'off' },
+} as const satisfies Record<string, StateWord>
+export type QuestionState = keyof typeof stateWords
+export const questionStates = Object.keys(stateWords) as QuestionState[]

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid, literally } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
@@ -43,7 +44,7 @@ export const listQuestions = listQuery({
 /** One of them, with the request that its visitor sent, if they did. For staff alone. Throws not-found. */
 export const findQuestion = async (ctx: Context, id: string) => {
   demand(ctx, 'assistant.see')
-  if (!uuid.test(id)) throw notFound('question')
+  if (!isUuid(id)) throw notFound('question')
   const [question] = await joined(ctx).where(eq(chatQuestions.id, id))
   if (!question) throw notFound('question')
   const [lead] = await ctx.db
@@ -54,8 +55,6 @@ export const findQuestion = async (ctx: Context, id: string) => {
     .limit(1)
   return { ...question, requestId: lead?.requestId }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const joined = ({ db }: Context) =>
   db
@@ -81,5 +80,5 @@ export const questionCounts = async (
 
 const matching = ({ reason, search }: Omit<QuestionFilter, 'state'>) => [
   reason && eq(chatQuestions.reason, reason),
-  search ? ilike(chatMessages.content, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+  search ? ilike(chatMessages.content, `%${literally(search)}%`) : undefined,
 ]

@@ -15,7 +15,7 @@ import {
 import { users } from '#features/accounts/schema.ts'
 import { requests } from '#features/requests/schema.ts'
 import type { AnswerFacts } from './answer.ts'
-import type { TranscriptLine } from './transcript.ts'
+import type { TranscriptLine } from './lead.ts'
 import type { QuestionReason, QuestionState } from './question-words.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -164,7 +164,7 @@ export const chatPassages = pgTable(
     /** Questions that it answers, as people ask them. */
     asks: jsonb().$type<string[]>().notNull(),
     /** Counts up with each change, so that of two people writing at once the second is told. */
-    version: integer().notNull().default(1),
+    changes: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -8,9 +8,9 @@ import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
 import { findQuestion } from './questions.ts'
-import { type QuestionState } from './question-words.ts'
+import type { QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
-import { spokenWords } from './words.ts'
+import { validateMessage } from './ask.ts'
 import { assistantEvents } from './events.ts'
 
 /**
@@ -67,6 +67,6 @@ export const settle = async (
 const keepAsk = async (ctx: Context, { passageId, question }: { passageId: string; question: string }) => {
   await ctx.db
     .insert(chatAsks)
-    .values({ id: randomUUID(), passageId, question: spokenWords(question), createdAt: dateOf(ctx.now) })
+    .values({ id: randomUUID(), passageId, question: validateMessage(question), createdAt: dateOf(ctx.now) })
     .onConflictDoNothing()
 }

@@ -1,28 +1,24 @@
-import { questionReasons, questionStates } from './question-words.ts'
+import { href } from 'react-router'
+import { questionReasons, questionStates, reasonWords, stateWords } from './question-words.ts'
 import { listQuestions, questionCounts } from './questions.ts'
 import { chatMessages, chatQuestions } from './schema.ts'
 import { sayMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
-import {
-  assistantPath as path,
-  assistantTabs,
-  passagesPath,
-  questionsPath,
-  reasonWords,
-  stateWords,
-} from './pages/staff/assistant-address.ts'
+import { assistantTabs } from './pages/staff/assistant-parts.tsx'
 
-const sayQuestions = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`
+const countQuestions = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`
 
 /** What visitors asked the chat and got no good answer to. */
 export default defineList({
-  path,
+  path: href('/dashboard/admin/assistant'),
   title: 'Assistant',
   facts: (ctx, { words, filters: { state: _state, ...filters } }) => questionCounts(ctx, { ...filters, search: words }),
-  headline: ({ facts }) => (facts.open > 0 ? `${sayQuestions(facts.open)} to look at` : 'Assistant'),
+  headline: ({ facts }) => (facts.open > 0 ? `${countQuestions(facts.open)} to look at` : 'Assistant'),
   lead: 'What the chat could not answer, or answered badly. Say which text answers it, or write one: it knows at once.',
   caption: 'Questions, newest first',
-  actions: [{ href: `${passagesPath}/new`, label: 'Write a passage', may: 'assistant.teach' }],
+  actions: [
+    { href: href('/dashboard/admin/assistant/passages/new'), label: 'Write a passage', may: 'assistant.teach' },
+  ],
   sections: assistantTabs('questions'),
   query: listQuestions,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -50,7 +46,7 @@ export default defineList({
       head: 'Question',
       cell: ({ id, question }) => ({
         text: question.length > 160 ? `${question.slice(0, 160)} …` : question,
-        ...{ foreign: true, look: 'long', href: `${questionsPath}/${id}` },
+        ...{ foreign: true, look: 'long', href: href('/dashboard/admin/assistant/questions/:id', { id }) },
       }),
     },
     reason: { head: 'What happened', cell: ({ reason }) => reasonWords[reason] },
@@ -60,7 +56,7 @@ export default defineList({
     },
     state: {
       head: 'State',
-      cell: ({ state }) => ({ status: { tone: stateWords[state].tone, words: stateWords[state].words } }),
+      cell: ({ state }) => ({ status: stateWords[state] }),
     },
   },
   page: ['question', 'reason', 'asked', 'state'],

@@ -1,10 +1,11 @@
+import { href } from 'react-router'
 import { sayDay } from '#domain/day.ts'
 import { listPapers, publishedPapers } from './published.ts'
 import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
-import { saySize } from './say-size.ts'
+import { formatSize } from './paper-type.ts'
 
-const path = '/dashboard/customer/documents'
+const path = href('/dashboard/customer/documents')
 
 /** The papers a customer needs beside a delivery, each in its current revision. */
 export default defineList({
@@ -44,12 +45,12 @@ export default defineList({
     file: {
       head: 'File',
       cell: ({ id, kind, title, type, bytes }) => ({
-        ...{ text: saySize(type, bytes), href: `/documents/${kind}/${id}`, download: title },
+        ...{ text: formatSize(type, bytes), href: href('/documents/:kind/:id?', { kind, id }), download: title },
       }),
       csv: {
         Type: ({ type }) => type,
         Bytes: ({ bytes }) => String(bytes),
-        Address: ({ id, kind }, { origin }) => `${origin}/documents/${kind}/${id}`,
+        Address: ({ id, kind }, { origin }) => origin + href('/documents/:kind/:id?', { kind, id }),
       },
     },
   },

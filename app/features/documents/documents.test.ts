@@ -7,7 +7,7 @@ import { restore } from '#platform/restore.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
-import { findDocument, findVersion, listDocuments, staleDocuments, versionsOf } from './find-documents.ts'
+import { findDocument, findVersion, listDocuments, staleDocuments, findVersions } from './find-documents.ts'
 import { restoreDocument, reviewDocument, withdrawDocument } from './move.ts'
 import { readPaper, type PaperFile } from './paper.ts'
 import { documentsMark, findPublished, firstListing, listPublished, publishedPapers } from './published.ts'
@@ -17,6 +17,8 @@ import { ada, pdf, png } from './testing.ts'
 import { reviseDocument, uploadDocument } from './upload.ts'
 
 const { db, connection } = await testDatabase()
+/** The version of a paper that was uploaded and not changed since. */
+const firstVersion = { state: 'published', changes: 1 }
 const desk = contextOn(db, { viewer: ada })
 
 beforeEach(async () => {
@@ -24,7 +26,7 @@ beforeEach(async () => {
 })
 
 const paper = (content = pdf()) => readPaper(content) as PaperFile
-const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: '' }
+const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: null }
 const bytesOf = async (versionId: string, start: number, end: number, from = db) => {
   const parts = []
   for await (const part of readFile({ db: from }, versionId, start, end)) parts.push(part)
@@ -41,7 +43,7 @@ test('nobody but staff sees the library, or changes it', async () => {
       () => findDocument(stranger, id),
       () => findVersion(stranger, id, 1),
       () => uploadDocument(stranger, facts, paper()),
-      () => reviseDocument(stranger, id, 1, facts, paper()),
+      () => reviseDocument(stranger, id, firstVersion, facts, paper()),
       () => withdrawDocument(stranger, id),
       () => reviewDocument(stranger, id, '2026-01-01'),
     ])
@@ -52,10 +54,10 @@ test('nobody but staff sees the library, or changes it', async () => {
 test('a revision becomes the current one, and the one before is kept byte for byte', async () => {
   const first = pdf(700_000, 'first')
   const { id } = await uploadDocument(desk, facts, paper(first))
-  await reviseDocument(desk, id, 1, { ...facts, revision: '5', revisedOn: '2025-11-10' }, paper(png()))
+  await reviseDocument(desk, id, firstVersion, { ...facts, revision: '5', revisedOn: '2025-11-10' }, paper(png()))
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ revision: '5', type: 'image/png' })
 
-  const [now, before] = await versionsOf(desk, { id })
+  const [now, before] = await findVersions(desk, { id })
   expect([now?.version, before?.version, before?.revision]).toEqual([2, 1, '4.1'])
   const { bytes, parts } = await bytesOf(before?.id ?? '', 0, first.length - 1)
   expect([bytes.equals(first), parts]).toEqual([true, 3])
@@ -69,7 +71,7 @@ test('a revision becomes the current one, and the one before is kept byte for by
 test('of two people at once one wins, and the other reads who and when', async () => {
   const { id } = await uploadDocument(desk, facts, paper())
   const revise = (name: string) =>
-    reviseDocument({ ...desk, viewer: { ...ada, name } }, id, 1, { ...facts, revision: name }, paper())
+    reviseDocument({ ...desk, viewer: { ...ada, name } }, id, firstVersion, { ...facts, revision: name }, paper())
   const done = await Promise.allSettled([revise('Bo'), revise('Cy')])
   const [won] = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.revision] : []))
   const [lost] = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -77,7 +79,7 @@ test('of two people at once one wins, and the other reads who and when', async (
     kind: 'conflict',
     message: `${won} changed this document at 10:00 AM. It is now published.`,
   })
-  expect(await versionsOf(desk, { id })).toHaveLength(2)
+  expect(await findVersions(desk, { id })).toHaveLength(2)
 
   const moves = await Promise.allSettled([withdrawDocument(desk, id), withdrawDocument(desk, id)])
   expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -92,7 +94,7 @@ test('a withdrawn paper is gone for visitors, kept for staff, and comes back', a
   await expect(findPublished({ db }, 'sds_fuels', id)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await publishedPapers({ db })).toEqual([])
   expect((await listDocuments(desk, { view: 'withdrawn' })).rows.map((row) => row.id)).toEqual([id])
-  await expect(reviseDocument(desk, id, 1, facts, paper())).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(reviseDocument(desk, id, firstVersion, facts, paper())).rejects.toMatchObject({ kind: 'conflict' })
   await restoreDocument(desk, id)
   expect(await findPublished({ db }, 'sds_fuels')).toMatchObject({ id })
 })
@@ -122,7 +124,7 @@ test('lists default to a hundred from the first, by name, and never touch a file
 })
 
 test('papers are turned page by page by their day of review; those without one come last, either way', async () => {
-  const days = ['2027-01-01', '2026-12-01', '', '']
+  const days = ['2027-01-01', '2026-12-01', null, null]
   for (const [made, reviewBy] of days.entries())
     await uploadDocument(desk, { ...facts, title: `Turned ${made}`, reviewBy }, paper())
   for (const descending of [false, true]) {
@@ -159,7 +161,7 @@ test('a backup carries every file, and a restore gives the same bytes back', asy
   await backup(connection, join(folder, 'all'), { secret: 's'.repeat(32) })
   await restore(there.connection, join(folder, 'all'), { secret: 's'.repeat(32) })
   const restored = contextOn(there.db, { viewer: ada })
-  const [version] = await versionsOf(restored, { id })
+  const [version] = await findVersions(restored, { id })
   expect((await bytesOf(version?.id ?? '', 0, file.length - 1, there.db)).bytes.equals(file)).toBe(true)
   await rm(folder, { recursive: true })
 })

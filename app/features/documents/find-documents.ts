@@ -3,8 +3,9 @@ import { localTime } from '#domain/calendar.ts'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
-import { isCurrent, named, uuid } from './published.ts'
+import { isCurrent, named } from './published.ts'
 import { documents, documentVersions, type Document, type DocumentVersion } from './schema.ts'
 
 export type DocumentView = 'published' | 'stale' | 'withdrawn'
@@ -63,13 +64,13 @@ export const staleDocuments = (ctx: Context): Promise<Document[]> => {
 /** Throws not-found. For staff alone. */
 export const findDocument = async (ctx: Context, id: string): Promise<Document> => {
   demand(ctx, 'documents.see-all')
-  const [document] = uuid.test(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
+  const [document] = isUuid(id) ? await ctx.db.select().from(documents).where(eq(documents.id, id)) : []
   if (!document) throw notFound('document')
   return document
 }
 
 /** Every revision of a paper, newest first. The caller has looked it up within the viewer's sight. */
-export const versionsOf = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<DocumentVersion[]> =>
+export const findVersions = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<DocumentVersion[]> =>
   ctx.db
     .select()
     .from(documentVersions)
@@ -78,7 +79,7 @@ export const versionsOf = (ctx: Context, { id }: Pick<Document, 'id'>): Promise<
 
 /** One revision of a paper, withdrawn or not. Throws not-found. For staff alone. */
 export const findVersion = async (ctx: Context, id: string, version: number): Promise<DocumentVersion> => {
-  const versions = await versionsOf(ctx, await findDocument(ctx, id))
+  const versions = await findVersions(ctx, await findDocument(ctx, id))
   const found = versions.find((one) => one.version === version)
   if (!found) throw notFound('revision')
   return found

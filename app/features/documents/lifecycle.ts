@@ -1,5 +1,5 @@
 import { lifecycle } from '#domain/lifecycle.ts'
-import { defineStates } from '#domain/states.ts'
+import { defineStates, type StateWord } from '#domain/states.ts'
 
 export type DocumentState = 'published' | 'withdrawn'
 export type DocumentVerb = 'revise' | 'review' | 'withdraw' | 'restore'
@@ -16,10 +16,28 @@ export const documentLifecycle = lifecycle<DocumentState, DocumentVerb>('documen
   },
 })
 
-export const stateOf = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
+export const documentState = ({ withdrawnAt }: { withdrawnAt: Date | null }): DocumentState =>
   withdrawnAt ? 'withdrawn' : 'published'
+
+/** The version that forms show: a paper's revisions are counted. */
+export const shownVersion = (document: { id: string; withdrawnAt: Date | null; version: number }) => ({
+  id: document.id,
+  state: documentState(document),
+  changes: document.version,
+})
 
 export const documentStates = defineStates<DocumentState>('document', {
   published: { tone: 'kept', words: 'On the site', isNow: 'published' },
   withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn' },
 })
+
+/** As staff read it: a paper whose day of review has come is late. */
+export const documentStatus = (
+  { withdrawnAt, reviewBy }: { withdrawnAt: Date | null; reviewBy: string | null },
+  today: string,
+): StateWord => {
+  if (withdrawnAt) return documentStates.words.withdrawn
+  return reviewBy !== null && reviewBy <= today
+    ? { tone: 'late', words: 'To be reviewed' }
+    : documentStates.words.published
+}

@@ -1,68 +1,65 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { staleVersionError } from '#events/expected-version.ts'
+import { staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findDocument } from './find-documents.ts'
-import { documentStates, documentLifecycle, stateOf } from './lifecycle.ts'
+import { findDocument, todayOf } from './find-documents.ts'
+import { documentLifecycle, documentStates, shownVersion, type DocumentState } from './lifecycle.ts'
 import { isDay } from './paper.ts'
 import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
 
 /** Takes a paper off the site; staff still have it with every revision. Throws a Refusal. */
-export const withdrawDocument = (ctx: Context, id: string): Promise<Document> => move(ctx, id, 'withdraw')
+export const withdrawDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
+  move(ctx, id, expected, 'withdraw', { withdrawnAt: dateOf(ctx.now) })
 
 /** Puts a withdrawn paper back. Throws a Refusal. */
-export const restoreDocument = (ctx: Context, id: string): Promise<Document> => move(ctx, id, 'restore')
+export const restoreDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
+  move(ctx, id, expected, 'restore', { withdrawnAt: null })
 
 /** Notes that somebody looked and the paper still holds, and when to look again: a plain date after today. */
-export const reviewDocument = (ctx: Context, id: string, next: string): Promise<Document> =>
-  inTransaction(ctx, async (ctx) => {
-    const document = await findDocument(ctx, id)
-    documentLifecycle.move(stateOf(document), 'review', ctx.viewer)
-    const today = ctx.now.toZonedDateTimeISO(ctx.calendar.timeZone).toPlainDate().toString()
-    if (!isDay(next) || next <= today)
-      throw new Refusal('invalid', 'Please give a day after today for the next review.')
-    const [reviewed] = await ctx.db
-      .update(documents)
-      .set({ reviewBy: next, changedAt: dateOf(ctx.now) })
-      .where(eq(documents.id, document.id))
-      .returning()
-    if (!reviewed)
-      throw await staleVersionError(ctx, documentStates, {
-        id: document.id,
-        state: stateOf(await findDocument(ctx, id)),
-      })
-    await logEvent(ctx, documentEvents.reviewed, document.id, {}, { next })
-    return reviewed
-  })
+export const reviewDocument = async (
+  ctx: Context,
+  id: string,
+  next: string,
+  expected?: Expected,
+): Promise<Document> => {
+  if (!isDay(next) || next <= todayOf(ctx))
+    throw new Refusal('invalid', 'Please give a day after today for the next review.')
+  return move(ctx, id, expected, 'review', { reviewBy: next }, { next })
+}
 
-const move = (ctx: Context, id: string, verb: 'withdraw' | 'restore'): Promise<Document> =>
+type Expected = ExpectedVersion<DocumentState>
+
+const events = {
+  withdraw: documentEvents.withdrawn,
+  restore: documentEvents.restored,
+  review: documentEvents.reviewed,
+}
+
+const move = (
+  ctx: Context,
+  id: string,
+  expected: Expected | undefined,
+  verb: keyof typeof events,
+  change: Partial<Document>,
+  detail?: { next: string },
+): Promise<Document> =>
   inTransaction(ctx, async (ctx) => {
     const document = await findDocument(ctx, id)
-    const at = dateOf(ctx.now)
-    const state = stateOf(document)
-    if (!documentLifecycle.movesFor(state, ctx.viewer).includes(verb))
-      throw await staleVersionError(ctx, documentStates, {
-        id: document.id,
-        state: stateOf(await findDocument(ctx, id)),
-      })
+    const shown = shownVersion(document)
+    const isOpen = documentLifecycle.movesFor(shown.state, ctx.viewer).includes(verb)
+    if (!isOpen || !versionMatches(shown, expected ?? shown)) throw await staleVersionError(ctx, documentStates, shown)
     const [moved] = await ctx.db
       .update(documents)
-      .set({ withdrawnAt: verb === 'withdraw' ? at : null, changedAt: at })
-      .where(
-        and(
-          eq(documents.id, document.id),
-          verb === 'withdraw' ? isNull(documents.withdrawnAt) : isNotNull(documents.withdrawnAt),
-        ),
-      )
+      .set({ ...change, changedAt: dateOf(ctx.now) })
+      .where(and(eq(documents.id, document.id), eq(documents.version, document.version), isIn(shown.state)))
       .returning()
-    if (!moved)
-      throw await staleVersionError(ctx, documentStates, {
-        id: document.id,
-        state: stateOf(await findDocument(ctx, id)),
-      })
-    await logEvent(ctx, verb === 'withdraw' ? documentEvents.withdrawn : documentEvents.restored, document.id)
+    if (!moved) throw await staleVersionError(ctx, documentStates, shownVersion(await findDocument(ctx, id)))
+    await logEvent(ctx, events[verb], document.id, {}, detail)
     return moved
   })
+
+const isIn = (state: DocumentState) =>
+  state === 'withdrawn' ? isNotNull(documents.withdrawnAt) : isNull(documents.withdrawnAt)

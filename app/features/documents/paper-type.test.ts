@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readPaper } from './paper.ts'
-import { largestPaper, paperTypeOf } from './paper-type.ts'
-import { jpeg, pdf, png } from './testing.ts'
+import { contextOn } from '#domain/testing.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import type { Db } from '#platform/db.ts'
+import { uploadForm } from './document-forms.ts'
+import { readPaper } from './paper.ts'
+import { largestPaper, readPaperType } from './paper-type.ts'
+import { ada, jpeg, pdf, png } from './testing.ts'
 
 test('a file is what its content says', () => {
-  expect([pdf(), png(), jpeg()].map(paperTypeOf)).toEqual(['application/pdf', 'image/png', 'image/jpeg'])
+  expect([pdf(), png(), jpeg()].map(readPaperType)).toEqual(['application/pdf', 'image/png', 'image/jpeg'])
 })
 
 const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
@@ -28,7 +32,7 @@ test.each<[string, Buffer]>([
   ['a JPEG with an archive behind it', Buffer.concat([jpeg().subarray(0, -2), zipEnd, Buffer.from('ffd9', 'hex')])],
   ['a JPEG cut short', jpeg().subarray(0, -1)],
 ])('hazard 78: %s is no paper', (_what, file) => {
-  expect(paperTypeOf(file)).toBeUndefined()
+  expect(readPaperType(file)).toBeUndefined()
 })
 
 test('twenty megabytes are taken, one byte more is refused in words', () => {
@@ -37,6 +41,16 @@ test('twenty megabytes are taken, one byte more is refused in words', () => {
 })
 
 const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: '' }
+
+/** What the upload form finds wrong with these answers and a file that is one. */
+const problemsWith = async (typed: Record<string, string>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...facts, verb: 'upload', ...typed })) body.set(name, value)
+  body.set('file', new File([new Uint8Array(pdf())], 'paper.pdf'))
+  const form = uploadForm({ kinds: [{ key: 'sds_fuels', name: 'Safety data sheet' }] })
+  const answer = await answerVerb(contextOn({} as Db, { viewer: ada }), body, [form])
+  return answer instanceof Response ? [] : Object.keys(answer.data.problems)
+}
 
 test.each([
   ['kind', { kind: 'sds_all' }],
@@ -47,7 +61,6 @@ test.each([
   ['revisedOn', { revisedOn: '20251101' }],
   ['reviewBy', { reviewBy: 'soon' }],
   ['reviewBy', { reviewBy: '2025-11-01' }],
-])('a wrong %s is named', (field, wrong) => {
-  expect(Object.keys(problemsOf({ ...facts, ...wrong }, ['sds_fuels']))).toEqual([field])
-  expect(problemsOf(facts, ['sds_fuels'])).toEqual({})
+])('a wrong %s is named', async (field, wrong) => {
+  expect(await problemsWith(wrong)).toEqual([field])
 })

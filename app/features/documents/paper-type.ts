@@ -3,17 +3,27 @@ export type PaperType = 'application/pdf' | 'image/png' | 'image/jpeg'
 
 export const largestPaper = 20 * 1024 * 1024
 
+/** What is said of a file that is larger. */
+export const explainTooLarge = (bytes: number) =>
+  `This file has ${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB. At most 20 MB can be kept; save it smaller, or in parts.`
+
 export const extensionOf: Record<PaperType, string> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
 }
 
+/** "PDF, 1.4 MB" */
+export const formatSize = (type: PaperType, bytes: number): string => {
+  const size = bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${extensionOf[type].toUpperCase()}, ${size}`
+}
+
 /**
  * What a file is, by its content; its name proves nothing. Nothing for any other kind, for a file that is cut short, and
  * for one that is two kinds at once: what one program shows as a picture another would run or unpack.
  */
-export const paperTypeOf = (file: Buffer): PaperType | undefined => {
+export const readPaperType = (file: Buffer): PaperType | undefined => {
   const type = openings.find(({ is }) => is(file))
   if (!type || !type.isWhole(file)) return undefined
   return foreign(file, type.type) ? undefined : type.type

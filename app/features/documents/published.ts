@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
-import { literally, oneLine } from '#domain/one-line.ts'
+import { isUuid, literally, oneLine } from '#domain/one-line.ts'
 import { notFound } from '#domain/refusal.ts'
 import { documents, documentVersions } from './schema.ts'
 
@@ -62,7 +62,7 @@ export const publishedPapers = ({ db }: Asked) =>
 
 /** The current paper of a kind, or the one named. Throws not-found when it is withdrawn or was never there. */
 export const findPublished = async ({ db }: Asked, kind: string, id?: string) => {
-  if (id !== undefined && !uuid.test(id)) throw notFound('document')
+  if (id !== undefined && !isUuid(id)) throw notFound('document')
   const [paper] = await current(db)
     .where(and(isPublic(), eq(documents.kind, kind), id ? eq(documents.id, id) : undefined))
     .orderBy(desc(documents.revisedOn), desc(documents.changedAt), desc(documents.id))
@@ -82,8 +82,6 @@ export const documentsMark = async ({ db }: Asked): Promise<string> => {
     .from(documents)
   return `${row?.all} ${row?.open} ${row?.last?.toISOString()}`
 }
-
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whose title or revision has these words in it. */
 export const named = (search: string): SQL | undefined => {

@@ -1,15 +1,22 @@
+import { href } from 'react-router'
 import { sayDay } from '#domain/day.ts'
-import { documentCounts, listDocuments, todayOf } from './find-documents.ts'
+import { documentCounts, listDocuments, todayOf, type DocumentView } from './find-documents.ts'
 import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import type { ListContext } from '#lists/definition.ts'
-import { documentStatus } from './pages/staff/document-words.ts'
-import { documentsPath as path, uploadPath, views } from './pages/staff/library-address.ts'
-import { saySize } from './say-size.ts'
+import { documentStatus } from './lifecycle.ts'
+import { formatSize } from './paper-type.ts'
+
+const views: Record<DocumentView, string> = {
+  published: 'On the site',
+  stale: 'To be reviewed',
+  withdrawn: 'Withdrawn',
+}
+const uploadPath = href('/dashboard/admin/documents/upload')
 
 /** The library: every paper, and whether visitors can download it. */
 export default defineList({
-  path,
+  path: href('/dashboard/admin/documents'),
   title: 'Documents',
   lead: 'The real papers. Each is on the site from its upload until it is withdrawn; every revision is kept.',
   actions: [{ href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' }],
@@ -44,7 +51,12 @@ export default defineList({
     title: {
       ...{ head: 'Title', sort: 'name' },
       cell: ({ id, title, type, bytes }) => ({
-        ...{ text: title, foreign: true, href: `${path}/${id}`, notes: [saySize(type, bytes)] },
+        ...{
+          text: title,
+          foreign: true,
+          href: href('/dashboard/admin/documents/:id', { id }),
+          notes: [formatSize(type, bytes)],
+        },
       }),
     },
     kind: { ...{ head: 'Kind', sort: 'kind' }, cell: ({ kind }, ctx) => nameOfKind(ctx, kind) },

@@ -9,8 +9,8 @@ import { beginQuote } from '#features/quotes/write.ts'
 import { requests } from '#features/requests/schema.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { contextOn } from '#domain/testing.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { stopPurchase } from './stop-purchase.ts'
+import { cancelOrder } from './end-order.ts'
+import { stopPurchase } from './withdraw.ts'
 import { paper, tradeOn } from './testing.ts'
 
 const { db } = await testDatabase()

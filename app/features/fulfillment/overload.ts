@@ -4,12 +4,11 @@ import { sayGallons, type DeciGallons } from '#domain/money.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Line } from '#features/trade/line.ts'
-import { totals } from '#features/trade/remaining.ts'
+import { totals, type Line } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
-import { boughtOrLoaded } from './bought.ts'
 import { takenBy } from '#features/shipments/brought.ts'
-import { shipmentFields, shipments, type Load } from '#features/shipments/schema.ts'
+import { shipmentFields, shipments, type Load, type Shipment } from '#features/shipments/schema.ts'
+import { purchaseStates } from '#features/purchasing/lifecycle.ts'
 
 type Amount = Pick<Line, 'product' | 'quantity'>
 
@@ -74,3 +73,19 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
 
 const say = (unit: Load['unit'], quantity: number) =>
   unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+
+/**
+ * What of an order needs no further purchase: what stands on its purchase orders, or came of those that were closed
+ * short, and what rides on our own trucks. One that was declined or canceled brings nothing.
+ */
+export const boughtOrLoaded = (
+  purchases: readonly Pick<PurchaseOrder, 'state' | 'lines'>[],
+  trucks: readonly Pick<Shipment, 'purchaseId' | 'state' | 'loads'>[],
+): Pick<Line, 'product' | 'quantity'>[] => [
+  ...purchases
+    .filter(({ state }) => purchaseStates.is('isBought', state))
+    .flatMap(({ lines }) =>
+      lines.map(({ product, quantity, delivered = quantity }) => ({ product, quantity: delivered })),
+    ),
+  ...takenBy(trucks.filter(({ purchaseId }) => purchaseId === null)),
+]

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
@@ -7,12 +7,19 @@ import type { Order } from '#features/orders/schema.ts'
 import { purchaseStates, type PurchaseState } from '#features/purchasing/lifecycle.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
-import { addressesOf } from '#features/purchasing/supplier-people.ts'
+import { addressesOf, findPurchase, lockPurchase } from '#features/purchasing/find.ts'
 import { gallonsOf, priceOfLine } from '#features/trade/line.ts'
-import { broughtBy, deliveredOf, lastArrival } from '#features/shipments/brought.ts'
-import { shipmentsOf } from '#features/shipments/find.ts'
+import { broughtBy, deliveredOf, lastArrival, isOnTheRoad } from '#features/shipments/brought.ts'
+import { shipmentsOf, shipmentsForPurchase } from '#features/shipments/find.ts'
 import { moveShipment } from '#features/shipments/move.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
+import { demand } from '#domain/can.ts'
+import { holdOrder } from '#features/orders/find.ts'
+import { reasonOf } from '#domain/reason.ts'
+import { findCompany } from '#features/companies/company.ts'
+import { sayMoment } from '#domain/day.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { system } from '#domain/viewer.ts'
 
 /**
  * Ends what was set going for an order that ends: trucks that have not left, and its purchase orders, each with its diary
@@ -65,4 +72,49 @@ export const endPurchase = async (
   const costCents = came.reduce((sum, line) => sum + priceOfLine(line), 0) as Cents
   const change = { reason, lines, costCents, deciGallons: gallonsOf(came), completedAt: lastArrival(ofIt) }
   return movePurchase(ctx, purchase, 'close', { seen, change, facts, follows: true })
+}
+
+/**
+ * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
+ * that have not left; of one that came in part we take, and pay, what came.
+ * @throws Refusal `conflict` when somebody else was faster, or a truck of it is on the road.
+ */
+export const stopPurchase = (
+  ctx: Context,
+  id: string,
+  seen: ExpectedVersion<PurchaseState>,
+  reason?: string,
+): Promise<PurchaseOrder> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'purchases.end')
+    const { orderId } = await findPurchase(ctx, id)
+    await holdOrder(ctx, orderId)
+    const purchase = await lockPurchase(ctx, id)
+    const trucks = await shipmentsForPurchase(ctx, id)
+    await refuseOnTheRoad(ctx, trucks)
+    const said = reasonOf(reason)
+    const ended = await endPurchase(ctx, purchase, trucks, said, seen)
+    await withdrawTrucks(ctx, trucks, said)
+    return ended
+  })
+
+/**
+ * What is on the road is not taken back by a click: somebody drives it. For staff, who read which truck, whose, and where.
+ * @throws Refusal `conflict`
+ */
+export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[]): Promise<void> => {
+  const truck = trucks.find(isOnTheRoad)
+  if (!truck) return
+  throw new Refusal(
+    'conflict',
+    `${await sayOnTheRoad(ctx, truck)} Call the driver: it is delivered, or it turns back, and then this can be done.`,
+  )
+}
+
+/** "Truck 6 of Buckeye Terminal (SH-7K3M-92XD) left Fri, Nov 20, 10:12 AM for 14200 County Road 9." For staff. */
+export const sayOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
+  const { supplierId, departedAt } = truck
+  const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
+  const when = departedAt ? ` left ${sayMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
+  return `${truck.truck} of ${whose} (${truck.reference})${when} for ${truck.destination}.`
 }

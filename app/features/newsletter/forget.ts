@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, lt, ne, notExists, sql } from 'drizzl
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { mails } from '#mails/schema.ts'
-import { forgetMailsAbout } from '#mails/withdraw.ts'
+import { forgetMailsAbout } from '#mails/forget.ts'
 import { ago } from '#domain/retention.ts'
 import { forgetProblems } from './problems.ts'
 import { issues, subscribers } from './schema.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { definePersonalData } from '#domain/personal-data.ts'
 import { mailboxDigest } from '#mails/mailbox.ts'
 import * as schema from './schema.ts'
-import { stateOf } from './subscribers.ts'
+import { subscriberState } from './subscribers.ts'
 
 /** What the newsletter keeps about a mailbox, its links left out. */
 const subscriptionsOf = async ({ db }: Pick<Context, 'db'>, address: string) => {
@@ -14,7 +14,7 @@ const subscriptionsOf = async ({ db }: Pick<Context, 'db'>, address: string) => 
   return {
     newsletter: theirs.map((subscriber) => {
       const { id, mailbox: _digest, confirmToken: _confirm, unsubscribeToken: _end, ...told } = subscriber
-      return { id, state: stateOf(subscriber), ...told }
+      return { id, state: subscriberState(subscriber), ...told }
     }),
   }
 }

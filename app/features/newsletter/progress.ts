@@ -16,7 +16,7 @@ export type IssueProgress = {
 }
 
 /** How far an issue has got. For staff alone. */
-export const progressOf = async (ctx: Context, issue: Issue): Promise<IssueProgress> => {
+export const findProgress = async (ctx: Context, issue: Issue): Promise<IssueProgress> => {
   demand(ctx, 'newsletter.see')
   const byState = await ctx.db
     .select({ state: mails.state, mails: count() })

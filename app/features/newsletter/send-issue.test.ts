@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { events } from '#events/schema.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
 import { visitor } from '#domain/viewer.ts'
-import { progressOf } from './progress.ts'
+import { findProgress } from './progress.ts'
 import { deliveries, issues, subscribers } from './schema.ts'
 import { queueIssue, sendIssue, sendTest, waitingAtMost } from './send-issue.ts'
 import { admin, newsletterOn } from './testing.ts'
@@ -66,7 +66,7 @@ test('at most so many wait at a time, so that no receipt stands behind a whole l
   await sendIssue(desk, issue.id, issue)
   expect(await queueIssue(at(2))).toEqual({ queued: waitingAtMost, more: true })
   expect(await queueIssue(at(2))).toEqual({ queued: 0, more: true })
-  expect(await progressOf(desk, await findIssue(desk, issue.id))).toEqual({
+  expect(await findProgress(desk, await findIssue(desk, issue.id))).toEqual({
     recipients: waitingAtMost * 2 + 30,
     mails: { waiting: waitingAtMost, sent: 0, failed: 0, held: 0 },
     withdrawn: 0,
@@ -116,7 +116,7 @@ test('whoever unsubscribes while it is sent gets no mail that had not left, and 
   const ofIssue = await db.select().from(mails).where(eq(mails.subjectId, issue.id))
   expect(ofIssue.map(({ recipient }) => recipient)).not.toContain(leaving?.email)
   expect(ofIssue).toHaveLength(2)
-  expect(await progressOf(desk, await findIssue(desk, issue.id))).toMatchObject({ recipients: 3, withdrawn: 1 })
+  expect(await findProgress(desk, await findIssue(desk, issue.id))).toMatchObject({ recipients: 3, withdrawn: 1 })
 })
 
 test('what is sent is sent: no second time, and not changed any more', async () => {
@@ -141,7 +141,7 @@ test('a test goes to whoever asks, and counts as nothing', async () => {
   const { id } = await beginIssue(desk, text)
   expect(await sendTest(desk, id)).toBe('ada@fuel.example')
   expect(await db.select().from(mails)).toMatchObject([{ recipient: 'ada@fuel.example', audience: 'staff' }])
-  expect(await progressOf(desk, await findIssue(desk, id))).toMatchObject({ recipients: 0, mails: { waiting: 0 } })
+  expect(await findProgress(desk, await findIssue(desk, id))).toMatchObject({ recipients: 0, mails: { waiting: 0 } })
 })
 
 test('issues are for staff alone', async () => {

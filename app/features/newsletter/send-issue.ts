@@ -61,7 +61,7 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
       .limit(1)
       .for('update')
     if (!issue) return { queued: 0, more: false }
-    const room = waitingAtMost - (await waitingOf(ctx, issue))
+    const room = waitingAtMost - (await countWaiting(ctx, issue))
     if (room <= 0) return { queued: 0, more: true }
     const next = await address(ctx, issue, room)
     if (next.length === 0) await finish(ctx, issue)
@@ -72,7 +72,7 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
     return { queued: next.length, more: true }
   })
 
-const waitingOf = ({ db }: Context, { id }: Issue) =>
+const countWaiting = ({ db }: Context, { id }: Issue) =>
   db.$count(mails, and(eq(mails.subjectId, id), eq(mails.state, 'waiting')))
 
 type Next = { email: string; unsubscribeToken: string }

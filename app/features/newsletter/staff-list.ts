@@ -1,5 +1,11 @@
 import { href } from 'react-router'
-import { stateOf, subscriberStates, listSubscribers, subscriberCounts, type SubscriberState } from './subscribers.ts'
+import {
+  subscriberState,
+  subscriberStates,
+  listSubscribers,
+  subscriberCounts,
+  type SubscriberState,
+} from './subscribers.ts'
 import { countSubscribers } from './issue-forms.ts'
 import { subscribers } from './schema.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -52,8 +58,8 @@ export default defineList({
     },
     state: {
       head: 'State',
-      cell: (subscriber) => ({ status: words[stateOf(subscriber)] }),
-      csv: { State: (subscriber) => stateOf(subscriber) },
+      cell: (subscriber) => ({ status: words[subscriberState(subscriber)] }),
+      csv: { State: (subscriber) => subscriberState(subscriber) },
     },
     signedUp: {
       head: 'Signed up',

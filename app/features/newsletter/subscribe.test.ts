@@ -6,7 +6,7 @@ import { mailboxes, mails } from '#mails/schema.ts'
 import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 import { forgetUnconfirmed } from './forget.ts'
 import { subscribers } from './schema.ts'
-import { stateOf } from './subscribers.ts'
+import { subscriberState } from './subscribers.ts'
 import { newsletterOn } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -106,12 +106,12 @@ test('signing up after the end works, needs a new confirmation, and the old link
   await unsubscribe(at(1), before.unsubscribeToken)
   await expect(confirm(at(1), before.confirmToken)).rejects.toMatchObject({ kind: 'gone' })
   await subscribe(at(2), ann, words)
-  expect((await rows()).map(stateOf)).toEqual(['unconfirmed'])
+  expect((await rows()).map(subscriberState)).toEqual(['unconfirmed'])
   await expect(confirm(at(3), before.confirmToken)).rejects.toMatchObject({ kind: 'gone' })
   await confirm(at(3), (await row(ann)).confirmToken)
-  expect((await rows()).map(stateOf)).toEqual(['confirmed'])
+  expect((await rows()).map(subscriberState)).toEqual(['confirmed'])
   await unsubscribe(at(4), before.unsubscribeToken)
-  expect((await rows()).map(stateOf)).toEqual(['unsubscribed'])
+  expect((await rows()).map(subscriberState)).toEqual(['unsubscribed'])
 })
 
 test('a link that was never given opens nothing', async () => {

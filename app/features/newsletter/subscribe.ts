@@ -3,13 +3,12 @@ import { and, eq, getTableColumns, gt } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { mailboxDigest } from '#mails/mailbox.ts'
+import { mailboxDigest, knowMailbox } from '#mails/mailbox.ts'
 import { mails } from '#mails/schema.ts'
 import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
-import { knowMailbox } from '#mails/known.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { withdrawMails } from '#mails/withdraw.ts'
+import { withdrawMails } from '#mails/forget.ts'
 import { forgetProblems } from './problems.ts'
 import { addressGroup } from '#platform/address-group.ts'
 import { takeTries } from '#features/accounts/limits.ts'
@@ -23,13 +22,13 @@ export const mailsAnHour = 3
  */
 export const subscribe = (ctx: Context, email: string, consent: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const known = await rowOf(ctx, email, consent)
+    const known = await lockRow(ctx, email, consent)
     if (known.confirmedAt && !known.unsubscribedAt) return mayBeTold(ctx, known, newsletterEvents.asked_again)
     await mayBeTold(ctx, await signUp(ctx, known, email, consent), newsletterEvents.signed_up)
   })
 
 /** The row of this mailbox, made or found, and locked: two sign-ups at once are one after the other. */
-const rowOf = async ({ db, now }: Context, email: string, consent: string): Promise<Subscriber> => {
+const lockRow = async ({ db, now }: Context, email: string, consent: string): Promise<Subscriber> => {
   const mailbox = mailboxDigest(email)
   const [row] = await db
     .insert(subscribers)
@@ -85,7 +84,7 @@ const newToken = () => randomBytes(18).toString('base64url')
 /** The reader of the mailbox wants the newsletter. Twice is once. Refuses when the subscription was ended meanwhile. */
 export const confirm = (ctx: Context, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { id, email, confirmedAt, unsubscribedAt } = await lockedBehind(ctx, 'confirmToken', token)
+    const { id, email, confirmedAt, unsubscribedAt } = await lockSubscriber(ctx, 'confirmToken', token)
     if (unsubscribedAt) throw new Refusal('gone', 'This subscription was ended. Sign up again to get the newsletter.')
     if (confirmedAt) return
     await ctx.db
@@ -102,7 +101,7 @@ export const confirm = (ctx: Context, token: string): Promise<void> =>
  */
 export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const { id, email } = await lockedBehind(ctx, 'unsubscribeToken', token)
+    const { id, email } = await lockSubscriber(ctx, 'unsubscribeToken', token)
     if (!email) return
     await ctx.db
       .update(subscribers)
@@ -116,14 +115,14 @@ export const unsubscribe = (ctx: Context, token: string): Promise<void> =>
 type Link = 'confirmToken' | 'unsubscribeToken'
 
 /** The subscriber whose mail holds this link: having it is the permission. Throws gone. */
-export const subscriberBehind = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
+export const findSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
   const [subscriber] = await db.select().from(subscribers).where(eq(subscribers[link], token))
   if (!subscriber) throw noSuchLink()
   return subscriber
 }
 
 /** The same, kept from changing until the transaction ends. */
-const lockedBehind = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
+const lockSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: string): Promise<Subscriber> => {
   const [subscriber] = await db.select().from(subscribers).where(eq(subscribers[link], token)).for('update')
   if (!subscriber) throw noSuchLink()
   return subscriber

@@ -60,7 +60,7 @@ export const subscriberStates: readonly SubscriberState[] = ['confirmed', 'uncon
 
 type Marks = Pick<Subscriber, 'confirmedAt' | 'unsubscribedAt'>
 
-export const stateOf = ({ confirmedAt, unsubscribedAt }: Marks): SubscriberState => {
+export const subscriberState = ({ confirmedAt, unsubscribedAt }: Marks): SubscriberState => {
   if (unsubscribedAt) return 'unsubscribed'
   return confirmedAt ? 'confirmed' : 'unconfirmed'
 }

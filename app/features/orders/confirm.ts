@@ -6,17 +6,15 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { highestPrice } from '#features/trade/line.ts'
+import { highestPrice, sumsOf } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
-import { sumsOf } from '#features/trade/sums.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
-import { findOrder, linesOf } from './find.ts'
-import { holdOrder } from './hold.ts'
+import { findOrder, linesOf, holdOrder, isLate, isWishOver } from './find.ts'
 import type { OrderState } from './lifecycle.ts'
-import { isLate, isWishOver } from './late.ts'
 import { moveOrder } from './move.ts'
 import { orderLines, type Order } from './schema.ts'
-import { checkWish, endOfWindow, type DeliveryWish } from './wish.ts'
+import { checkWish, endOfWindow, type DeliveryWish } from './delivery.ts'
+import { dueBy } from '#features/promises/due.ts'
 
 /**
  * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
@@ -90,3 +88,12 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const { goods, freight, taxes, total } = sums
   return { firm: true, exempt, exemptReason, freight, taxes, goodsCents: goods, totalCents: total }
 }
+
+/**
+ * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, reckoned
+ * from the moment it was placed. Source: content/promises.yaml, delivery_schedule.
+ */
+export const confirmBy = (
+  ctx: Pick<Context, 'promises' | 'calendar'>,
+  { urgency, placedAt }: Pick<Order, 'urgency' | 'placedAt'>,
+): Date => dueBy(ctx, urgency === 'emergency' ? 'delivery_schedule_emergency' : 'delivery_schedule', placedAt)

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
 import { boughtBy } from '#features/trade/buyer.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { orderLines, orders, type Order, type OrderLine } from './schema.ts'
+import { dateOf } from '#domain/instant.ts'
+import { orderStates } from './lifecycle.ts'
 
 export const ordersVisibleTo = (viewer: Viewer): SQL | undefined => boughtBy(viewer, orders, 'orders.see-all')
 
@@ -45,3 +47,35 @@ const theOne = async (ctx: Context, where: SQL | undefined): Promise<Order> => {
   if (!order) throw notFound('order')
   return order
 }
+
+/**
+ * Holds an order until the transaction ends: of two who load, buy for it or end it at once, the second sees what the
+ * first has done. Take it before its purchase orders and trucks. The caller has looked up what leads to it within the
+ * viewer's sight.
+ */
+export const holdOrder = async (ctx: Context, orderId: string): Promise<Order> => {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw notFound('order')
+  return order
+}
+
+type Clock = Pick<Context, 'now'>
+
+/** Promised, and still owed though the end of its window has passed. Hours that are only asked for are no promise. */
+export const isLate = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
+  orderStates.is('isPromised', state) && dueAt < dateOf(now)
+
+/** The same in SQL. */
+export const areLate = ({ now }: Clock): SQL | undefined =>
+  and(inArray(orders.state, [...orderStates.statesThat('isPromised')]), lt(orders.dueAt, dateOf(now)))
+
+/** Placed, and the hours that were asked for are over: another day is agreed on before it can be confirmed. */
+export const isWishOver = ({ now }: Clock, { state, dueAt }: Pick<Order, 'state' | 'dueAt'>): boolean =>
+  state === 'placed' && dueAt <= dateOf(now)
+
+/**
+ * The first promise of an order that was missed before another day was agreed; null when there is none. A delivery in
+ * its time, of which the desk heard after it had set another day, kept it all the same.
+ */
+export const missedPromise = ({ missedDueAt, deliveredAt }: Pick<Order, 'missedDueAt' | 'deliveredAt'>): Date | null =>
+  missedDueAt && deliveredAt && deliveredAt <= missedDueAt ? null : missedDueAt

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { isUnchanged } from '#events/expected-version.ts'
 import { createTransition } from '#events/transition.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
 import { updateLines } from '#features/trade/lines.ts'
-import { orderEvents, orderFacts } from './events.ts'
+import { orderEvents, orderFacts, type Brought, type Progress } from './events.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { orderLines, orders, type Order } from './schema.ts'
+import { dateOf } from '#domain/instant.ts'
 
 /** `delivered`: what came of each line, in their order, when it is closed short. */
 type Change = Partial<Omit<typeof orders.$inferInsert, 'searchText' | 'countedDueAt'>> & { delivered?: number[] }
@@ -29,3 +30,50 @@ export const moveOrder = createTransition({
     return order
   },
 })
+
+/**
+ * What a truck tells of an order; `eta` and `reason` when it is late, `receivedBy` and `brought` when it has arrived,
+ * `progress` when something is still to come.
+ */
+export type TruckNews = {
+  eta?: string
+  reason?: string
+  receivedBy?: string
+  at?: Date
+  progress?: Progress[]
+  brought?: Brought[]
+}
+
+/**
+ * An order follows its truck. A supplier moves the orders of their shipments without seeing them, so the order is found
+ * by its id alone: the caller has looked the shipment up within the viewer's sight. A truck that leaves while another
+ * one of the order is on its way changes nothing.
+ */
+export const followTruck = async (
+  ctx: Context,
+  orderId: string,
+  verb: 'dispatch' | 'delay' | 'deliver' | 'deliver_part' | 'turn_back',
+  news: TruckNews = {},
+): Promise<Order | undefined> => {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw notFound('order')
+  if (!orderLife.movesFor(order.state, ctx.viewer).includes(verb)) return undefined
+  const change = verb === 'deliver' ? { deliveredAt: news.at ?? dateOf(ctx.now) } : {}
+  const truck = { eta: news.eta ?? null, reason: news.reason ?? null, receivedBy: news.receivedBy ?? null }
+  const { brought } = news
+  const facts = { truck, ...(brought && { brought }), ...(news.progress && { progress: sayable(news.progress) }) }
+  return moveOrder(ctx, order, verb, { change, facts })
+}
+
+/** No more than its mails need: no prices travel with it. */
+export const sayable = (lines: readonly Progress[]): Progress[] =>
+  lines.map(({ name, unit, quantity, delivered }) => ({ name, unit, quantity, delivered }))
+
+/** Deletes orders with their lines. Returns the quotes that they came of. */
+export const forgetTheseOrders = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<string[]> => {
+  const gone = await db
+    .delete(orders)
+    .where(inArray(orders.id, [...ids]))
+    .returning({ quoteId: orders.quoteId })
+  return gone.flatMap(({ quoteId }) => quoteId ?? [])
+}

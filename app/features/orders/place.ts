@@ -1,14 +1,29 @@
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
-import type { Quote } from '#features/quotes/schema.ts'
+import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { allowedUse } from '#features/trade/dyed.ts'
+import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
-import { orderedBy } from './ordered-by.ts'
-import { storeOrder } from './store.ts'
-import type { Order } from './schema.ts'
-import type { DeliveryWish } from './wish.ts'
+import { orderLines, orders, type Order } from './schema.ts'
+import { sayPromised, checkWish, endOfWindow, type DeliveryWish } from './delivery.ts'
+import { localTime } from '#domain/calendar.ts'
+import { sumsOf, gallonsOf, type Sums, type Line } from '#features/trade/line.ts'
+import { findOrder, linesOf } from './find.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { findRecipients } from '#features/accounts/recipients.ts'
+import { unlessClosed } from '#features/companies/company.ts'
+import { sayTime } from '#domain/day.ts'
+import { entryOf, logEvent } from '#events/audit-log.ts'
+import { nameFor } from '#events/expected-version.ts'
+import { dateOf } from '#domain/instant.ts'
+import { newReference } from '#domain/reference.ts'
+import type { Buyer } from '#features/trade/buyer.ts'
+import { lineRows, namesOf } from '#features/trade/lines.ts'
+import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
+import { orderEvents, orderFacts } from './events.ts'
+import { profiles } from '#features/accounts/schema.ts'
 
 /** What the order form sends. `submissionId` is made when it is drawn; `dyedUse` is needed when something is dyed. */
 export type Placing = { submissionId: string; wish: DeliveryWish; dyedUse?: unknown }
@@ -37,4 +52,131 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
   const use = allowedUse(lines, dyedUse)
   const draft = { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm: true, dyedUse: use, quoteId }
   return storeOrder(ctx, draft)
+}
+
+/**
+ * Orders the same again. The prices, and the taxes left out, are those of the last time and are not firm: staff say the
+ * day's price, and look at the certificate again, when they confirm it; until then the customer may cancel.
+ * @throws Refusal `not-found`, `invalid` and `forbidden` as placing does.
+ */
+export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'orders.place')
+    const before = await findOrder(ctx, orderId)
+    const lines = await linesOf(ctx, before.id)
+    const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
+    const sums = sumsOf(lines, before.freight, ctx.taxes, today, before.exempt)
+    const { exempt, exemptReason } = before
+    const buyer = await orderedBy(ctx, before)
+    const use = allowedUse(lines, dyedUse ?? before.dyedUse)
+    const draft = { submissionId, buyer, wish, lines, sums, firm: false, dyedUse: use, reorderOf: before.id }
+    return storeOrder(ctx, { ...draft, exempt, exemptReason })
+  })
+
+export type Draft = {
+  submissionId: string
+  buyer: Buyer
+  wish: DeliveryWish
+  lines: readonly Line[]
+  sums: Sums
+  exempt: string[]
+  /** The certificate that says so. */
+  exemptReason: string | null
+  firm: boolean
+  dyedUse?: DyedUse
+  quoteId?: string
+  reorderOf?: string
+}
+
+/**
+ * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
+ * @throws Refusal `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
+ */
+export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
+  const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
+  checkWish(ctx, wish)
+  await unlessClosed(ctx, buyer.companyId)
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      id: randomUUID(),
+      reference: newReference('OR'),
+      secretLink: randomBytes(18).toString('base64url'),
+      submissionId,
+      quoteId,
+      reorderOf,
+      state: 'placed',
+      ...buyer,
+      ...wish,
+      dyedUse,
+      firm,
+      freight: sums.freight,
+      exempt,
+      exemptReason,
+      taxes: sums.taxes,
+      goods: namesOf(lines),
+      goodsCents: sums.goods,
+      totalCents: sums.total,
+      deciGallons: gallonsOf(lines),
+      placedAt: dateOf(ctx.now),
+      dueAt: dateOf(endOfWindow(ctx, wish.deliveryDate, wish.deliveryWindow)),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!order) return alreadyThere(ctx, draft)
+  const quoted = await quotedLines(ctx, quoteId)
+  await ctx.db
+    .insert(orderLines)
+    .values(lineRows(lines).map((line, at) => ({ ...line, orderId: order.id, quoteLineId: quoted[at]?.id })))
+  const facts = orderFacts(order, await findRecipients(ctx, order))
+  await logEvent(ctx, orderEvents.place, order.id, facts, { reference: order.reference, firm })
+  return order
+}
+
+/** The lines of the quote that an order is made of, by their place; none of an order that is made of another one. */
+const quotedLines = async ({ db }: Context, quoteId: string | undefined) =>
+  quoteId
+    ? db
+        .select({ id: quoteLines.id })
+        .from(quoteLines)
+        .innerJoin(quotes, and(eq(quotes.id, quoteLines.quoteId), eq(quotes.version, quoteLines.version)))
+        .where(eq(quotes.id, quoteId))
+        .orderBy(asc(quoteLines.position))
+    : []
+
+/** The same form again, or an order that somebody else made of this quote a moment earlier. */
+const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
+  const { submissionId, quoteId = null, reorderOf = null, dyedUse = null, wish } = draft
+  const [sent] = await ctx.db.select().from(orders).where(eq(orders.submissionId, submissionId))
+  const [ofQuote] = quoteId ? await ctx.db.select().from(orders).where(eq(orders.quoteId, quoteId)) : []
+  const made = ofQuote ?? sent
+  if (!made) throw new Error('The database refused an order that it does not hold.')
+  // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
+  if (made.quoteId !== quoteId || made.reorderOf !== reorderOf)
+    throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (saysTheSame(made, { ...wish, dyedUse })) return made
+  throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
+}
+
+const orderedBefore = async (ctx: Context, order: Order) => {
+  const first = await entryOf(ctx, order.id, 'first')
+  const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
+  const when = sayTime(ctx.calendar.timeZone, order.placedAt)
+  const what = `${who} ordered this at ${when}, for ${sayPromised(order)}: ${order.reference}.`
+  return new Refusal('conflict', `${what} What you asked for differs, and was not ordered.`)
+}
+
+/**
+ * Who an order is for that is made of a quote or of an earlier order: the same buyer. Somebody who left the company that
+ * it belongs to is written to no more; the colleague who orders is.
+ */
+export const orderedBy = async (ctx: Context, before: Buyer): Promise<Buyer> => {
+  const { viewer } = ctx
+  const { userId, companyId, contactName, contactEmail, contactPhone, company } = before
+  const buyer = { userId, companyId, contactName, contactEmail, contactPhone, company }
+  if (viewer.role !== 'customer' || !companyId || !userId || userId === viewer.userId) return buyer
+  const stays = and(eq(profiles.userId, userId), eq(profiles.companyId, companyId), isNull(profiles.disabledAt))
+  if ((await ctx.db.$count(profiles, stays)) > 0) return buyer
+  const { name, email } = viewer
+  return { ...buyer, userId: viewer.userId, contactName: name, contactEmail: email, contactPhone: null }
 }

@@ -21,14 +21,13 @@ import { requestBehind } from '#features/requests/find.ts'
 import { moveRequest } from '#features/requests/move.ts'
 import { deskOn } from '#features/requests/testing.ts'
 import { paper, tradeOn, wish } from '#features/fulfillment/testing.ts'
-import { cancelBehindLink } from '#features/fulfillment/cancel-order.ts'
+import { cancelBehindLink } from '#features/fulfillment/end-order.ts'
 import { contextOn } from '#domain/testing.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
 import { confirmOrder } from './confirm.ts'
 import { orderBehind } from './find.ts'
 import { moveToNewAddress } from './new-address.ts'
-import { placeOrder, placeOrderBehindLink } from './place.ts'
-import { reorder } from './reorder.ts'
+import { placeOrder, placeOrderBehindLink, reorder } from './place.ts'
 
 const { db } = await testDatabase()
 const base = contextOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.example' }) })

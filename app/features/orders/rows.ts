@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { sayDay } from '#domain/day.ts'
 import { linesOfOrders } from './figures.ts'
 import type { Order } from './schema.ts'
-import { windows } from './wish.ts'
+import { windows } from './delivery.ts'
 
 /** Orders with their lines, read in one query. */
 export const withLines = async <Row extends { id: string }>(ctx: Pick<Context, 'db'>, orders: readonly Row[]) => {

@@ -19,9 +19,9 @@ import type { Cents, DeciGallons } from '#domain/money.ts'
 import { quoteLines, quotes } from '#features/quotes/schema.ts'
 import type { DyedUse } from '#features/trade/dyed.ts'
 import { deliveredColumn, lineColumns, lineConstraints, priceColumns } from '#features/trade/lines.ts'
-import type { TaxLine } from '#features/trade/sums.ts'
+import type { TaxLine } from '#features/trade/line.ts'
 import { orderLife, orderStates, type OrderState } from './lifecycle.ts'
-import type { Urgency, Window } from './wish.ts'
+import type { Urgency, Window } from './delivery.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()

@@ -6,7 +6,7 @@ import { mails, type Mail } from '#mails/schema.ts'
 import { contextOn } from '#domain/testing.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { findMail, findMails } from './find-mails.ts'
-import { resendDay, troubledDays } from './resend-day.ts'
+import { resendDay, troubledDays } from './resend.ts'
 
 const { db } = await testDatabase()
 const admin: Viewer = {

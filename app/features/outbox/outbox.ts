@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, min } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, min, isNotNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { pauseOf } from '#mails/pause.ts'
@@ -41,3 +41,37 @@ export const troubledMails = async (ctx: Context, limit = 100): Promise<Mail[]> 
 /** Every mail about one subject, oldest first. The caller has looked the subject up within the viewer's sight. */
 export const mailsAbout = (ctx: Context, subjectId: string): Promise<Mail[]> =>
   ctx.db.select().from(mails).where(eq(mails.subjectId, subjectId)).orderBy(asc(mails.createdAt), asc(mails.audience))
+
+/** The newest mail that something was said against, sent since or not. For staff alone. */
+export const lastTroubledMail = async (
+  ctx: Context,
+): Promise<Pick<Mail, 'id' | 'lastError' | 'createdAt'> | undefined> => {
+  demand(ctx, 'outbox.see', 'settings.see')
+  const [mail] = await ctx.db
+    .select({ id: mails.id, lastError: mails.lastError, createdAt: mails.createdAt })
+    .from(mails)
+    .where(isNotNull(mails.lastError))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return mail
+}
+
+/** Mails that do not get out. Unlike the outbox's counts it never counts what was sent, which is nearly everything. */
+type MailTrouble = Record<'failed' | 'held' | 'waiting', number> & Pick<Outbox, 'pause'>
+
+/** For staff alone. */
+export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
+  demand(ctx, 'outbox.see', 'settings.see')
+  // Equal to one state each: so are the partial indexes that make it cheap.
+  const inState = async (state: MailState) => {
+    const [row] = await ctx.db.select({ count: count() }).from(mails).where(eq(mails.state, state))
+    return row?.count ?? 0
+  }
+  const [failed, held, waiting, pause] = await Promise.all([
+    inState('failed'),
+    inState('held'),
+    inState('waiting'),
+    pauseOf(ctx),
+  ])
+  return { failed, held, waiting, pause }
+}

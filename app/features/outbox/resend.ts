@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { notFound, Refusal } from '#domain/refusal.ts'
+import { requeue, requeueTroubled } from '#mails/requeue.ts'
 import { mails, type Mail } from '#mails/schema.ts'
-import { mailEvents } from './events.ts'
+import { mailEvents, outboxEvents } from './events.ts'
+import { causedOn } from './find-mails.ts'
 
 /**
  * Sends a mail again that failed, was held, or waits for its next try: at once, and with a day of tries before it.
@@ -15,11 +18,7 @@ export const resend = (ctx: Context, id: string): Promise<Mail> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'outbox.resend')
     if (!isUuid(id)) throw notFound('mail')
-    const [mail] = await ctx.db
-      .update(mails)
-      .set({ state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null })
-      .where(and(eq(mails.id, id), inArray(mails.state, ['failed', 'held', 'waiting']), unclaimed))
-      .returning()
+    const mail = await requeue(ctx, id)
     if (!mail) throw await whyNot(ctx, id)
     const subjectId = mail.subjectId ?? mail.id
     const subjectType = (await entryOf(ctx, subjectId, 'last'))?.subjectType ?? mailEvents.resent.subjectType
@@ -27,10 +26,41 @@ export const resend = (ctx: Context, id: string): Promise<Mail> =>
     return mail
   })
 
-const unclaimed = or(isNull(mails.claimedUntil), lte(mails.claimedUntil, sql`clock_timestamp()`))
-
 const whyNot = async (ctx: Context, id: string) => {
   const [mail] = await ctx.db.select({ state: mails.state }).from(mails).where(eq(mails.id, id))
   if (!mail) return notFound('mail')
   return new Refusal('conflict', mail.state === 'sent' ? 'This mail was sent.' : 'This mail is being sent right now.')
 }
+
+export type TroubledState = 'failed' | 'held'
+
+/** How many mails of a state were caused on a day, which is a plain date in the company's time zone. */
+export type TroubledDay = { day: string; mails: number }
+
+const daysShown = 14
+
+/** The latest days with mails that failed, or are held. For staff alone. */
+export const troubledDays = (ctx: Context, state: TroubledState): Promise<TroubledDay[]> => {
+  demand(ctx, 'outbox.see')
+  // Written into the statement, not bound to it: the grouping must be the same expression to PostgreSQL.
+  const zone = sql.raw(`'${ctx.calendar.timeZone.replaceAll("'", "''")}'`)
+  const day = sql<string>`to_char(${mails.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`
+  return ctx.db
+    .select({ day, mails: count() })
+    .from(mails)
+    .where(eq(mails.state, state))
+    .groupBy(day)
+    .orderBy(desc(day))
+    .limit(daysShown)
+}
+
+/** Sends all mails of a day again that failed, or are held: at once, with a day of tries before them. Returns how many. */
+export const resendDay = (ctx: Context, state: TroubledState, day: string): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'outbox.resend')
+    const again = await requeueTroubled(ctx, and(eq(mails.state, state), causedOn(ctx, day)))
+    if (again.length > 0) {
+      await logEvent(ctx, outboxEvents.resent, randomUUID(), {}, { day, state, mails: again.length })
+    }
+    return again.length
+  })

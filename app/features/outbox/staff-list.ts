@@ -1,33 +1,33 @@
+import { href } from 'react-router'
 import type { MailState } from '#mails/schema.ts'
 import { findMails, mailColumns } from './find-mails.ts'
 import { outbox } from './outbox.ts'
 import { resend } from './resend.ts'
 import { allEmails } from '#emails/index.ts'
 import { defineList } from '#lists/define.ts'
-import { mailLine } from './pages/mail-row.ts'
+import { viewMail } from './pages/mail-view.ts'
 import { mailStates, nameOfEmail } from './pages/mail-words.ts'
-import { outboxPath as path } from './pages/outbox-address.ts'
 
 const states = Object.keys(mailStates) as MailState[]
 
-const sayMails = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`
+const countMails = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`
 
 /** Every mail, and what became of it. Those that failed, or are held, can be sent again, many at once. */
 export default defineList({
-  path,
+  path: href('/dashboard/admin/outbox'),
   title: 'Outbox',
   facts: async (ctx) => (await outbox(ctx)).counts,
   headline: ({ facts: { waiting, failed, held } }) => {
-    if (failed > 0) return `${sayMails(failed)} failed`
-    if (held > 0) return `${sayMails(held)} held`
-    return waiting > 0 ? `${sayMails(waiting)} waiting` : 'Every mail is out'
+    if (failed > 0) return `${countMails(failed)} failed`
+    if (held > 0) return `${countMails(held)} held`
+    return waiting > 0 ? `${countMails(waiting)} waiting` : 'Every mail is out'
   },
   lead: 'Every mail is kept here, as it was sent and with what became of it.',
   caption: 'Mails, newest first',
   query: findMails,
   ask: ({ show, words, filters }) => ({ state: show, search: words, ...filters }),
   select: mailColumns,
-  also: (ctx, rows) => rows.map((row) => ({ ...row, line: mailLine(ctx, row) })),
+  also: (ctx, rows) => rows.map((row) => ({ ...row, line: viewMail(ctx, row) })),
   tabs: {
     ...{ name: 'state', label: 'Mails', shows: states },
     read: (_ctx, _asked, counts) => [
@@ -51,7 +51,12 @@ export default defineList({
   columns: {
     to: {
       head: 'To',
-      cell: ({ id, recipient }) => ({ text: recipient, foreign: true, look: 'long', href: `${path}/${id}` }),
+      cell: ({ id, recipient }) => ({
+        text: recipient,
+        foreign: true,
+        look: 'long',
+        href: href('/dashboard/admin/outbox/:id', { id }),
+      }),
     },
     mail: { head: 'Mail', cell: ({ line }) => ({ text: line.name, notes: [line.reference ?? undefined] }) },
     caused: { head: 'Caused', cell: ({ line }) => ({ text: line.caused, look: 'figure' }) },
@@ -71,7 +76,7 @@ export default defineList({
     verbs: [
       {
         ...{ verb: 'resend', label: 'Send again', act: resend, may: 'outbox.resend' },
-        done: (count) => `${sayMails(count)} on the way again.`,
+        done: (count) => `${countMails(count)} on the way again.`,
       },
     ],
   },

@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
-import { dueAt } from './due.ts'
-import type { ResponsePromise } from './ledger.ts'
+import { dueAt, type ResponsePromise } from './due.ts'
 
 const promise = (clock: ResponsePromise['clock'], amount: number): ResponsePromise => ({
   key: 'any',

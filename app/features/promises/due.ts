@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { addBusinessDays, addOpeningHours, type Calendar } from '#domain/calendar.ts'
-import type { ResponsePromise } from './ledger.ts'
+import type { Context } from '#domain/context.ts'
+import { dateOf, instantOf } from '#domain/instant.ts'
 
 /**
  * When a promise made at `from` falls due, in the company's calendar. Clock hours run day and night and through a
@@ -16,4 +17,26 @@ export const dueAt = (promise: ResponsePromise, calendar: Calendar, from: Tempor
     case 'business-days':
       return addBusinessDays(calendar, from, promise.amount)
   }
+}
+
+/** When the promise of that name, made at that moment, falls due. For what keeps no due time of its own. */
+export const dueBy = ({ promises, calendar }: Pick<Context, 'promises' | 'calendar'>, name: string, from: Date): Date =>
+  dateOf(dueAt(promiseNamed(promises, name), calendar, instantOf(from)))
+
+/** A promise as the company makes it, once, in content/promises.yaml. `amount` is the upper bound, in the clock's unit. */
+export type ResponsePromise = {
+  key: string
+  words: string
+  clock: 'clock-hours' | 'opening-hours' | 'business-days'
+  amount: number
+}
+
+/** Every promise by its key. */
+export type PromiseLedger = Readonly<Record<string, ResponsePromise>>
+
+/** The promise a form names. Throws when the ledger lacks it: content is checked at start, so this is a bug. */
+export const promiseNamed = (ledger: PromiseLedger, key: string): ResponsePromise => {
+  const promise = ledger[key]
+  if (!promise) throw new Error(`content/promises.yaml has no promise "${key}".`)
+  return promise
 }

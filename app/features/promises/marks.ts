@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { addOpeningHours, localTime, openOn, type Calendar } from '#domain/calendar.ts'
-import type { ResponsePromise } from './ledger.ts'
+import type { ResponsePromise } from './due.ts'
 
 /**
  * When half and when four fifths of a promise's time are gone. A promise that runs by opening hours or business days

@@ -7,8 +7,7 @@ import { supplierFigures } from '#features/fulfillment/figures.ts'
 import { placePurchase } from '#features/fulfillment/place-purchase.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
-import { answerBy, unansweredPurchases } from './answer-by.ts'
-import { answerPurchase } from './answer.ts'
+import { answerBy, unansweredPurchases, answerPurchase } from './answer.ts'
 
 const { db } = await testDatabase()
 const ctx = contextOn(db)

@@ -2,15 +2,17 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import { promisedFor } from '#features/orders/promised.ts'
+import { promisedFor } from '#features/orders/delivery.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
-import { findPurchase } from './find.ts'
+import { findPurchase, addressesOf } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
 import { movePurchase, purchaseAsked } from './move.ts'
-import type { PurchaseOrder } from './schema.ts'
-import { addressesOf } from './supplier-people.ts'
+import { purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { companies } from '#features/companies/schema.ts'
+import { dueBy } from '#features/promises/due.ts'
 
 /** `date` is the plain date of a proposal, `reason` why a supplier declines. */
 export type PurchaseAnswer = {
@@ -51,4 +53,37 @@ const dates = (ctx: Context, purchase: PurchaseOrder, verb: PurchaseVerb, date =
   if (verb !== 'propose') return { proposedDate: null }
   checkDeliveryDay(ctx, date)
   return { proposedDate: date }
+}
+
+/** We promise a customer their delivery date within it, and know the date once the supplier has answered. */
+const promise = 'delivery_schedule'
+
+type Asked = Pick<PurchaseOrder, 'state' | 'placedAt' | 'answeredAt'>
+
+/** When the supplier was asked what is open now: at first, or again for the first date. */
+export const askedAt = sql`coalesce(${purchaseOrders.answeredAt}, ${purchaseOrders.placedAt})`.mapWith(
+  purchaseOrders.placedAt,
+)
+
+/** By when we need the supplier's answer; undefined unless we wait for it. Source: content/promises.yaml. */
+export const answerBy = (
+  ctx: Pick<Context, 'promises' | 'calendar'>,
+  { state, placedAt, answeredAt }: Asked,
+): Date | undefined => (state === 'pending' ? answerDue(ctx, answeredAt ?? placedAt) : undefined)
+
+/** By when a supplier answers who was asked at that moment. */
+export const answerDue = (ctx: Pick<Context, 'promises' | 'calendar'>, asked: Date): Date => dueBy(ctx, promise, asked)
+
+/** Purchase orders that a supplier should have answered by now, the longest overdue first. For staff alone. */
+export const unansweredPurchases = async (ctx: Context) => {
+  demand(ctx, 'purchases.see-all')
+  const pending = await ctx.db
+    .select({ id: purchaseOrders.id, reference: purchaseOrders.reference, supplier: companies.name, asked: askedAt })
+    .from(purchaseOrders)
+    .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
+    .where(eq(purchaseOrders.state, 'pending'))
+    .orderBy(asc(askedAt), asc(purchaseOrders.id))
+  return pending
+    .map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) }))
+    .filter(({ dueAt }) => dueAt < dateOf(ctx.now))
 }

@@ -1,5 +1,5 @@
 import { defineEvents, defineVerbEvents, event } from '#events/define-events.ts'
-import type { Promised } from '#features/orders/promised.ts'
+import type { Promised } from '#features/orders/delivery.ts'
 import type { PurchaseVerb } from './lifecycle.ts'
 import type { PurchaseOrder } from './schema.ts'
 

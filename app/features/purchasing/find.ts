@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, isNull, type SQL } from 'drizzle-orm'
 import { can, demand } from '#domain/can.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from './schema.ts'
+import { profiles, users } from '#features/accounts/schema.ts'
+import { containing } from '#features/trade/search.ts'
 
 /** Staff see all, a supplier those addressed to their company; one that is linked to none sees nothing. */
 export const purchasesVisibleTo = (viewer: Viewer): SQL | undefined => {
@@ -51,4 +53,29 @@ export const visiblePurchases = async (ctx: Context, ids: readonly string[]): Pr
     .from(purchaseOrders)
     .where(and(inArray(purchaseOrders.id, [...ids]), purchasesVisibleTo(ctx.viewer)))
   return seen.map(({ id }) => id)
+}
+
+/** Verified mail addresses of a company's people with an account, and that of the company itself. */
+export const addressesOf = async ({ db }: Pick<Context, 'db'>, companyId: string): Promise<string[]> => {
+  const people = await db
+    .select({ email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.companyId, companyId), isNull(profiles.disabledAt)))
+  const [company] = await db.select({ email: companies.email }).from(companies).where(eq(companies.id, companyId))
+  return [...new Set([...people.map(({ email }) => email), company?.email].filter((email) => email != null))]
+}
+
+/**
+ * The suppliers whose name has these letters, before a list is searched for theirs: knowing them, the database knows how
+ * few rows are theirs, and goes by an index where it would read all. The caller is staff.
+ */
+export const suppliersNamed = async ({ db }: Pick<Context, 'db'>, words: string | undefined): Promise<string[]> => {
+  const named = containing(words, [companies.name])
+  if (!named) return []
+  const found = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.kind, 'supplier'), named))
+  return found.map(({ id }) => id)
 }

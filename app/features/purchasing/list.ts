@@ -7,10 +7,9 @@ import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { searchingReference } from '#features/orders/list.ts'
 import { orders } from '#features/orders/schema.ts'
 import { containing, foundIn } from '#features/trade/search.ts'
-import { purchasesVisibleTo } from './find.ts'
+import { purchasesVisibleTo, suppliersNamed } from './find.ts'
 import { purchaseStates, type PurchaseState } from './lifecycle.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
-import { suppliersNamed } from './suppliers-named.ts'
 
 /** `state` may also be `active`, or `overdue`: active, and its day has passed. */
 export type PurchaseList = Sorted & { state?: PurchaseState | 'active' | 'overdue'; words?: string }

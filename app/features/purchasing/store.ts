@@ -7,14 +7,14 @@ import { newReference } from '#domain/reference.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { linesOf } from '#features/orders/find.ts'
-import { promisedOf } from '#features/orders/promised.ts'
+import { promisedOf } from '#features/orders/delivery.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { gallonsOf, priceOfLine, type Line } from '#features/trade/line.ts'
 import { followedLines, lineRows, namesOf } from '#features/trade/lines.ts'
 import { purchaseEvents, purchaseFacts } from './events.ts'
 import { purchaseAsked } from './move.ts'
 import { purchaseFields, purchaseOrderLines, purchaseOrders, type PurchaseOrder } from './schema.ts'
-import { addressesOf } from './supplier-people.ts'
+import { addressesOf } from './find.ts'
 
 /** What staff ask of a supplier: lines with what we pay, and the day (a plain date). */
 export type Purchase = {

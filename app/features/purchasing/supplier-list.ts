@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { sayCents } from '#domain/money.ts'
-import { sayPromised } from '#features/orders/promised.ts'
+import { sayPromised } from '#features/orders/delivery.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'

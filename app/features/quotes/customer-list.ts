@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { listQuotes, quoteCounts } from './list.ts'
@@ -10,7 +11,7 @@ import { standsAs } from '#features/trade/pages/stands-as.ts'
 import { dollars, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 
-const path = '/dashboard/customer/quotes'
+const path = href('/dashboard/customer/quotes')
 
 /** What waits for them comes first. A draft is one that we revise. */
 const waiting = 'pending'
@@ -34,7 +35,11 @@ export default defineList({
   columns: {
     quote: {
       head: 'Quote',
-      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      cell: ({ id, reference, lines }) => ({
+        text: reference,
+        href: href('/dashboard/customer/quotes/:id', { id }),
+        notes: [sayLines(lines)],
+      }),
       csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => sayLines(lines) },
     },
     status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },

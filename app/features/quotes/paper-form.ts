@@ -51,7 +51,9 @@ const writing = verbForm({
     contactEmail: optional(notOurs(email('E-mail', { help: 'Where we mail the offer.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
-    freight: dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight.' }),
+    freight: plain(
+      dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight.' }),
+    ),
     ...Object.fromEntries(
       taxes.map(({ id, label }) => [
         without(id),

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 import type { Quote } from './schema.ts'
 
 /** By when the next version is offered to a customer who asked for a change: a quote is promised anew from then on. */

@@ -4,9 +4,8 @@ import { users } from '#features/accounts/schema.ts'
 import { companies } from '#features/companies/schema.ts'
 import type { Cents } from '#domain/money.ts'
 import { requests } from '#features/requests/schema.ts'
-import type { Line } from '#features/trade/line.ts'
+import type { Line, Sums } from '#features/trade/line.ts'
 import { lineColumns, lineConstraints, priceColumns, selectLines } from '#features/trade/lines.ts'
-import type { Sums } from '#features/trade/sums.ts'
 import { quoteLife, type QuoteState } from './lifecycle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

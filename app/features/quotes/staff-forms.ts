@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import { placeOrder } from '#features/orders/place.ts'
@@ -6,12 +7,12 @@ import { offerQuote } from './offer.ts'
 import type { Quote } from './schema.ts'
 import { withdrawQuote } from './withdraw.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
-import { orderOfQuoteForm } from '../orders/placing-form.ts'
+import { orderOfQuoteForm } from '../orders/customer-forms.ts'
 import { decisionForms } from './decision-forms.ts'
 
 type Given = { quote: Quote; /** It was offered once: the customer is told. */ offered: boolean }
 
-const page = ({ id }: Quote) => `/dashboard/admin/quotes/${id}`
+const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
@@ -54,7 +55,8 @@ export const staffQuoteForms = (
   })
   const order = orderOfQuoteForm(ctx, content, quote, {
     title: 'Place the order for the customer',
-    place: async (ctx, placing) => `/dashboard/admin/orders/${(await placeOrder(ctx, quote.id, placing)).id}`,
+    place: async (ctx, placing) =>
+      href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })
   const given = { quote, offered }
   const [accept, words] = [decisions.slice(0, 1), decisions.slice(1)]

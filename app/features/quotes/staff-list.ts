@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { sayCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
@@ -8,12 +9,14 @@ import { stateTabs } from '#lists/state-tabs.ts'
 import { sayLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, utc } from '../csv-cells.ts'
 
-const path = '/dashboard/admin/quotes'
+const path = href('/dashboard/admin/quotes')
 
 export default defineList({
   path,
   title: 'Quotes',
-  actions: [{ href: `${path}/new`, label: 'New quote', look: 'solid', icon: 'plus', may: 'quotes.write' }],
+  actions: [
+    { href: href('/dashboard/admin/quotes/new'), label: 'New quote', look: 'solid', icon: 'plus', may: 'quotes.write' },
+  ],
   query: listQuotes,
   select: {
     ...{ id: quotes.id, reference: quotes.reference, state: quotes.state, version: quotes.version },
@@ -26,7 +29,11 @@ export default defineList({
   columns: {
     quote: {
       head: 'Quote',
-      cell: ({ id, reference, lines }) => ({ text: reference, href: `${path}/${id}`, notes: [sayLines(lines)] }),
+      cell: ({ id, reference, lines }) => ({
+        text: reference,
+        href: href('/dashboard/admin/quotes/:id', { id }),
+        notes: [sayLines(lines)],
+      }),
     },
     state: {
       head: 'Status',

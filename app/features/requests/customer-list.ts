@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
@@ -34,7 +35,7 @@ const statusOf = (ctx: Context, request: Promised): Status =>
 
 /** What somebody and their company have asked us: each leads to its own private page. */
 export default defineList({
-  path: '/dashboard/customer/requests',
+  path: href('/dashboard/customer/requests'),
   title: 'Requests',
   lead: 'Each has a page of its own: what you asked, by when we answer, and what was said.',
   actions: [requestNewQuote],
@@ -66,7 +67,7 @@ export default defineList({
         // A private link is a key, also in another browser and after one has left: a colleague's is not told.
         href: !can(viewer, 'requests.add', request)
           ? undefined
-          : `/receipt/${request.userId === ownId(viewer) ? request.secretLink : request.id}`,
+          : href('/receipt/:link', { link: request.userId === ownId(viewer) ? request.secretLink : request.id }),
         notes: [request.title],
       }),
       csv: { Request: ({ reference }) => reference, Kind: ({ title }) => title },

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { dueBy } from '#features/promises/due-by.ts'
+import { dueBy } from '#features/promises/due.ts'
 import type { RequestVerb } from './lifecycle.ts'
 import type { Message, Request, requests } from './schema.ts'
 

@@ -4,7 +4,7 @@ import { forgetHistory } from '#events/audit-log.ts'
 import { events } from '#events/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
-import { forgetMailsAbout } from '#mails/withdraw.ts'
+import { forgetMailsAbout } from '#mails/forget.ts'
 import { requests } from './schema.ts'
 
 const atOnce = 500

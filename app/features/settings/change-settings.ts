@@ -11,7 +11,7 @@ import type { TaxRate } from '#features/trade/taxes.ts'
 import { differences } from './differences.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
 import type { SettingKind, SettingMistake } from './kinds.ts'
-import { pastRewritten } from './past-rates.ts'
+import { findRewrittenPast } from './past-rates.ts'
 import { settings } from './schema.ts'
 import { settingsEvents } from './events.ts'
 
@@ -48,7 +48,8 @@ const keep = (
     if (!versionMatches(before, expected)) throw staleSettingError(ctx, before)
     const checked = ctx.settings.check(kind, reverts ? ctx.settings.ofFile(kind) : given)
     if ('mistakes' in checked) return checked
-    const mistakes = kind === 'taxes' ? pastRewritten(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
+    const mistakes =
+      kind === 'taxes' ? findRewrittenPast(ctx, before.value as TaxRate[], checked.value as TaxRate[]) : []
     if (mistakes.length > 0) return { mistakes }
     const what = differences(before.value, checked.value)
     if (what === '' && (before.state === 'changed') !== reverts) return { setting: before }
@@ -98,3 +99,14 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
       ? `${by.name} changed this meanwhile, on ${sayMoment(calendar.timeZone, by.at)}.`
       : 'Somebody else changed this meanwhile.',
   )
+
+/** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */
+export const sendTestMail = (ctx: Context): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    demand(ctx, 'settings.change')
+    if (!('email' in ctx.viewer)) throw new Refusal('forbidden', 'A test goes to whoever is signed in.')
+    const id = randomUUID()
+    const { email, name } = ctx.viewer
+    await logEvent(ctx, settingsEvents.mail_tested, id, { to: { email, name } })
+    return id
+  })

@@ -4,7 +4,7 @@ import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongField } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { addressOf, keepSetting, withoutKey } from './settings-forms.ts'
+import { settingAddresses, keepSetting, withoutKey } from './settings-forms.ts'
 
 type Coverage = OverlayValues['coverage']
 
@@ -59,7 +59,7 @@ export const coverageForm = verbForm({
         `A truck cannot keep this promise. ${late.join('. ')}. Choose another zone, or write the reason why it is promised all the same.`,
       )
     await keepSetting(ctx, 'coverage', value, expected, (_path, words) => ['zone', withoutKey(words)])
-    return `${addressOf.coverage}?saved`
+    return `${settingAddresses.coverage}?saved`
   },
 })
 

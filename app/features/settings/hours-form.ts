@@ -5,7 +5,7 @@ import { text } from '#forms/fields/text.ts'
 import { timeOfDay } from '#forms/fields/time-of-day.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { addressOf, keepSetting } from './settings-forms.ts'
+import { settingAddresses, keepSetting } from './settings-forms.ts'
 
 type Hours = OverlayValues['hours']
 type Span = Hours['openingHours'][number]
@@ -86,7 +86,7 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
       if (part === 'name') return [line, 'Please give it a name.']
       return [line.replace(/name$/, 'on'), words.replace('"on" must be', 'Write')]
     })
-    return `${addressOf.hours}?saved`
+    return `${settingAddresses.hours}?saved`
   },
 })
 

@@ -8,7 +8,7 @@ import type { SettingMistake } from './kinds.ts'
  * What a new tax table would rewrite of the past. A row that has begun stays as it is, but for its end, which may be
  * set to yesterday or later; a new row begins today or later, in the company's time zone. Quotes of the past stand on it.
  */
-export const pastRewritten = (
+export const findRewrittenPast = (
   { now, calendar }: Pick<Context, 'now' | 'calendar'>,
   before: readonly TaxRate[],
   after: readonly TaxRate[],

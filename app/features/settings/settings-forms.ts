@@ -9,9 +9,8 @@ import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { WrongFields } from '#forms/verb/answer-verb.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
-import { changeSettings, revertSettings } from './change-settings.ts'
+import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import type { Setting, SettingState } from './find-settings.ts'
-import { sendTestMail } from './test-mail.ts'
 
 /**
  * Keeps what a form says. What the content schema refuses comes back to the form: `fieldOf` names the control that a
@@ -34,7 +33,7 @@ export const keepSetting = async <Name extends OverlayName>(
 /** '"phone" must be ten digits' as 'This must be ten digits': a person never reads the key of a content file. */
 export const withoutKey = (words: string) => words.replace(/^"[\w.]+"/, 'This')
 
-export const addressOf = {
+export const settingAddresses = {
   company: href('/dashboard/admin/settings/company'),
   hours: href('/dashboard/admin/settings/hours'),
   coverage: href('/dashboard/admin/settings/coverage'),
@@ -49,7 +48,7 @@ export const revertForm = verbForm({
   submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
     const outcome = await revertSettings(ctx, kind, expected)
     if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
-    return `${addressOf[kind]}?saved`
+    return `${settingAddresses[kind]}?saved`
   },
 })
 
@@ -113,7 +112,7 @@ export const companyForm = verbForm({
       },
     }
     await keepSetting(ctx, 'company', value, expected, (path, words) => [path, withoutKey(words)])
-    return `${addressOf.company}?saved`
+    return `${settingAddresses.company}?saved`
   },
 })
 
@@ -141,7 +140,7 @@ export const productsForm = verbForm({
   },
   submit: async (ctx, _given, value, { expected }) => {
     await keepSetting(ctx, 'offers', value, expected, (path, words) => [path.split('.')[0] ?? '', withoutKey(words)])
-    return `${addressOf.offers}?saved`
+    return `${settingAddresses.offers}?saved`
   },
 })
 

@@ -4,11 +4,10 @@ import { users } from '#features/accounts/schema.ts'
 import { contextOn, taxes } from '#domain/testing.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { changeSettings, revertSettings } from './change-settings.ts'
+import { changeSettings, revertSettings, sendTestMail } from './change-settings.ts'
 import { differences } from './differences.ts'
 import { allSettings, findSetting, settingHistory, settingsInForce, settingsMark } from './find-settings.ts'
 import { settings } from './schema.ts'
-import { sendTestMail } from './test-mail.ts'
 
 const { db } = await testDatabase()
 type Person = Extract<Viewer, { userId: string }>

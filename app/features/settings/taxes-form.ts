@@ -8,7 +8,7 @@ import { several } from '#forms/fields/several.ts'
 import { text } from '#forms/fields/text.ts'
 import { optional, verbForm } from '#forms/verb/verb-form.ts'
 import { changeSettings } from './change-settings.ts'
-import { addressOf, keepSetting } from './settings-forms.ts'
+import { settingAddresses, keepSetting } from './settings-forms.ts'
 
 type Taxes = OverlayValues['taxes']
 
@@ -79,7 +79,7 @@ export const newRateForm = verbForm({
       const [, index, field] = /^(\d+)\.(\w+)/.exec(path) ?? []
       return [Number(index) === rates.length && field ? field : 'from', words]
     })
-    return `${addressOf.taxes}?saved`
+    return `${settingAddresses.taxes}?saved`
   },
 })
 
@@ -113,7 +113,7 @@ const endForm = (id: string) =>
         return until ? { ...open, until } : open
       })
       await keepSetting(ctx, 'taxes', value, expected, (_path, words) => ['until', words])
-      return `${addressOf.taxes}?saved`
+      return `${settingAddresses.taxes}?saved`
     },
   })
 
@@ -127,7 +127,7 @@ const dropForm = (id: string) =>
       const value = rates.filter((rate) => rate.id !== id)
       const outcome = await changeSettings(ctx, 'taxes', value, expected)
       if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
-      return `${addressOf.taxes}?saved`
+      return `${settingAddresses.taxes}?saved`
     },
   })
 

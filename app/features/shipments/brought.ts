@@ -1,5 +1,4 @@
-import type { Line } from '#features/trade/line.ts'
-import { remainingOf } from '#features/trade/remaining.ts'
+import { remainingOf, type Line } from '#features/trade/line.ts'
 import { shipmentStates } from './lifecycle.ts'
 import type { Load, Shipment } from './schema.ts'
 

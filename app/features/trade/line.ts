@@ -1,6 +1,14 @@
-import type { Cents, DeciGallons, HundredthCentsPerGallon } from '#domain/money.ts'
-import { lineTotal, multiplyAndDivide } from '#domain/money.ts'
-import type { TaxClass } from './taxes.ts'
+import {
+  lineTotal,
+  multiplyAndDivide,
+  sayCents,
+  sayFuelPrice,
+  sayGallons,
+  type Cents,
+  type DeciGallons,
+  type HundredthCentsPerGallon,
+} from '#domain/money.ts'
+import { ratesOn, type TaxClass, type TaxRate } from './taxes.ts'
 
 /** A product as it may stand on a quote. `product` is its key in the content. */
 export type TradeProduct = { product: string; name: string; taxClass: TaxClass; dyed: boolean; unit: Unit }
@@ -35,3 +43,69 @@ export const gallonsOf = (lines: readonly Pick<Line, 'unit' | 'quantity'>[]): De
 
 /** Whether a firm price ends with the rack's day: any fuel does. */
 export const isFuel = ({ taxClass }: Pick<Line, 'taxClass'>) => taxClass !== 'lubricant'
+
+/** "800 gal", "2 packages" */
+export const sayQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+
+/** "$3.1420 / gal", "$612.00 each": what multiplies to the line's amount, so nothing is rounded away. */
+export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
+  unit === 'gallon'
+    ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
+    : `${price % 100 === 0 ? sayCents((price / 100) as Cents) : sayFuelPrice(price as HundredthCentsPerGallon)} each`
+
+type Amount = Pick<Line, 'product' | 'quantity'>
+
+/**
+ * What is left of each line when these were taken, in the line's own unit and never below 0. Of two lines of one product
+ * the first is used up first.
+ */
+export const remainingOf = (lines: readonly Amount[], taken: readonly Amount[]): number[] => {
+  const gone = totals(taken)
+  return lines.map(({ product, quantity }) => {
+    const used = Math.min(quantity, gone.get(product) ?? 0)
+    gone.set(product, (gone.get(product) ?? 0) - used)
+    return quantity - used
+  })
+}
+
+/** How much there is of each product, in its own unit. */
+export const totals = (amounts: readonly Amount[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { product, quantity } of amounts) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  return sums
+}
+
+export type TaxLine = { id: string; label: string; cents: Cents }
+
+/** All of it in cents; `total` is goods, freight and every tax. */
+export type Sums = { lines: Cents[]; goods: Cents; freight: Cents; taxes: TaxLine[]; total: Cents }
+
+/**
+ * What lines cost on a day: each tax is a line of its own, reckoned once over all lines it falls on, so that two tickets
+ * for the same gallons never differ by a cent. `exempt` are ids of taxes the buyer does not owe, by a paper on file.
+ */
+export const sumsOf = (
+  lines: readonly Line[],
+  freight: Cents,
+  rates: readonly TaxRate[],
+  date: string,
+  exempt: readonly string[] = [],
+): Sums => {
+  const prices = lines.map(priceOfLine)
+  const goods = sum(prices)
+  const taxes = ratesOn(rates, date)
+    .filter(({ id }) => !exempt.includes(id))
+    .map((rate) => ({ id: rate.id, label: rate.label, cents: taxOf(rate, lines) }))
+    .filter(({ cents }) => cents > 0)
+  return { lines: prices, goods, freight, taxes, total: sum([goods, freight, ...taxes.map(({ cents }) => cents)]) }
+}
+
+const taxOf = ({ basis, rate, classes }: TaxRate, lines: readonly Line[]): Cents => {
+  const taxed = lines.filter(({ taxClass }) => classes.includes(taxClass))
+  if (basis === 'percent') return multiplyAndDivide(sum(taxed.map(priceOfLine)), rate, 10_000) as Cents
+  const deciGallons = taxed.reduce((all, { unit, quantity }) => all + (unit === 'gallon' ? quantity : 0), 0)
+  return multiplyAndDivide(deciGallons, rate, 1000) as Cents
+}
+
+const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + cents, 0) as Cents

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cents } from '#domain/money.ts'
 import { taxes } from '#domain/testing.ts'
-import { highestPrice, mostLines, mostQuantity, priceOfLine, type Line } from './line.ts'
-import { sumsOf } from './sums.ts'
+import { highestPrice, mostLines, mostQuantity, priceOfLine, sumsOf, type Line } from './line.ts'
 import { taxClasses } from './taxes.ts'
 
 const line: fc.Arbitrary<Line> = fc.record({

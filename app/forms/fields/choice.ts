@@ -6,6 +6,8 @@ type ChoiceOptions = FieldOptions & {
   sold?: readonly ProductKind[]
   /** The line of a choice not yet made; false where the first option stands chosen. */
   blank?: string | false
+  /** Under which name an option stands with others. */
+  group?: (option: string) => string
   /** Radio buttons instead of a list, each with what it means. */
   radios?: Readonly<Record<string, string>>
 }
@@ -22,6 +24,7 @@ export const choice = <Option extends string>(
     sold,
     initial,
     blank = optional ? 'No choice made' : 'Choose one',
+    group,
     radios,
   } = choiceOptions
   const { missing = `Please choose the ${label.toLowerCase()}.` } = choiceOptions
@@ -39,8 +42,9 @@ export const choice = <Option extends string>(
     control: () =>
       radios
         ? { as: 'radios', choices: choices(options).map((choice) => ({ ...choice, help: radios[choice.value] })) }
-        : { as: 'select', choices: choices(options), ...(blank !== false && { blank }) },
+        : { as: 'select', choices: choices(options, group), ...(blank !== false && { blank }) },
   }
 }
 
-const choices = (options: Options) => Object.entries(options).map(([value, label]) => ({ value, label }))
+const choices = (options: Options, group?: (option: string) => string) =>
+  Object.entries(options).map(([value, label]) => ({ value, label, ...(group && { group: group(value) }) }))

@@ -7,6 +7,9 @@ export const typedIn = (body: FormData, name: string): string => {
 /** A text of a form, trimmed and without what no text has; empty when it is missing or a file. */
 export const textOf = (body: FormData, name: string): string => clean(typedIn(body, name))
 
+/** A text as it was sent, trimmed: a field says itself what it cannot hold. */
+export const sentOf = (body: FormData, name: string): string => typedIn(body, name).trim()
+
 /** A file that was chosen. */
 export const fileOf = (body: FormData, name: string): File | undefined => {
   const value = body.get(name)

@@ -1,3 +1,4 @@
+import '#ui/styles/verb-form.css'
 import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
@@ -51,26 +52,24 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
         <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
       </section>
     )
-  if (!form.title)
-    return (
-      <FormBody key={key} form={form} refused={own} {...rest}>
-        {children}
-      </FormBody>
-    )
+  const body = (
+    <FormBody key={key} form={form} refused={own} {...rest}>
+      {children}
+    </FormBody>
+  )
+  if (!form.title) return body
   return (
     <details className="answer-form" id={form.verb} open={form.open || own !== undefined}>
       <summary>{form.title}</summary>
-      <FormBody key={key} form={form} refused={own}>
-        {children}
-      </FormBody>
+      {body}
     </details>
   )
 }
 
 const FormBody = ({ form, refused, children, below, send, sending }: Props & { form: DrawnForm }) => {
   const element = useRef<HTMLFormElement>(null)
-  const sent = useNavigation().formData?.get('verb')
-  const pending = sending ? form.verb : sent
+  const posted = useNavigation().formData?.get('verb')
+  const pending = sending ? form.verb : posted
   const groups = form.afterRefusal && !refused ? [] : form.groups
   const fields = controlsOf({ groups })
   const typed = refused?.typed ?? Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -169,7 +168,8 @@ const RowForm = ({
             control.as !== 'checkbox' &&
             control.as !== 'radios' &&
             control.as !== 'checkboxes' &&
-            control.as !== 'elsewhere' && (
+            control.as !== 'elsewhere' &&
+            control.as !== 'file' && (
               <Fragment key={name}>
                 <label className="sr-only" htmlFor={id}>
                   {label}
@@ -192,7 +192,7 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
   if (section) return 'grid max-w-md gap-6'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
-  return groups.length === 0 ? 'verb' : undefined
+  return groups.length === 0 ? 'verb' : 'form-fields'
 }
 
 const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])

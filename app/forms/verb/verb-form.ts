@@ -10,7 +10,7 @@ import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { fileOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
+import { fileOf, sentOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record
@@ -261,7 +261,7 @@ export const verbForm =
         const read = <F extends Fields>(asked: F, suffix = '') =>
           Object.fromEntries(
             Object.entries(asked).map(([name, field]) => {
-              const { value, problem } = checkField(field, readTyped(field, body, name + suffix), moment)
+              const { value, problem } = checkField(field, readerOf(field)(body, name + suffix), moment)
               if (problem) problems[name + suffix] = problem
               return [name, value]
             }),
@@ -287,8 +287,8 @@ export const verbForm =
     }
   }
 
-const readTyped = (field: Fields[string], body: FormData, name: string) => {
-  if (field.file) return fileOf(body, name) ? 'chosen' : ''
-  const read = field.verbatim ? typedIn : field.several ? textsOf : textOf
-  return read(body, name)
+const readerOf = (field: Field): ((body: FormData, name: string) => string) => {
+  if (field.file) return (body, name) => (fileOf(body, name) ? 'chosen' : '')
+  if (field.verbatim) return typedIn
+  return field.several ? textsOf : sentOf
 }

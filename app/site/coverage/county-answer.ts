@@ -3,8 +3,7 @@ import type { Content, County } from '#content/index.ts'
 import { localTime, type Calendar } from '#domain/calendar.ts'
 import { sayTime } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
-import { dueAt } from '#features/promises/due.ts'
-import { promiseNamed } from '#features/promises/ledger.ts'
+import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import { telephoneLink } from '#http/frame.ts'
 
 type Source = Pick<Content, 'coverage' | 'company' | 'promises' | 'calendar'>

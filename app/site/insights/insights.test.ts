@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openSite } from '../../../test/front-door.ts'
+import { sharedSite } from '../../../test/front-door.ts'
 import { readPage } from '../../../test/page.ts'
 import { loadContent } from '#content/index.ts'
 import { pictureNames } from '#ui/drawings/pictures.tsx'
 
-const site = await openSite({ WORKER: 'off' })
+const site = await sharedSite()
 const { articles } = loadContent('content')
 
 const visit = async (path: string) => {

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#content/index.ts'
 import { sayDay } from '#domain/day.ts'
 import type { Published } from '#features/documents/published.ts'
 import type { Services } from '#http/context.ts'
-import { saySize } from '#features/documents/say-size.ts'
+import { formatSize } from '#features/documents/paper-type.ts'
 
 /** A kind of document, with the papers of that kind that are on file. */
 export type OfferedDocument = DocumentKind & { papers: { href: string; title: string; about: string }[] }
@@ -21,6 +21,6 @@ const papersOf = (papers: readonly Published[], kind: string) => {
   return own.map(({ id, title, revision, revisedOn, type, bytes }) => ({
     href: own.length > 1 ? `/documents/${kind}/${id}` : `/documents/${kind}`,
     title,
-    about: `Revision ${revision} of ${sayDay(revisedOn)}, ${saySize(type, bytes)}`,
+    about: `Revision ${revision} of ${sayDay(revisedOn)}, ${formatSize(type, bytes)}`,
   }))
 }

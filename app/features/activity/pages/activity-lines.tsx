@@ -1,6 +1,8 @@
+import { href } from 'react-router'
 import type { ActivityType } from '../activity.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { ActivityLine } from './activity-line.ts'
+import { Tabs } from '#ui/tabs.tsx'
 
 const badges: Record<ActivityType, string> = { customer: 'Customer', order: 'Order', supplier: 'Supplier' }
 
@@ -48,3 +50,24 @@ const Line = ({ line: { type, who, words, after, called, to, whose, at } }: { li
     </div>
   </li>
 )
+
+const views: { type?: ActivityType; label: string }[] = [
+  { label: 'All' },
+  { type: 'customer', label: 'Customers' },
+  { type: 'order', label: 'Orders' },
+  { type: 'supplier', label: 'Suppliers' },
+]
+
+/** Whose doing is shown: everybody's, or one side's alone. */
+export const ActivityTabs = (props: { type?: ActivityType; addressOf: (type?: ActivityType) => string }) => (
+  <Tabs
+    label="Activity"
+    tabs={views.map(({ type, label }) => ({ to: props.addressOf(type), label, current: type === props.type }))}
+  />
+)
+
+/** The page of the diary that begins there; the newest when no place is named. */
+export const activityAddress = ({ type, before }: { type?: ActivityType; before?: string }) => {
+  const query = new URLSearchParams({ ...(type && { activity: type }), ...(before && { before }) })
+  return `${href('/dashboard/admin/activity')}${query.size > 0 ? `?${query}` : ''}`
+}

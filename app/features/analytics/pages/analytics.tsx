@@ -1,10 +1,18 @@
-import { stepOf } from '../period.ts'
+import { stepOf, type Period } from '../period.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/analytics'
-import { AnalyticsPage } from './analytics-page.tsx'
 import { periodQuery, presets, readPeriod, type Preset } from './period-address.ts'
 import { reportsFor } from './reports.ts'
-import { sayPeriod } from './say-period.ts'
+import { formatPeriod } from './format-period.ts'
+import { Form, href } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { Input } from '#ui/input.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { ReportSection, type ShownReport } from './report-section.tsx'
 
 export const handle = { interactive: true }
 
@@ -17,7 +25,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   const read = await Promise.all(reports.map((kind) => kind.read(ctx, period, stepOf(period))))
   return {
     ...asked,
-    said: sayPeriod(period),
+    said: formatPeriod(period),
     query: periodQuery(asked),
     presets: (Object.keys(presets) as Preset[]).map((key) => ({
       key,
@@ -33,4 +41,61 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
 
 export default function AnalyticsRoute({ loaderData }: Route.ComponentProps) {
   return <AnalyticsPage {...loaderData} />
+}
+
+type Props = {
+  period: Period
+  typed?: Period
+  problem?: string
+  /** The period in words, and as a query. */
+  said: string
+  query: string
+  presets: { key: string; label: string; current: boolean }[]
+  reports: (ShownReport & { key: string })[]
+}
+
+const path = href('/dashboard/admin/analytics')
+
+/** What the business did in a period: each chart with the table it was drawn from. */
+const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }: Props) => {
+  // Sums over a year are asked for once a minute, not with every step of every order.
+  useFreshPage(() => false)
+  return (
+    <>
+      <PageHead title="Analytics" lead={said} over={<a href={href('/dashboard/admin')}>Dashboard</a>} />
+      <div className="wrap analytics">
+        <div className="analytics-period">
+          <Tabs
+            label="Period"
+            tabs={presets.map(({ key, label, current }) => ({ to: `${path}?period=${key}`, label, current }))}
+          />
+          {/* A form keeps what is typed in it; another period begins it anew. */}
+          <Form method="get" action={path} key={query} aria-label="Any other period">
+            {problem && <Alert tone="late" title={problem} urgent />}
+            <div className="analytics-dates">
+              <div>
+                <label htmlFor="from">From</label>
+                <Input id="from" type="date" name="from" defaultValue={typed?.from ?? period.from} required />
+              </div>
+              <div>
+                <label htmlFor="to">To</label>
+                <Input id="to" type="date" name="to" defaultValue={typed?.to ?? period.to} required />
+              </div>
+              <Button type="submit">Show</Button>
+            </div>
+          </Form>
+        </div>
+        <FigureBand
+          figures={reports.map(({ key, title, empty, report }) => ({
+            name: title,
+            figure: report ? <a href={`#${key}`}>{report.figure}</a> : 'None',
+            note: report?.note ?? empty,
+          }))}
+        />
+        {reports.map(({ key, ...report }) => (
+          <ReportSection key={key} id={key} {...report} said={said} file={`${path}/${key}/export.csv?${query}`} />
+        ))}
+      </div>
+    </>
+  )
 }

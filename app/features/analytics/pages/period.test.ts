@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { calendar } from '#domain/testing.ts'
 import { periodQuery, readPeriod } from './period-address.ts'
-import { sayOnAxis, sayPeriod, sayStep } from './say-period.ts'
+import { formatOnAxis, formatPeriod, formatStep } from './format-period.ts'
 
 const clock = { calendar, now: Temporal.Instant.from('2026-03-01T04:00Z') }
 const asked = (query: string) => readPeriod(new URLSearchParams(query), clock)
@@ -34,12 +34,12 @@ test.each([
 
 test('periods and their steps are said as people say them', () => {
   const feb = { from: '2026-02-01', to: '2026-02-28' }
-  expect(sayPeriod(feb)).toBe('Feb 1 to Feb 28, 2026')
-  expect(sayPeriod({ from: '2025-12-30', to: '2026-01-02' })).toBe('Dec 30, 2025 to Jan 2, 2026')
-  expect(sayStep('month', feb)).toBe('Feb 2026')
-  expect(sayStep('month', { ...feb, from: '2026-02-03' })).toBe('Feb 3 to Feb 28, 2026')
-  expect(sayStep('year', { from: '2025-01-01', to: '2025-12-31' })).toBe('2025')
-  expect(sayStep('day', { from: '2026-02-03', to: '2026-02-03' })).toBe('Tue, Feb 3')
-  expect(sayOnAxis('month', { from: '2026-01-01', to: '2026-01-31' })).toBe('Jan 2026')
-  expect(sayOnAxis('month', feb)).toBe('Feb')
+  expect(formatPeriod(feb)).toBe('Feb 1 to Feb 28, 2026')
+  expect(formatPeriod({ from: '2025-12-30', to: '2026-01-02' })).toBe('Dec 30, 2025 to Jan 2, 2026')
+  expect(formatStep('month', feb)).toBe('Feb 2026')
+  expect(formatStep('month', { ...feb, from: '2026-02-03' })).toBe('Feb 3 to Feb 28, 2026')
+  expect(formatStep('year', { from: '2025-01-01', to: '2025-12-31' })).toBe('2025')
+  expect(formatStep('day', { from: '2026-02-03', to: '2026-02-03' })).toBe('Tue, Feb 3')
+  expect(formatOnAxis('month', { from: '2026-01-01', to: '2026-01-31' })).toBe('Jan 2026')
+  expect(formatOnAxis('month', feb)).toBe('Feb')
 })

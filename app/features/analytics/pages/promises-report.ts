@@ -1,7 +1,6 @@
 import { promisesBy, type Kept, type Promises } from '../promises.ts'
 import type { ReportKind } from './report.ts'
-import { sayOnAxis, sayStep } from './say-period.ts'
-import { ticksUpTo } from './ticks.ts'
+import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
 export const promisesReport: ReportKind = {
   key: 'promises',
@@ -26,8 +25,8 @@ export const promisesReport: ReportKind = {
         columns: steps.map((part) => {
           const both = plus(part.answers, part.deliveries)
           return {
-            label: sayOnAxis(step, part),
-            words: `${sayStep(step, part)}: ${both.kept} kept, ${both.due - both.kept} missed`,
+            label: formatOnAxis(step, part),
+            words: `${formatStep(step, part)}: ${both.kept} kept, ${both.due - both.kept} missed`,
             value: both.kept,
             missed: both.due - both.kept,
           }
@@ -42,7 +41,7 @@ export const promisesReport: ReportKind = {
         { head: 'Deliveries kept', figures: true },
         { head: 'Missed', figures: true },
       ],
-      rows: steps.map((part) => [sayStep(step, part), ...cells(part)]),
+      rows: steps.map((part) => [formatStep(step, part), ...cells(part)]),
       total: ['Total', ...cells({ answers, deliveries })],
       file: {
         heads: ['From', 'To', 'Answers due', 'Answers kept', 'Deliveries due', 'Deliveries kept', 'Missed'],

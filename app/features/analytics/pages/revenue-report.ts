@@ -1,8 +1,7 @@
 import { revenueBy, revenueOf, type Revenue } from '../revenue.ts'
 import { sayCents, sayDollars, type Cents } from '#domain/money.ts'
 import type { ReportKind } from './report.ts'
-import { sayOnAxis, sayStep } from './say-period.ts'
-import { ticksUpTo } from './ticks.ts'
+import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
 export const revenueReport: ReportKind = {
   key: 'revenue',
@@ -20,10 +19,10 @@ export const revenueReport: ReportKind = {
       note: `${whole.orders} ${whole.orders === 1 ? 'order' : 'orders'} delivered`,
       chart: {
         kind: 'columns',
-        words: `${sayCents(whole.revenue)} in all. The most, ${sayCents(best.revenue)}: ${sayStep(step, best)}.`,
+        words: `${sayCents(whole.revenue)} in all. The most, ${sayCents(best.revenue)}: ${formatStep(step, best)}.`,
         columns: steps.map((part) => ({
-          label: sayOnAxis(step, part),
-          words: `${sayStep(step, part)}: ${sayCents(part.revenue)}`,
+          label: formatOnAxis(step, part),
+          words: `${formatStep(step, part)}: ${sayCents(part.revenue)}`,
           value: part.revenue,
         })),
         ticks: ticksUpTo(best.revenue / 100).map((dollars) => ({
@@ -39,7 +38,7 @@ export const revenueReport: ReportKind = {
         { head: 'Revenue', figures: true },
         { head: 'Taxes passed on', figures: true, wide: true },
       ],
-      rows: steps.map((part) => [sayStep(step, part), ...cells(part, sayCents)]),
+      rows: steps.map((part) => [formatStep(step, part), ...cells(part, sayCents)]),
       total: ['Total', ...cells(whole, sayCents)],
       file: {
         heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes passed on USD'],

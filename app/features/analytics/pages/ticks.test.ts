@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ticksUpTo } from './ticks.ts'
+import { ticksUpTo } from './format-period.ts'
 
 test('marks are round, few, and reach the top', () => {
   expect(ticksUpTo(0)).toEqual([0])

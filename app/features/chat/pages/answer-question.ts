@@ -1,6 +1,6 @@
 import type { Assistant } from '#assistant/assistant.ts'
 import { keepAnswer } from '../answer.ts'
-import { saidBefore } from '../history.ts'
+import { findRecentMessages } from '../find.ts'
 import type { ChatMessage } from '../schema.ts'
 import type { Context } from '#domain/context.ts'
 
@@ -37,7 +37,7 @@ const makeAnswer = async (
   hear: (text: string) => void,
   address: string | undefined,
 ) => {
-  const said = await saidBefore(ctx, question)
+  const said = await findRecentMessages(ctx, question)
   const history = said.map(({ role, content, metadata }) => ({ role, content, passages: metadata?.passages ?? [] }))
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const asked = { text: question.content, history, signal, visitor: question.sessionId, address }
@@ -46,4 +46,29 @@ const makeAnswer = async (
     hear(piece.text)
   }
   throw new Error('The assistant ended without an answer.')
+}
+
+/** Says what is heard of an answer as server-sent events. The asker may leave: the answer is made all the same. */
+export const answerStream = (
+  headers: Headers,
+  begin: (tell: (event: string, data: unknown) => void) => Promise<void>,
+) => {
+  const text = new TextEncoder()
+  let listening = true
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const tell = (event: string, data: unknown) => {
+        if (listening) controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      }
+      await begin(tell)
+      if (listening) controller.close()
+    },
+    cancel: () => void (listening = false),
+  })
+  headers.set('Content-Type', 'text/event-stream; charset=utf-8')
+  // Nobody stores the answer to a POST; with "no-store" Chromium tells of each stream, read to its end, as of one torn off.
+  headers.set('Cache-Control', 'no-cache, private')
+  // nginx would keep the words until it has a bufferful.
+  headers.set('X-Accel-Buffering', 'no')
+  return new Response(body, { headers })
 }

@@ -5,11 +5,8 @@ import { cannotAnswer } from '#islands/chat/apology.ts'
 import { chatNotice } from '#islands/chat/consent.ts'
 import { answering } from '#http/answering.ts'
 import { requestContext, services } from '#http/context.ts'
-import { answerQuestion } from './answer-question.ts'
-import { answerStream } from './answer-stream.ts'
-import { chatCookie } from './cookie.ts'
-import { toldAnswer } from './message.ts'
-import { idOf, inJson, textOf, told, visitOf } from './visit.ts'
+import { answerQuestion, answerStream } from './answer-question.ts'
+import { chatCookie, idOf, withJsonErrors, textOf, answerJson, readVisit, viewAnswer } from './visit.ts'
 import type { Route } from './+types/api-assistant'
 
 /**
@@ -17,9 +14,9 @@ import type { Route } from './+types/api-assistant'
  * said: whoever loses the answer finds it in the history. The same `message_id` again gets the same answer.
  */
 export const action = answering((args: Route.ActionArgs, ctx) =>
-  inJson(async () => {
+  withJsonErrors(async () => {
     const app = args.context.get(services)
-    const { body, chat, address, userAgent } = await visitOf(args)
+    const { body, chat, address, userAgent } = await readVisit(args)
     await countQuestion(ctx, { key: chat.key, address }, app.env.rateLimitFactor)
     const message = { id: idOf(body, 'message_id') ?? randomUUID(), text: textOf(body, 'message') }
     const asked = await ask(ctx, { ...chat, consent: chatNotice, address, userAgent }, message)
@@ -36,7 +33,7 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
         tell('taken', { id: asked.question.id })
         try {
           const made = await answer((text) => tell('text', { text }))
-          tell(made ? 'answer' : 'cleared', made ? toldAnswer(made) : {})
+          tell(made ? 'answer' : 'cleared', made ? viewAnswer(made) : {})
         } catch (err) {
           failed(err)
           tell('failed', {})
@@ -45,12 +42,14 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
     }
     try {
       const made = await answer()
-      return made ? told(toldAnswer(made), { headers }) : told({ error: 'This chat was cleared.' }, { status: 410 })
+      return made
+        ? answerJson(viewAnswer(made), { headers })
+        : answerJson({ error: 'This chat was cleared.' }, { status: 410 })
     } catch (err) {
       failed(err)
       const { phone, supportEmail: email } = app.content.company
       const sorry = { response: cannotAnswer({ phone, email }), suggestions: [], sources: [] }
-      return told({ error: 'The assistant cannot answer at this moment.', ...sorry }, { status: 503, headers })
+      return answerJson({ error: 'The assistant cannot answer at this moment.', ...sorry }, { status: 503, headers })
     }
   }),
 )

@@ -1,16 +1,17 @@
-import { chatBehind } from '../find.ts'
-import { messagesOf } from '../history.ts'
+import { chatBehind, findMessages } from '../find.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { toldMessage } from './message.ts'
-import { chatNamed, inJson, told } from './visit.ts'
+import { viewMessage, chatNamed, withJsonErrors, answerJson } from './visit.ts'
 import type { Route } from './+types/api-chat'
 
 /** The messages of this browser's own chat. A name that it does not open is the name of no chat. */
 export const loader = answering(({ request, url, context }: Route.LoaderArgs, ctx) =>
-  inJson(async () => {
+  withJsonErrors(async () => {
     const name = url.searchParams.get('session_id') ?? ''
     const chat = await chatBehind(ctx, chatNamed(name, request.headers, context.get(services).env))
-    return told({ known: chat !== undefined, messages: chat ? (await messagesOf(ctx, chat)).map(toldMessage) : [] })
+    return answerJson({
+      known: chat !== undefined,
+      messages: chat ? (await findMessages(ctx, chat)).map(viewMessage) : [],
+    })
   }),
 )

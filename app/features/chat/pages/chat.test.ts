@@ -12,9 +12,7 @@ import { visitsOn } from '#features/accounts/pages/auth/testing.ts'
 import { takeChatAlong } from '#features/accounts/pages/auth/auth-request.ts'
 import { action as assist } from './api-assistant.ts'
 import { loader as history } from './api-chat.ts'
-import { action as clear } from './clear.ts'
-import { action as lead } from './lead.ts'
-import { action as rate } from './rate.ts'
+import { action as chatVerb } from './chat-verbs.ts'
 
 const answer: Answer = {
   outcome: 'answer',
@@ -84,9 +82,9 @@ test('hazards 47 and 48: history, clearing and rating open with name and cookie 
   const stranger = cookieOf(await post({ message: 'Theirs', session_id: 'the-name' }))
   for (const wrong of ['', 'chat=', `chat=${'x'.repeat(32)}`, stranger]) {
     expect(JSON.stringify(await messagesIn('the-name', wrong))).not.toContain('Mine')
-    await call(clear, '/api/chat/clear', { session_id: 'the-name' }, { cookie: wrong })
+    await call(chatVerb, '/api/chat/clear', { session_id: 'the-name' }, { cookie: wrong })
     const rating = { session_id: 'the-name', message_id: id, rating: 'down' }
-    expect((await call(rate, '/api/chat/rate', rating, { cookie: wrong })).status).toBe(404)
+    expect((await call(chatVerb, '/api/chat/rate', rating, { cookie: wrong })).status).toBe(404)
   }
   expect(await messagesIn('another-name', cookie)).toEqual({ known: false, messages: [] })
   expect(await messagesIn('the-name', cookie)).toMatchObject({
@@ -170,11 +168,11 @@ test('hazard 50: whoever signs in takes the chat of this browser along', async (
 
 const leads = async (message: string, more: object = {}) => {
   const body = { ...chatLead.sample, message, submission_id: randomUUID(), ...more }
-  const response = await call(lead, '/api/chat/lead', body)
-  const told = await response.json()
+  const response = await call(chatVerb, '/api/chat/lead', body)
+  const answerJson = await response.json()
   const [request] = await db.select().from(requests).where(eq(requests.submissionId, body.submission_id))
   const written = request ? await db.$count(mails, eq(mails.subjectId, request.id)) : 0
-  return { status: response.status, headers: response.headers, told, state: request?.state, written }
+  return { status: response.status, headers: response.headers, answerJson, state: request?.state, written }
 }
 
 test('a lead with four links, or with one of HTML, is a request like any other, and both sides are written to', async () => {
@@ -187,7 +185,7 @@ test('a lead whose hidden line is filled in waits in the spam folder, and nobody
   expect(await leads('Diesel', { topic: 'SEO' })).toMatchObject({ status: 200, state: 'spam', written: 0 })
 })
 
-test('who sends too many leads is told how many seconds to wait', async () => {
+test('who sends too many leads is answerJson how many seconds to wait', async () => {
   const answers = []
   for (let nth = 0; nth < 11; nth++) answers.push(await leads(`Diesel ${nth}`))
   const last = answers.at(-1)

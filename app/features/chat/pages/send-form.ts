@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs } from 'react-router'
+import { href, type ActionFunctionArgs } from 'react-router'
 import type { FromChat } from '../lead.ts'
 import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
@@ -12,17 +12,17 @@ import { trapName } from '#forms/trap.tsx'
 import { leadNotice } from '#islands/chat/consent.ts'
 import { services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
-import { idOf, inJson, textOf, told, visitOf, type Body } from './visit.ts'
+import { idOf, withJsonErrors, textOf, answerJson, readVisit, type Body } from './visit.ts'
 
 type Submit = (ctx: Context, form: RequestForm, submission: Submission, from: FromChat) => Promise<Submitted>
 
 /** Takes a form of the chat in: 422 with what is wrong, or the request's reference, promise and status page. */
 export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, submit: Submit) =>
-  inJson(async () => {
+  withJsonErrors(async () => {
     const app = args.context.get(services)
-    const { body, chat, address } = await visitOf(args)
+    const { body, chat, address } = await readVisit(args)
     const checked = check(form, typedIn(form, body), momentOf(ctx))
-    if ('problems' in checked) return told(checked, { status: 422 })
+    if ('problems' in checked) return answerJson(checked, { status: 422 })
     await countLead(ctx, { address }, app.env.rateLimitFactor)
     const submission = {
       submissionId: idOf(body, 'submission_id') ?? randomUUID(),
@@ -35,13 +35,14 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     }
     const from = { ...chat, through: idOf(body, 'through'), consent: leadNotice }
     const { outcome, request } = await submit(ctx, requestForm(form, checked.answers), submission, from)
-    if (outcome === 'differs') return told({ error: 'This was sent before, with other answers.' }, { status: 409 })
-    return told({
+    if (outcome === 'differs')
+      return answerJson({ error: 'This was sent before, with other answers.' }, { status: 409 })
+    return answerJson({
       reference: request.reference,
       promise: request.promiseWords,
       due: sayMoment(ctx.calendar.timeZone, request.dueAt),
       zone: zoneName(ctx.calendar.timeZone),
-      receipt: `/receipt/${request.secretLink}`,
+      receipt: href('/receipt/:link', { link: request.secretLink }),
     })
   })
 

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { ChatKey } from '../find.ts'
+import { isUuid } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { statusOfRefusal } from '#http/conditions.ts'
 import { requestContext, services } from '#http/context.ts'
-import { chatKeyOf } from './cookie.ts'
+import { hostCookie, setCookie } from '#platform/signed-cookie.ts'
+import type { AnswerFacts } from '../answer.ts'
+import type { ChatMessage } from '../schema.ts'
+import { formAt, formOfKind } from '#forms/index.ts'
 
 /** Who asks a chat address, and what they sent. */
-export const visitOf = async ({ request, context }: ActionFunctionArgs) => {
+export const readVisit = async ({ request, context }: ActionFunctionArgs) => {
   const { env } = context.get(services)
   const body = await readBody(request)
   return {
@@ -19,8 +23,9 @@ export const visitOf = async ({ request, context }: ActionFunctionArgs) => {
 
 /** A chat by the name that was sent; the key comes from the cookie alone. Throws 400 for a name that cannot be stored. */
 export const chatNamed = (name: string, headers: Headers, place: { origin: string }): ChatKey => {
-  if (name.includes('\0')) throw told({ error: 'session_id holds a character that cannot be kept.' }, { status: 400 })
-  return { sessionId: name.slice(0, 100), key: chatKeyOf(headers, place) }
+  if (name.includes('\0'))
+    throw answerJson({ error: 'session_id holds a character that cannot be kept.' }, { status: 400 })
+  return { sessionId: name.slice(0, 100), key: readChatKey(headers, place) }
 }
 
 export type Body = Readonly<Record<string, unknown>>
@@ -31,12 +36,10 @@ export const textOf = (body: Body, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** An id that was made in the browser; undefined when there is none that makes sense. */
 export const idOf = (body: Body, name: string): string | undefined => {
   const id = textOf(body, name)
-  return uuid.test(id) ? id.toLowerCase() : undefined
+  return isUuid(id) ? id.toLowerCase() : undefined
 }
 
 const readBody = async (request: Request): Promise<Body> => {
@@ -46,7 +49,7 @@ const readBody = async (request: Request): Promise<Body> => {
 }
 
 /** An answer that no cache keeps. */
-export const told = (
+export const answerJson = (
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
 ) => {
@@ -56,13 +59,53 @@ export const told = (
 }
 
 /** Refusals as JSON: scripts ask here, and no page is shown. */
-export const inJson = async (answer: () => Promise<Response>): Promise<Response> => {
+export const withJsonErrors = async (answer: () => Promise<Response>): Promise<Response> => {
   try {
     return await answer()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { kind, message, waitSeconds } = error
     const headers: HeadersInit = waitSeconds === undefined ? {} : { 'Retry-After': String(waitSeconds) }
-    return told({ error: message }, { status: kind === 'invalid' ? 422 : statusOfRefusal[kind], headers })
+    return answerJson({ error: message }, { status: kind === 'invalid' ? 422 : statusOfRefusal[kind], headers })
   }
 }
+
+type Place = { origin: string }
+
+const ours = /^[\w-]{32}$/
+
+/** The key that opens this browser's chat, if it holds one. */
+export const readChatKey = (headers: Headers, { origin }: Place): string | undefined => {
+  const { name } = hostCookie('chat', origin)
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key, value = '']) => key === name && ours.test(value))?.[1]
+}
+
+/** The `Set-Cookie` of a chat that just began; it lasts as long as the chat is kept. */
+export const chatCookie = (key: string, { origin }: Place, days: number) =>
+  setCookie(hostCookie('chat', origin), key, days * 86_400)
+
+/** An answer as the contract names its parts, and what our own widget knows beside them. */
+export const viewAnswer = ({ id, content, metadata, rating, replyTo }: ChatMessage) => ({
+  response: content,
+  suggestions: metadata?.suggestions ?? [],
+  sources: (metadata?.sources ?? []).map(({ title, href }) => ({ title, url: href })),
+  id,
+  reply_to: replyTo,
+  emergency: metadata?.emergency ?? 'none',
+  rating,
+  offer: offered(metadata?.offer),
+})
+
+/** A form that is not there, or has no page, is not offered. */
+const offered = (offer: AnswerFacts['offer']) => {
+  if (!offer || 'lead' in offer) return offer
+  const form = formAt(offer.form) ?? formOfKind(offer.form)
+  return form?.path ? { form: form.path, kind: form.kind, answers: offer.answers } : undefined
+}
+
+/** A message of the history: a question is its text, an answer all that came with it. */
+export const viewMessage = (message: ChatMessage) =>
+  message.role === 'user'
+    ? { id: message.id, role: message.role, content: message.content }
+    : { id: message.id, role: message.role, content: message.content, answer: viewAnswer(message) }

@@ -1,7 +1,7 @@
-import { listPublished } from '../published.ts'
+import { href } from 'react-router'
+import { listPublished, firstListing, type Listing } from '../published.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/api-documents'
-import { readListing } from './read-listing.ts'
 
 /** `GET /api/documents?limit=100&offset=0&sort=name&q=`: what anybody may download. `sort` is name, -name, date or -date, `q` words of
  * the title or the revision. */
@@ -13,7 +13,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
   return json({
     documents: rows.map(({ id, kind, title, revision, revisedOn, type, bytes }) => ({
       ...{ id, kind, title, revision, date: revisedOn, type, bytes },
-      href: `/documents/${kind}/${id}`,
+      href: href('/documents/:kind/:id?', { kind, id }),
     })),
     found,
     limit,
@@ -22,3 +22,26 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
 })
 
 const json = (said: unknown, status = 200) => Response.json(said, { status, headers: { 'Cache-Control': 'no-store' } })
+
+/** More than this is asked for page by page. */
+const mostAtOnce = 500
+
+/** `?limit=100&offset=0&sort=name&kind=&q=`, with the defaults of every listing; or what is wrong with it. */
+const readListing = (query: URLSearchParams): Listing | { problem: string } => {
+  const limit = whole(query.get('limit'), firstListing.limit)
+  const offset = whole(query.get('offset'), firstListing.offset)
+  if (limit === undefined || limit < 1 || limit > mostAtOnce)
+    return { problem: `limit must be a whole number from 1 to ${mostAtOnce}` }
+  if (offset === undefined || offset > 1_000_000) return { problem: 'offset must be a whole number from 0' }
+  const [, minus, sort] = /^(-?)(name|date)$/.exec(query.get('sort') ?? 'name') ?? []
+  if (sort !== 'name' && sort !== 'date') return { problem: 'sort must be name, -name, date or -date' }
+  const kind = query.get('kind') || undefined
+  if (kind !== undefined && !/^[a-z0-9_-]{1,60}$/.test(kind)) return { problem: 'kind must be a key such as sds_fuels' }
+  const search = query.get('q')?.trim().slice(0, 200) || undefined
+  return { limit, offset, sort, descending: minus === '-', kind, search }
+}
+
+const whole = (text: string | null, otherwise: number) => {
+  if (text === null) return otherwise
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { newsletterEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Title } from '#emails/layout.tsx'
@@ -19,7 +20,7 @@ export default defineEmail({
         Somebody, we hope you, signed up {event.subscriber.email} for market and supply notes. Open this page and press
         the button on it:
       </Paragraph>
-      <Action href={`${head.origin}/newsletter/confirm/${event.subscriber.confirmToken}`}>
+      <Action href={head.origin + href('/newsletter/confirm/:token', { token: event.subscriber.confirmToken })}>
         Confirm the subscription
       </Action>
       <Paragraph>Was it not you? Then do nothing: you will not hear from us, and your address is deleted.</Paragraph>

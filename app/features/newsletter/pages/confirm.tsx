@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
-import { confirm, subscriberBehind } from '../subscribe.ts'
-import { stateOf } from '../subscribers.ts'
+import { href, redirect } from 'react-router'
+import { confirm, findSubscriber } from '../subscribe.ts'
+import { subscriberState } from '../subscribers.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
@@ -12,18 +12,18 @@ export const headers = keyPageHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Newsletter | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const subscriber = await subscriberBehind(ctx, 'confirmToken', params.token)
+  const subscriber = await findSubscriber(ctx, 'confirmToken', params.token)
   return {
     brand: context.get(services).content.company.brand,
-    state: stateOf(subscriber),
+    state: subscriberState(subscriber),
     email: subscriber.email,
-    unsubscribe: `/newsletter/unsubscribe/${subscriber.unsubscribeToken}`,
+    unsubscribe: href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken }),
   }
 })
 
 export const action = answering(async ({ params }: Route.ActionArgs, ctx) => {
   await confirm(ctx, params.token)
-  return redirect(`/newsletter/confirm/${params.token}`, 303)
+  return redirect(href('/newsletter/confirm/:token', params), 303)
 })
 
 export default function ConfirmRoute({ loaderData: { state, email, unsubscribe } }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function ConfirmRoute({ loaderData: { state, email, unsubscribe }
       return (
         <LinkPage title="This subscription was ended" lead="The link confirms nothing any more.">
           <p>
-            To get the newsletter, <a href="/newsletter">sign up again</a>.
+            To get the newsletter, <a href={href('/newsletter')}>sign up again</a>.
           </p>
         </LinkPage>
       )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -28,7 +29,7 @@ export const LinkPage = ({ title, lead, button, children }: Props) => (
 
 export const NextLinks = () => (
   <p className="newsletter-next">
-    <ButtonLink href="/insights">Insights</ButtonLink>
-    <ButtonLink href="/">Return to Home</ButtonLink>
+    <ButtonLink href={href('/insights')}>Insights</ButtonLink>
+    <ButtonLink href={href('/')}>Return to Home</ButtonLink>
   </p>
 )

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { emailAddress } from '#features/accounts/account.ts'
 import { countSignUp, subscribe } from '../subscribe.ts'
 import { Newsletter, newsletterProblems } from '#islands/newsletter.tsx'
@@ -31,7 +31,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   }
   await countSignUp(ctx, context.get(requestContext).clientAddress, env.rateLimitFactor)
   await subscribe(ctx, email, consentAt(content, textOf(body.get('place'))))
-  return redirect('/subscribe-confirmation', 303)
+  return redirect(href('/subscribe-confirmation'), 303)
 })
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

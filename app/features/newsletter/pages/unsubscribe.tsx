@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
-import { subscriberBehind, unsubscribe } from '../subscribe.ts'
-import { stateOf } from '../subscribers.ts'
+import { href, redirect } from 'react-router'
+import { findSubscriber, unsubscribe } from '../subscribe.ts'
+import { subscriberState } from '../subscribers.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { LinkPage, NextLinks } from './link-page.tsx'
@@ -12,9 +12,9 @@ export const headers = keyPageHeaders
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Unsubscribe | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const subscriber = await subscriberBehind(ctx, 'unsubscribeToken', params.token)
+  const subscriber = await findSubscriber(ctx, 'unsubscribeToken', params.token)
   const { brand } = context.get(services).content.company
-  return { brand, ended: stateOf(subscriber) === 'unsubscribed', email: subscriber.email }
+  return { brand, ended: subscriberState(subscriber) === 'unsubscribed', email: subscriber.email }
 })
 
 /** The link is the permission, for a person at the button and for a mail program alike. */
@@ -22,7 +22,7 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
   const body = await request.formData()
   await unsubscribe(ctx, params.token)
   // Mail programs follow no redirect of their one click (RFC 8058): they are answered at once.
-  return body.has('List-Unsubscribe') ? null : redirect(`/newsletter/unsubscribe/${params.token}`, 303)
+  return body.has('List-Unsubscribe') ? null : redirect(href('/newsletter/unsubscribe/:token', params), 303)
 })
 
 export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route.ComponentProps) {
@@ -32,7 +32,7 @@ export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route
       lead="You get no more newsletters, and your address is deleted from the list."
     >
       <p>
-        Was that a slip? <a href="/newsletter">Sign up again</a>.
+        Was that a slip? <a href={href('/newsletter')}>Sign up again</a>.
       </p>
       <NextLinks />
     </LinkPage>

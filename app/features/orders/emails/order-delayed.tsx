@@ -1,5 +1,5 @@
 import { orderEvents, type TruckFacts } from '../events.ts'
-import { sayPromised, sayWindow } from '../promised.ts'
+import { sayPromised, sayWindow } from '../delivery.ts'
 import type { Letterhead } from '#emails/email.ts'
 import { besideOrder, sampleTruck, sayArrival } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'

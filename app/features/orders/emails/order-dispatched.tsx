@@ -1,5 +1,5 @@
 import { orderEvents } from '../events.ts'
-import { sayPromised } from '../promised.ts'
+import { sayPromised } from '../delivery.ts'
 import { besideOrder, sampleTruck, sayArrival } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
 

@@ -2,9 +2,8 @@ import { href } from 'react-router'
 import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
-import { besidePromise } from '../promised.ts'
-import { windows } from '../wish.ts'
-import { sayQuantity } from '#features/trade/say-line.ts'
+import { besidePromise, windows } from '../delivery.ts'
+import { sayQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 export const sampleOrder = (told: Partial<OrderFacts['order']> = {}): OrderFacts => ({

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sayDay, sayTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { Order } from '../schema.ts'
-import { sayWindow } from '../promised.ts'
+import { sayWindow } from '../delivery.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 

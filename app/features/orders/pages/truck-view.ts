@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
 import { sayGallons } from '#domain/money.ts'
-import { besidePromise, sayWindow, type Promised } from '../promised.ts'
+import { besidePromise, sayWindow, type Promised } from '../delivery.ts'
 import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { sayLoads } from '#features/trade/pages/paper-view.ts'

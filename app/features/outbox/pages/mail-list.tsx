@@ -1,11 +1,14 @@
-import { StatusWord, type Tone } from '#ui/status-word.tsx'
+import { href } from 'react-router'
 import { useMay } from '#http/may.tsx'
+import type { MailState } from '#mails/schema.ts'
+import { StatusWord } from '#ui/status-word.tsx'
+import { mailStates } from './mail-words.ts'
 
 export type MailLine = {
   id: string
   email: string
   recipient: string
-  state: 'waiting' | 'sent' | 'failed' | 'held'
+  state: MailState
   sent?: string
   lastError: string | null
 }
@@ -22,13 +25,6 @@ const names: Record<string, string> = {
   'promise-missed': 'Promise missed',
 }
 
-const states: Record<MailLine['state'], { tone: Tone; words: string }> = {
-  waiting: { tone: 'work', words: 'Waiting' },
-  sent: { tone: 'kept', words: 'Sent' },
-  failed: { tone: 'late', words: 'Failed' },
-  held: { tone: 'hold', words: 'Held' },
-}
-
 /** The mails about this request, and what became of them. */
 export const MailList = ({ mails }: { mails: MailLine[] }) => {
   const may = useMay()
@@ -41,13 +37,13 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
         {mails.map(({ id, email, recipient, state, sent, lastError }) => (
           <li key={id}>
             {may('outbox.see') ? (
-              <a className="text-link" href={`/dashboard/admin/outbox/${id}`}>
+              <a className="text-link" href={href('/dashboard/admin/outbox/:id', { id })}>
                 {names[email] ?? email}
               </a>
             ) : (
               (names[email] ?? email)
             )}
-            <StatusWord tone={states[state].tone}>{states[state].words}</StatusWord>
+            <StatusWord tone={mailStates[state].tone}>{mailStates[state].words}</StatusWord>
             <small className="text-soft">
               <bdi>{recipient}</bdi>
               {sent && `, ${sent}`}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { MailState } from '#mails/schema.ts'
 import type { Tone } from '#ui/status-word.tsx'
 
@@ -13,3 +14,7 @@ export const nameOfEmail = (email: string) => {
   const words = email.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The outbox under a filter. */
+export const outboxAddress = (asked: { state?: MailState; email?: string }) =>
+  `${href('/dashboard/admin/outbox')}?${new URLSearchParams(asked)}`

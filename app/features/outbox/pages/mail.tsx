@@ -1,18 +1,22 @@
-import { data, redirect } from 'react-router'
+import { href } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { subjectTypeOf } from '#features/activity/event-catalogue.ts'
-import type { PlannedEvent } from '#mails/plan.ts'
-import { pauseOf } from '#mails/pause.ts'
-import { findMail } from '../find-mails.ts'
-import { resend } from '../resend.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
+import { pauseOf } from '#mails/pause.ts'
+import type { PlannedEvent } from '#mails/plan.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { findMail } from '../find-mails.ts'
+import { resendForm } from '../outbox-forms.ts'
 import type { Route } from './+types/mail'
-import { letterhead } from './letterhead.ts'
-import { MailPage } from './mail-page.tsx'
-import { mailLine } from './mail-row.ts'
-import { outboxPath } from './outbox-address.ts'
-import { wordsOfMail } from './words-of-mail.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { letterhead, viewMail, readMailWords } from './mail-view.ts'
+import { mailStates } from './mail-words.ts'
 
 export const handle = { interactive: true }
 
@@ -20,31 +24,81 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const mail = await findMail(ctx, params.id)
-  const words = await wordsOfMail(mail, letterhead(context))
+  const words = await readMailWords(mail, letterhead(context))
   const pause = mail.state === 'waiting' ? await pauseOf(ctx) : undefined
   return {
-    line: mailLine(ctx, { ...mail, reference: referenceOf(mail.data) }),
+    line: viewMail(ctx, { ...mail, reference: referenceOf(mail.data) }),
     messageId: mail.messageId,
+    /** The request it tells of. */
     inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,
     pausedUntil: pause && sayMoment(ctx.calendar.timeZone, pause.until),
-    words: words && { subject: words.subject, text: words.text, html: `${outboxPath}/${mail.id}/html` },
+    form: mail.state === 'sent' ? undefined : resendForm(mail).draw(ctx),
+    words: words && {
+      ...{ subject: words.subject, text: words.text },
+      html: href('/dashboard/admin/outbox/:id/html', { id: mail.id }),
+    },
   }
-})
-
-/** Sends it again. */
-export const action = answering(async ({ params }: Route.ActionArgs, ctx) => {
-  try {
-    await resend(ctx, params.id)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
-    return data({ refused: error.message }, { status: 409 })
-  }
-  return redirect(`${outboxPath}/${params.id}`, 303)
 })
 
 const referenceOf = ({ request }: PlannedEvent) =>
   typeof request === 'object' && request && 'reference' in request ? String(request.reference) : null
 
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), [resendForm(await findMail(ctx, params.id))]),
+)
+
+export const clientAction = keepTyped
+
+/** One mail: what became of it, and how it reads. */
 export default function MailRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailPage {...loaderData} refused={actionData?.refused} />
+  const { line, form, words } = loaderData
+  return (
+    <>
+      <PageHead
+        title={line.name}
+        over={
+          <a className="text-link" href={href('/dashboard/admin/outbox')}>
+            Outbox
+          </a>
+        }
+        lead={<bdi className="outbox-to">{line.recipient}</bdi>}
+        actions={<StatusWord tone={mailStates[line.state].tone}>{mailStates[line.state].words}</StatusWord>}
+      />
+      <div className="wrap mail-page">
+        <div className="mail-side">
+          <RefusedElsewhere refused={actionData} forms={[form]} />
+          <DefinitionTable dense rows={facts(loaderData)} />
+          <VerbForm form={form} refused={actionData} />
+        </div>
+        {words ? (
+          <MailPreview {...words} />
+        ) : (
+          <Alert tone="late" title="This mail cannot be written.">
+            It was planned by another version of the program. It is tried again, and kept until it can be written.
+          </Alert>
+        )}
+      </div>
+    </>
+  )
 }
+
+const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProps['loaderData']) => [
+  { name: 'Caused', value: line.caused },
+  ...(line.reference
+    ? [
+        {
+          name: 'Reference',
+          value: inboxEntry ? (
+            <a href={href('/dashboard/admin/inbox/:id', { id: inboxEntry })}>{line.reference}</a>
+          ) : (
+            line.reference
+          ),
+        },
+      ]
+    : []),
+  ...(line.sent ? [{ name: 'Sent', value: line.sent }] : []),
+  ...(line.tries ? [{ name: 'Tries', value: line.tries }] : []),
+  ...(pausedUntil ? [{ name: 'Mail server', value: `Away; tried again at ${pausedUntil}` }] : []),
+  ...(line.reason ? [{ name: 'Reason', value: <span className="outbox-reason">{line.reason}</span> }] : []),
+  ...(messageId ? [{ name: 'Message-ID', value: <span className="mail-id">{messageId}</span> }] : []),
+]

@@ -1,7 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { sayDay, sayMoment } from '#domain/day.ts'
 import { outbox } from '../outbox.ts'
-import { resendDay, troubledDays, type TroubledState } from '../resend-day.ts'
+import { resendDayForm } from '../outbox-forms.ts'
+import { troubledDays, type TroubledState } from '../resend.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { Refusal } from '#domain/refusal.ts'
 import mails from '../staff-list.ts'
 import { actOnMany } from '#lists/act-on-many.ts'
@@ -14,8 +17,6 @@ import { listContext } from '#lists/pages/list-context.ts'
 import { useFreshPage } from '#live/use-fresh-page.ts'
 import { May } from '#http/may.tsx'
 import type { Route } from './+types/outbox'
-import { addressOf } from './outbox-address.ts'
-import { TroubledDays } from './troubled-days.tsx'
 
 export const handle = { interactive: true }
 
@@ -36,8 +37,12 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
       since: sayMoment(timeZone, pause.since),
       until: sayMoment(timeZone, pause.until),
     },
-    state: isTroubled(state) ? state : undefined,
-    days: days.map(({ day, mails }) => ({ day, said: sayDay(day), mails })),
+    days: isTroubled(state)
+      ? days.map((one) => ({
+          ...{ day: sayDay(one.day), mails: one.mails },
+          form: resendDayForm(state, one).draw(ctx),
+        }))
+      : [],
     again: Number(url.searchParams.get('again')) || 0,
   }
 })
@@ -45,12 +50,12 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
 /** Sends all of a day again, or those that were chosen. */
 export const action = answering(async ({ request, url, context }: Route.ActionArgs, ctx) => {
   const body = await request.formData()
-  if (body.has('verb')) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
-  const [state, day] = [body.get('state'), String(body.get('day') ?? '')]
+  const [, day] = /^day-(.*)$/.exec(String(body.get('verb'))) ?? []
+  if (day === undefined) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
+  const state = url.searchParams.get('state')
   if (!isTroubled(state) || !isDay(day))
     throw new Refusal('invalid', 'This day is not known. Please load the page again.')
-  const again = await resendDay(ctx, state, day)
-  return redirect(`${addressOf({ state })}&again=${again}`, 303)
+  return answerVerb(ctx, body, [resendDayForm(state, { day, mails: 0 })])
 })
 
 const chosenAgain = async (act: () => ReturnType<typeof actOnMany>) => {
@@ -65,7 +70,8 @@ const chosenAgain = async (act: () => ReturnType<typeof actOnMany>) => {
 const isTroubled = (state: unknown): state is TroubledState => state === 'failed' || state === 'held'
 
 export default function OutboxRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, pause, days, state, again } = loaderData
+  const { list, pause, days, again } = loaderData
+  const refused = actionData && 'verb' in actionData ? actionData : undefined
   useFreshPage()
   return (
     <ListPage
@@ -87,7 +93,25 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
       }
       between={
         <May permission="outbox.resend">
-          <TroubledDays days={days} state={state} />
+          {days.length > 0 && (
+            // After a bad day: everything of it once more, with one press.
+            <section className="outbox-days" aria-labelledby="days">
+              <h2 id="days" className="sign text-h4">
+                Send again, by day
+              </h2>
+              <ul>
+                {days.map(({ day, mails, form }) => (
+                  <li key={day}>
+                    <VerbForm form={form} refused={refused}>
+                      <span>
+                        <b>{day}</b>, {mails === 1 ? '1 mail' : `${mails} mails`}
+                      </span>
+                    </VerbForm>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </May>
       }
     />

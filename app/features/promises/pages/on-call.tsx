@@ -1,35 +1,97 @@
-import { redirect } from 'react-router'
-import { desk } from '#features/requests/assign.ts'
-import { planRota, weeklyRota } from '#features/settings/rota.ts'
+import type { Context } from '#domain/context.ts'
 import { localTime } from '#domain/calendar.ts'
+import { desk } from '#features/requests/assign.ts'
+import { weeklyRota } from '#features/settings/rota.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { OnCallPage } from './on-call-page.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { onCallForm, weekdays, writeShift } from '../on-call-form.ts'
 import type { Route } from './+types/on-call'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'On call' }]
 
-export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+const readRota = async (ctx: Context) => {
   const [people, shifts] = await Promise.all([desk(ctx), weeklyRota(ctx)])
+  return { people, shifts, form: onCallForm({ people, shifts }) }
+}
+
+export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
+  const { people, shifts, form } = await readRota(ctx)
   return {
+    days: weekdays,
     people: people.map(({ id, name, email }) => ({ id, name, email })),
-    shifts: shifts.map(({ weekday, userId }) => `${weekday}.${userId}`),
+    shifts: shifts.map(writeShift),
+    /** ISO weekday. */
     today: localTime(ctx.calendar, ctx.now).dayOfWeek,
+    form: form.draw(ctx),
   }
 })
 
 export const action = answering(async ({ request }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const known = new Set((await desk(ctx)).map(({ id }) => id))
-  const shifts = body.getAll('shift').flatMap((shift) => {
-    const [weekday = '', userId = ''] = String(shift).split('.')
-    return /^[1-7]$/.test(weekday) && known.has(userId) ? [{ weekday: Number(weekday), userId }] : []
-  })
-  await planRota(ctx, shifts)
-  return redirect('/dashboard/admin/on-call', 303)
+  const { form } = await readRota(ctx)
+  return answerVerb(ctx, await request.formData(), [form])
 })
 
-export default function OnCallRoute({ loaderData }: Route.ComponentProps) {
-  return <OnCallPage {...loaderData} />
+export const clientAction = keepTyped
+
+/** Who is warned, on which day of the week, of promises that nobody has taken. */
+export default function OnCallRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { days, people, shifts, today, form } = loaderData
+  const chosen = actionData?.typed.shift?.split('\n') ?? shifts
+  const problem = actionData?.problems.shift
+  return (
+    <>
+      <PageHead
+        title="On call"
+        lead="Whoever has a request is warned when half and four fifths of its time are gone. While nobody has it, those on call today are. On a day without anybody, everybody who answers requests is."
+      />
+      <div className="wrap rota" key={shifts.toSorted().join()}>
+        <VerbForm form={form} refused={actionData}>
+          {problem && <FieldError id="plan-shift-error">{problem}</FieldError>}
+          <table id="plan-shift" tabIndex={-1}>
+            <caption className="sr-only">Who is on call on which day of the week</caption>
+            <thead>
+              <tr>
+                <th scope="col">Staff</th>
+                {days.map((day, index) => (
+                  <th key={day} scope="col" data-today={index + 1 === today ? '' : undefined}>
+                    <abbr title={day}>{day.slice(0, 3)}</abbr>
+                    {index + 1 === today && <span className="sr-only">, today</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ id, name, email }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                    <small>{email}</small>
+                  </th>
+                  {days.map((day, index) => (
+                    <td key={day} data-today={index + 1 === today ? '' : undefined}>
+                      <label>
+                        <span className="sr-only">{`${name} on ${day}`}</span>
+                        <input
+                          type="checkbox"
+                          name="shift"
+                          value={`${index + 1}.${id}`}
+                          defaultChecked={chosen.includes(`${index + 1}.${id}`)}
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </VerbForm>
+      </div>
+    </>
+  )
 }

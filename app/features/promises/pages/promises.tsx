@@ -1,11 +1,20 @@
+import { href } from 'react-router'
 import { newsletterProblem } from '#features/newsletter/problems.ts'
-import { promiseReport } from '#features/requests/promise-report.ts'
+import { promiseReport, type Kept } from '#features/requests/promise-report.ts'
 import type { ListedRequest as Request } from '#features/requests/schema.ts'
 import { formOfKind } from '#forms/index.ts'
 import { answering } from '#http/answering.ts'
-import { inboxRow } from '#features/requests/pages/staff/inbox-row.ts'
-import { PromisesPage, periods } from './promises-page.tsx'
+import { inboxRow, type InboxRow } from '#features/requests/pages/staff/inbox-row.ts'
 import type { Route } from './+types/promises'
+import { saySpan } from '#domain/day.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FigureBand } from '#ui/figure-band.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PromiseLine } from '#ui/signature/promise-line.tsx'
+import { ownScale } from '#ui/signature/promise-scale.ts'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
 
 export const handle = { interactive: true }
 
@@ -38,4 +47,154 @@ const nameOf = (kind: string) =>
 
 export default function PromisesRoute({ loaderData }: Route.ComponentProps) {
   return <PromisesPage {...loaderData} />
+}
+
+/** Days that can be looked back. */
+const periods = [7, 30, 90, 365] as const
+
+type Line = Kept & { name: string }
+
+type Props = {
+  days: (typeof periods)[number]
+  total: Kept
+  now: number
+  forms: Line[]
+  people: Line[]
+  slowest: InboxRow[]
+}
+
+/** Which promises were kept, by form and by person, and which were missed by the most. */
+const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
+  useFreshPage()
+  const missed = total.due - total.kept
+  return (
+    <>
+      <PageHead
+        title={headline(total)}
+        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn in time owed nothing. The slowest stand first: those who took most of the time that was promised.`}
+      />
+      <div className="wrap promises-page">
+        <Tabs
+          label="Period"
+          tabs={periods.map((period) => ({
+            to: `${href('/dashboard/admin/promises')}?days=${period}`,
+            label: period === 365 ? 'A year' : `${period} days`,
+            current: period === days,
+          }))}
+        />
+        {total.due === 0 ? (
+          <EmptyState title="No promise fell due in this time.">
+            Every request makes one. When its time has come it is counted here, kept or missed, by the form that made it
+            and the person who had it.
+          </EmptyState>
+        ) : (
+          <>
+            <FigureBand
+              figures={[
+                { name: 'Kept', figure: share(total), note: `${total.kept} of ${total.due}` },
+                {
+                  name: 'Missed',
+                  figure: missed,
+                  note: missed === 0 ? 'none in this time' : 'answered late, or not yet',
+                  now: missed > 0,
+                },
+                { name: 'Half are answered within', figure: span(total.median), note: 'from the request' },
+                { name: 'Longest', figure: span(total.longest), note: 'from the request to its answer' },
+              ]}
+            />
+            <KeptTable title="By form" head="Form" lines={forms} />
+            <KeptTable title="By person" head="Person" lines={people} />
+            <Slowest rows={slowest} now={now} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const KeptTable = ({ title, head, lines }: { title: string; head: string; lines: Line[] }) => (
+  <section>
+    <h2 className="sign text-h3">{title}</h2>
+    <Table
+      caption={`Promises kept and missed ${title.toLowerCase()}, the slowest first`}
+      columns={[
+        { key: 'name', head },
+        { key: 'bar', head: 'Kept and missed', wide: true },
+        { key: 'kept', head: 'Kept', figures: true },
+        { key: 'missed', head: 'Missed', figures: true },
+        { key: 'median', head: 'Half within', figures: true },
+        { key: 'longest', head: 'Longest', figures: true },
+      ]}
+      rows={lines.map((line) => ({
+        key: line.key,
+        cells: {
+          name: <bdi>{line.name}</bdi>,
+          bar: <KeptBar due={line.due} kept={line.kept} most={Math.max(...lines.map(({ due }) => due))} />,
+          kept: `${line.kept} of ${line.due}`,
+          missed: line.due - line.kept || '0',
+          median: span(line.median),
+          longest: span(line.longest),
+        },
+      }))}
+    />
+  </section>
+)
+
+const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
+  <section>
+    <h2 className="sign text-h3">Missed by the most</h2>
+    {rows.length === 0 ? (
+      <p className="text-soft">None was missed.</p>
+    ) : (
+      <Table
+        caption="Missed promises, the slowest first"
+        columns={[
+          { key: 'late', head: 'Late by' },
+          { key: 'request', head: 'Request' },
+          { key: 'line', head: 'Received, due, answered', wide: true },
+          { key: 'who', head: 'Who has it' },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          tone: 'late',
+          cells: {
+            late: <span className="figure">{row.span}</span>,
+            request: (
+              <span>
+                <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: row.id })}>
+                  {row.reference}
+                </a>
+                <small>
+                  {row.title}, <bdi>{row.from}</bdi>
+                </small>
+              </span>
+            ),
+            line: <PromiseLine times={{ ...row.times, now }} marks={ownScale({ ...row.times, now }, 45)} />,
+            who: <bdi>{row.assignee ?? 'Nobody'}</bdi>,
+          },
+        }))}
+      />
+    )}
+  </section>
+)
+
+const headline = ({ due, kept }: Kept) => {
+  if (due === 0) return 'Promises'
+  return kept === due ? `All ${due} promised answers on time` : `${kept} of ${due} promised answers on time`
+}
+
+/** One decimal, and never 100 while one was missed. */
+const share = ({ due, kept }: Kept) => `${(Math.floor((1000 * kept) / due) / 10).toLocaleString('en-US')}%`
+
+const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : saySpan(milliseconds))
+
+/** Kept and missed as one bar, as long as there were promises. The figures stand beside it. */
+const KeptBar = ({ due, kept, most }: { due: number; kept: number; most: number }) => {
+  const width = (count: number) => `${(100 * count) / Math.max(most, 1)}%`
+  return (
+    <svg className="kept-bar" height="14" aria-hidden="true">
+      <rect className="kept-bar-kept" width={width(kept)} height="14" />
+      <rect className="kept-bar-missed" x={width(kept)} width={width(due - kept)} height="14" />
+    </svg>
+  )
 }

@@ -1,8 +1,8 @@
 import { sayDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { sayPromised, type Promised } from '#features/orders/promised.ts'
+import { sayPromised, type Promised } from '#features/orders/delivery.ts'
 import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
-import { sayQuantity } from '#features/trade/say-line.ts'
+import { sayQuantity } from '#features/trade/line.ts'
 import type { Letterhead } from '#emails/email.ts'
 
 /** What every mail about a purchase order is written from. */

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '#events/define-events.ts'
 import { sayCents } from '#domain/money.ts'
-import { sayPromised } from '#features/orders/promised.ts'
+import { sayPromised } from '#features/orders/delivery.ts'
 import { hasDyed, dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'

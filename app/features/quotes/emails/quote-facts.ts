@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { sayCents, type Cents } from '#domain/money.ts'
 import type { QuoteFacts } from '../events.ts'
@@ -39,7 +40,10 @@ export const sampleQuote = (reason: string | null = null): QuoteFacts => ({
 
 /** Where its customer reads it: by the private link, or in the portal. */
 export const offerPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
-  origin + (quote.portal ? `/dashboard/customer/quotes/${quote.id}` : `/offer/${quote.secretLink}`)
+  origin +
+  (quote.portal
+    ? href('/dashboard/customer/quotes/:id', { id: quote.id })
+    : href('/offer/:link', { link: quote.secretLink }))
 export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 

@@ -1,7 +1,7 @@
 import { quoteEvents } from '../events.ts'
 import { sayCents } from '#domain/money.ts'
 import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
-import { sayPrice, sayQuantity } from '#features/trade/say-line.ts'
+import { sayPrice, sayQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'

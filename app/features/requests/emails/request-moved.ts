@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
 import type { RequestMoved } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
@@ -18,7 +19,10 @@ export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company 
 
 /** Where the asker follows it: by the private link, or among what their company asked. */
 export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
-  origin + (request.portal ? `/dashboard/customer/requests?q=${request.reference}` : `/receipt/${request.secretLink}`)
+  origin +
+  (request.portal
+    ? `${href('/dashboard/customer/requests')}?q=${request.reference}`
+    : href('/receipt/:link', { link: request.secretLink }))
 
 export const deskPage = ({ request }: { request: { id: string } }, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/inbox/${request.id}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { forgetAnswers, type Kept } from '#forms/drafts.ts'
@@ -29,7 +29,11 @@ const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 export const SessionEnded = () => (
   <Alert tone="due" title="Your session has ended, and nothing was sent." urgent>
     Everything you typed is still here.{' '}
-    <a href={`/auth?${new URLSearchParams({ from: useLocation().pathname })}`} target="_blank" rel="noopener">
+    <a
+      href={`${href('/auth')}?${new URLSearchParams({ from: useLocation().pathname })}`}
+      target="_blank"
+      rel="noopener"
+    >
       Sign in again in a new tab
     </a>
     , then come back and send.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { sentBefore, submitRequest } from '../submit.ts'
 import { suspicionOf } from '../suspicion.ts'
@@ -63,7 +63,8 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, r
   return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
 }
 
-const receiptOf = ({ secretLink }: { secretLink: string }) => redirect(`/receipt/${secretLink}`, 303)
+const receiptOf = ({ secretLink }: { secretLink: string }) =>
+  redirect(href('/receipt/:link', { link: secretLink }), 303)
 
 const textOf = (body: FormData, name: string) => {
   const value = body.get(name)

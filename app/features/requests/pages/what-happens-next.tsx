@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Form } from '#forms/form.ts'
 import { DefinitionTable } from '#ui/definition-table.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
@@ -11,7 +12,7 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
     {next.length > 0 ? (
       <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <Unbroken>{what}</Unbroken> }))} />
     ) : (
-      <a className="text-link" href="/quote/fuel">
+      <a className="text-link" href={href('/quote/fuel')}>
         Ask for a price
       </a>
     )}

@@ -1,8 +1,6 @@
 import { sayCents } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
-import { priceOfLine, type Line } from '../line.ts'
-import { sayPrice, sayQuantity } from '../say-line.ts'
-import type { Sums } from '../sums.ts'
+import { priceOfLine, sayPrice, sayQuantity, type Line, type Sums } from '../line.ts'
 
 /** What a paper shows: everything said already. */
 export type PaperView = {

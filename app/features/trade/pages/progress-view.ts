@@ -1,7 +1,6 @@
 import type { Load } from '#features/shipments/schema.ts'
 import { deliveredOf } from '#features/shipments/brought.ts'
-import type { Line } from '../line.ts'
-import { sayQuantity } from '../say-line.ts'
+import { sayQuantity, type Line } from '../line.ts'
 
 /** A line of which some came: "650 gal" of "800 gal", and what is left, if anything is. */
 export type ProgressLine = { name: string; delivered: string; ordered: string; left?: string }

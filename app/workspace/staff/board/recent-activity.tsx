@@ -1,10 +1,8 @@
 import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { activityAddress } from '#features/activity/pages/activity-address.ts'
+import { activityAddress, ActivityLines, ActivityTabs } from '#features/activity/pages/activity-lines.tsx'
 import type { ActivityLine } from '#features/activity/pages/activity-line.ts'
-import { ActivityLines } from '#features/activity/pages/activity-lines.tsx'
-import { ActivityTabs } from '#features/activity/pages/activity-tabs.tsx'
 
 const path = href('/dashboard/admin')
 

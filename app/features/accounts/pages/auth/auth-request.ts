@@ -1,9 +1,9 @@
 import { href, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { adoptChat } from '#features/chat/adopt.ts'
+import { adoptChat } from '#features/chat/find.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Role } from '#domain/viewer.ts'
-import { chatKeyOf } from '#features/chat/pages/cookie.ts'
+import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { AuthServices } from '../../sign-in.ts'
@@ -92,7 +92,7 @@ export const takeChatAlong = async <Answer>(
   answer: Answer,
 ): Promise<Answer> => {
   const app = args.context.get(services)
-  const key = chatKeyOf(args.request.headers, app.env)
+  const key = readChatKey(args.request.headers, app.env)
   const given = answer instanceof Response ? answer.headers.getSetCookie() : []
   if (!key || given.length === 0) return answer
   const cookie = given.map((line) => line.split(';')[0]).join('; ')

@@ -1,46 +1,48 @@
-import { data, redirect } from 'react-router'
-import { writePassage } from '../../passages.ts'
-import { findQuestion } from '../../questions.ts'
-import { PageHead } from '#ui/page-head.tsx'
+import type { Context } from '#domain/context.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { newPassageForm } from '../../chat-forms.ts'
+import { findQuestion } from '../../questions.ts'
 import type { Route } from './+types/new-passage'
-import { passagesPath } from './assistant-address.ts'
-import { PassageForm } from './passage-form.tsx'
-import { readPassage } from './passage-text.ts'
-import { ToPassages } from './to-passages.tsx'
+import { ToPassages } from './assistant-parts.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'Write a passage | Assistant' }]
 
-export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => {
-  const id = url.searchParams.get('question')
-  return { asks: id ? (await findQuestion(ctx, id)).question.replaceAll(/\s+/g, ' ') : '' }
-})
+/** The address may name the question that it is written for. */
+const readForm = async (ctx: Context, { searchParams }: URL) => {
+  const id = searchParams.get('question')
+  return newPassageForm(id ? await findQuestion(ctx, id) : undefined)
+}
+
+export const loader = answering(async ({ url }: Route.LoaderArgs, ctx) => ({
+  forQuestion: url.searchParams.has('question'),
+  form: (await readForm(ctx, url)).draw(ctx),
+}))
 
 export const action = answering(async ({ request, url, context }: Route.ActionArgs, ctx) => {
-  const app = context.get(services)
-  const { typed, passage, problems } = readPassage(await request.formData())
-  if (Object.keys(problems).length > 0) return data({ typed, problems }, { status: 422 })
-  await writePassage(ctx, passage, url.searchParams.get('question') ?? undefined)
-  await app.learn()
-  return redirect(passagesPath, 303)
+  const answer = await answerVerb(ctx, await request.formData(), [await readForm(ctx, url)])
+  if (answer instanceof Response) await context.get(services).learn()
+  return answer
 })
 
-export default function NewPassageRoute({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = keepTyped
+
+export default function NewPassageRoute({ loaderData: { forQuestion, form }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         over={<ToPassages />}
         title="Write a passage"
-        lead={loaderData.asks ? 'Take names, numbers and addresses out of the question below.' : undefined}
+        lead={forQuestion ? 'Take names, numbers and addresses out of the question below.' : undefined}
       />
-      <div className="wrap outbox">
-        <PassageForm
-          typed={actionData?.typed ?? { title: '', text: '', href: '', asks: loaderData.asks }}
-          problems={actionData?.problems}
-        />
+      <div className="wrap outbox writing">
+        <VerbForm form={form} refused={actionData} />
       </div>
     </>
   )

@@ -1,13 +1,20 @@
-import { redirect } from 'react-router'
-import { listAsks, listPassages, staffPassageId } from '../../passages.ts'
-import { detachAsk } from '../../settle.ts'
+import { href } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
-import { notFound } from '#domain/refusal.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { May } from '#http/may.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { detachForm } from '../../chat-forms.ts'
+import { listAsks, listPassages, staffPassageId } from '../../passages.ts'
 import type { Route } from './+types/passages'
-import { passagesPath } from './assistant-address.ts'
-import { PassagesPage } from './passages-page.tsx'
+import { assistantTabs } from './assistant-parts.tsx'
 
 export const handle = { interactive: true }
 
@@ -22,28 +29,95 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
       .map(({ id, title }) => [id, title] as const),
     ...own.map(({ id, title }) => [staffPassageId(id), title] as const),
   ])
-  const asks = await listAsks(ctx)
   return {
     passages: own.map(({ id, title, href, asks, updatedAt }) => ({
-      id,
-      title,
-      href,
-      asks: asks.length,
+      ...{ id, title, href, asks: asks.length },
       changed: sayMoment(ctx.calendar.timeZone, updatedAt),
     })),
-    asks: asks.map(({ id, passageId, question }) => ({ id, question, title: titles.get(passageId) })),
+    asks: (await listAsks(ctx)).map((ask) => ({
+      ...{ id: ask.id, question: ask.question, form: detachForm(ask).draw(ctx) },
+      /** Missing when the site has no such text any more. */
+      title: titles.get(ask.passageId),
+    })),
   }
 })
 
-/** Takes a question from its passage. */
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const id = (await request.formData()).get('ask')
-  if (typeof id !== 'string') throw notFound('question')
-  await detachAsk(ctx, id)
-  await context.get(services).learn()
-  return redirect(passagesPath, 303)
+  const body = await request.formData()
+  const id = String(body.get('verb')).replace(/^detach-/, '')
+  const answer = await answerVerb(ctx, body, [detachForm({ id, question: '' })])
+  if (answer instanceof Response) await context.get(services).learn()
+  return answer
 })
 
-export default function PassagesRoute({ loaderData }: Route.ComponentProps) {
-  return <PassagesPage {...loaderData} />
+export const clientAction = keepTyped
+
+/** Everything staff added to what the assistant knows from the site. */
+export default function PassagesRoute({ loaderData: { passages, asks }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="What we taught it"
+        lead="Texts of our own, and questions that we attached to the texts of the site."
+        actions={write}
+      />
+      <div className="wrap outbox">
+        <Tabs {...assistantTabs('passages')} />
+        <RefusedElsewhere refused={actionData} forms={asks.map(({ form }) => form)} />
+        <Table
+          caption="Texts of our own, last changed first"
+          columns={[
+            { key: 'title', head: 'Text' },
+            { key: 'href', head: 'Links to' },
+            { key: 'asks', head: 'Questions', figures: true },
+            { key: 'changed', head: 'Changed' },
+          ]}
+          rows={passages.map(({ id, title, href: to, asks, changed }) => ({
+            key: id,
+            cells: {
+              title: (
+                <a className="text-link" href={href('/dashboard/admin/assistant/passages/:id', { id })}>
+                  <bdi>{title}</bdi>
+                </a>
+              ),
+              href: to,
+              asks,
+              changed: <span className="figure">{changed}</span>,
+            },
+          }))}
+          empty={
+            <EmptyState title="No text of our own yet." action={write}>
+              The assistant answers from the pages of the site. What stands on none of them can be written here.
+            </EmptyState>
+          }
+        />
+        <section aria-labelledby="attached" className="outbox-days">
+          <h2 id="attached" className="sign text-h3">
+            Attached questions
+          </h2>
+          {asks.length === 0 && <p className="text-soft">None yet. The list of questions has a button for it.</p>}
+          <ul>
+            {asks.map(({ id, question, title, form }) => (
+              <li key={id}>
+                <VerbForm form={form} refused={actionData}>
+                  <span>
+                    <bdi className="outbox-to">{question}</bdi>{' '}
+                    <small className="text-soft">{title ?? 'Its text is gone: it teaches nothing'}</small>
+                  </span>
+                </VerbForm>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
 }
+
+const write = (
+  <May permission="assistant.teach">
+    <ButtonLink look="primary" href={href('/dashboard/admin/assistant/passages/new')}>
+      Write a passage
+    </ButtonLink>
+  </May>
+)

@@ -1,54 +1,118 @@
-import { data, redirect } from 'react-router'
-import { findQuestion } from '../../questions.ts'
-import { attachQuestion, dismissQuestion, reopenQuestion } from '../../settle.ts'
+import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { sayMoment } from '#domain/day.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
-import { services } from '#http/context.ts'
+import { services, type Services } from '#http/context.ts'
+import { May } from '#http/may.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { questionForms } from '../../chat-forms.ts'
+import { listPassages, staffPassageId } from '../../passages.ts'
+import { reasonWords, stateWords } from '../../question-words.ts'
+import { findQuestion } from '../../questions.ts'
 import type { Route } from './+types/question'
-import { assistantPath } from './assistant-address.ts'
-import { allPassages } from './passage-choices.ts'
-import { questionLine } from './question-line.ts'
-import { QuestionPage } from './question-page.tsx'
 
 export const handle = { interactive: true }
 
 export const meta = () => [{ title: 'A question | Assistant' }]
 
-export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
-  const question = await findQuestion(ctx, params.id)
-  const passages = await allPassages(ctx, context.get(services))
+/** The question, and the forms that settle it: with a passage of staff, or one of the site, by their titles. */
+const readQuestion = async (ctx: Context, id: string, { passages }: Pick<Services, 'passages'>) => {
+  const question = await findQuestion(ctx, id)
+  const own = (await listPassages(ctx)).map((passage) => ({ ...passage, id: staffPassageId(passage.id) }))
+  const ofSite = passages().toSorted((one, other) => one.title.localeCompare(other.title))
   const near = question.facts?.passages ?? []
+  return { question, forms: questionForms({ question, passages: [...own, ...ofSite], near }) }
+}
+
+export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
+  const { question, forms } = await readQuestion(ctx, params.id, context.get(services))
+  const { id, reason, state, answer, requestId, facts } = question
   return {
-    line: questionLine(ctx, question),
-    requestId: question.requestId,
-    sources: question.facts?.sources ?? [],
-    near: near.flatMap((id) => passages.filter((passage) => passage.id === id)),
-    others: passages.filter(({ id }) => !near.includes(id)),
+    ...{ id, reason, state, answer, requestId },
+    question: question.question,
+    asked: sayMoment(ctx.calendar.timeZone, question.askedAt),
+    sources: facts?.sources ?? [],
+    forms:
+      state === 'open'
+        ? { attach: forms.attach.draw(ctx), dismiss: forms.dismiss.draw(ctx) }
+        : { reopen: forms.reopen.draw(ctx) },
   }
 })
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
   const app = context.get(services)
-  const body = await request.formData()
-  const [passageId, question] = [String(body.get('passage') ?? ''), String(body.get('question') ?? '')]
-  try {
-    await act(ctx, params.id, String(body.get('verb')), { passageId, question })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error
-    return data({ problem: error.message, typed: { passageId, question } }, { status: 422 })
-  }
-  await app.learn()
-  return redirect(assistantPath, 303)
+  const { forms } = await readQuestion(ctx, params.id, app)
+  const answer = await answerVerb(ctx, await request.formData(), Object.values(forms))
+  if (answer instanceof Response) await app.learn()
+  return answer
 })
 
-const act = (ctx: Context, id: string, verb: string, given: { passageId: string; question: string }) => {
-  if (verb === 'attach') return attachQuestion(ctx, id, given)
-  if (verb === 'dismiss') return dismissQuestion(ctx, id)
-  if (verb === 'reopen') return reopenQuestion(ctx, id)
-  throw new Refusal('conflict', 'This button is not known. Please load the page again.')
-}
+export const clientAction = keepTyped
 
+/** One question: what was said to it, and what should have been. */
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuestionPage {...loaderData} {...actionData} />
+  const { id, reason, state, question, answer, asked, requestId, sources, forms } = loaderData
+  return (
+    <>
+      <PageHead
+        title={reasonWords[reason]}
+        over={
+          <a className="text-link" href={href('/dashboard/admin/assistant')}>
+            Assistant
+          </a>
+        }
+        lead={`Asked ${asked}`}
+        actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
+      />
+      <div className="wrap outbox assistant-desk">
+        <section aria-labelledby="said" className="assistant-said">
+          <h2 id="said" className="sign text-h3">
+            Messages
+          </h2>
+          <p className="chat-said">
+            <bdi>{question}</bdi>
+          </p>
+          <p className="text-small text-soft">The assistant:</p>
+          <p className="chat-said">{answer ?? 'It did not answer.'}</p>
+          {sources.length > 0 && (
+            <p className="text-small">
+              From{' '}
+              {sources.map(({ title, href }) => (
+                <a key={href} className="text-link" href={href}>
+                  {title}
+                </a>
+              ))}
+            </p>
+          )}
+          <May permission="requests.see-all">
+            {requestId && (
+              <p>
+                <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: requestId })}>
+                  The request sent from this chat
+                </a>
+              </p>
+            )}
+          </May>
+        </section>
+        <div className="writing">
+          <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
+          <VerbForm form={forms.attach} refused={actionData} />
+          <VerbForm form={forms.reopen} refused={actionData} />
+          {forms.attach && !forms.attach.readOnly && (
+            <div className="verb-buttons">
+              <ButtonLink href={`${href('/dashboard/admin/assistant/passages/new')}?question=${id}`}>
+                Write a new text for it
+              </ButtonLink>
+              <VerbForm form={forms.dismiss} refused={actionData} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
 }

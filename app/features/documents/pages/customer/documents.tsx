@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { publishedPapers } from '../../published.ts'
 import documents from '../../customer-list.ts'
 import { ListPage } from '#lists/list-page.tsx'
@@ -44,7 +45,7 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
             <b>{name}</b>
             <small className="block text-soft">{covers}</small>
           </span>
-          <a className="text-link" href={`/documents/request?document=${key}`}>
+          <a className="text-link" href={`${href('/documents/request')}?document=${key}`}>
             Request this document<span className="sr-only">: {name}</span>
           </a>
         </li>

@@ -1,17 +1,23 @@
-import { redirect } from 'react-router'
+import { href } from 'react-router'
+import { can } from '#domain/can.ts'
 import { sayDay, sayMoment } from '#domain/day.ts'
-import { findDocument, todayOf, versionsOf } from '../../find-documents.ts'
-import { documentLifecycle, stateOf } from '../../lifecycle.ts'
-import { restoreDocument, reviewDocument, withdrawDocument } from '../../move.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { History } from '#features/trade/pages/history.tsx'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { answerVerb } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
-import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { saySize } from '../../say-size.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { Table } from '#ui/table.tsx'
+import { documentForms, drawDocumentForms } from '../../document-forms.ts'
+import { findDocument, todayOf, findVersions } from '../../find-documents.ts'
+import { documentStatus } from '../../lifecycle.ts'
+import { formatSize } from '../../paper-type.ts'
 import type { Route } from './+types/document'
-import { documentStatus, kindNamesOf } from './document-words.ts'
-import { DocumentPage } from './document-page.tsx'
-import { documentsPath } from './library-address.ts'
 
 export const handle = { interactive: true }
 
@@ -19,40 +25,122 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const document = await findDocument(ctx, params.id)
-  const [versions, history] = await Promise.all([versionsOf(ctx, document), historyLines(ctx, document.id)])
-  const { timeZone } = ctx.calendar
+  const [versions, history] = await Promise.all([findVersions(ctx, document), historyLines(ctx, document.id)])
+  const { id, kind, title, withdrawnAt, reviewBy } = document
+  const { name = kind } = context.get(services).content.documents.find(({ key }) => key === kind) ?? {}
   return {
-    id: document.id,
-    title: document.title,
-    kind: kindNamesOf(context.get(services).content.documents)[document.kind] ?? document.kind,
-    address: document.withdrawnAt ? undefined : `/documents/${document.kind}/${document.id}`,
+    ...{ id, title },
+    lead: `${name}.${reviewBy ? ` Review by ${sayDay(reviewBy)}.` : ''}`,
+    /** Where visitors download it; nothing while it is withdrawn. */
+    download: withdrawnAt ? undefined : href('/documents/:kind/:id?', { kind, id }),
+    revise:
+      withdrawnAt || !can(ctx.viewer, 'documents.manage')
+        ? undefined
+        : `${href('/dashboard/admin/documents/upload')}?of=${id}`,
     status: documentStatus(document, todayOf(ctx)),
-    reviewBy: document.reviewBy ? sayDay(document.reviewBy) : undefined,
-    verbs: documentLifecycle.movesFor(stateOf(document), ctx.viewer),
+    forms: drawDocumentForms(ctx, document),
     versions: versions.map(({ version, revision, revisedOn, type, bytes, uploadedAt, uploadedBy }) => ({
-      version,
-      revision,
+      ...{ version, revision, by: uploadedBy },
       current: version === document.version,
       day: sayDay(revisedOn),
-      file: saySize(type, bytes),
-      uploaded: sayMoment(timeZone, uploadedAt),
-      by: uploadedBy,
+      file: formatSize(type, bytes),
+      uploaded: sayMoment(ctx.calendar.timeZone, uploadedAt),
     })),
     history: { ...history, entries: history.entries.toReversed() },
   }
 })
 
 export const action = answering(async ({ params, request, context }: Route.ActionArgs, ctx) => {
-  const body = await request.formData()
-  const verb = body.get('verb')
-  if (verb === 'withdraw') await withdrawDocument(ctx, params.id)
-  else if (verb === 'restore') await restoreDocument(ctx, params.id)
-  else if (verb === 'review') await reviewDocument(ctx, params.id, String(body.get('next') ?? ''))
-  else throw new Refusal('invalid', 'This button is not known. Please load the page again.')
-  await context.get(services).followChanges()
-  return redirect(`${documentsPath}/${params.id}`, 303)
+  const forms = Object.values(documentForms(await findDocument(ctx, params.id)))
+  const answer = await answerVerb(ctx, await request.formData(), forms)
+  if (answer instanceof Response) await context.get(services).followChanges()
+  return answer
 })
 
-export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
-  return <DocumentPage {...loaderData} />
+export const clientAction = keepTyped
+
+/** One paper: its revisions, what was done with it, and what can be done. */
+export default function DocumentRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, lead, download, revise, status, forms, versions, history } = loaderData
+  return (
+    <>
+      <PageHead
+        over={
+          <a className="text-link" href={href('/dashboard/admin/documents')}>
+            Documents
+          </a>
+        }
+        title={title}
+        lead={lead}
+        actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
+      />
+      <div className="wrap settings-desk">
+        <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
+        <div className="document-verbs">
+          {revise && (
+            <ButtonLink look="primary" href={revise}>
+              Upload a new revision
+            </ButtonLink>
+          )}
+          {download && (
+            <ButtonLink href={download} download>
+              <Icon name="download" /> Download as visitors do
+            </ButtonLink>
+          )}
+          <VerbForm form={forms.withdraw} refused={actionData} />
+          <VerbForm form={forms.restore} refused={actionData} />
+        </div>
+        <VerbForm form={forms.review} refused={actionData} />
+        <section aria-labelledby="revisions">
+          <h2 id="revisions" className="sign text-h4">
+            Revisions
+          </h2>
+          <Table
+            caption="Revisions, newest first"
+            columns={[
+              { key: 'revision', head: 'Revision' },
+              { key: 'day', head: 'Date' },
+              { key: 'uploaded', head: 'Uploaded' },
+              { key: 'file', head: 'File' },
+            ]}
+            rows={versions.map((version) => versionRow(id, version))}
+          />
+        </section>
+        <History {...history} />
+      </div>
+    </>
+  )
 }
+
+type Version = Route.ComponentProps['loaderData']['versions'][number]
+
+const versionRow = (id: string, { version, revision, current, day, file, uploaded, by }: Version) => ({
+  key: String(version),
+  cells: {
+    revision: (
+      <>
+        <bdi>{revision}</bdi>
+        {current && <small>Current</small>}
+      </>
+    ),
+    day,
+    uploaded: (
+      <>
+        {uploaded}
+        <small>
+          <bdi>{by}</bdi>
+        </small>
+      </>
+    ),
+    file: (
+      <a
+        className="text-link"
+        href={href('/dashboard/admin/documents/:id/:version', { id, version: String(version) })}
+        download
+      >
+        {file}
+        <span className="sr-only">, revision {revision}</span>
+      </a>
+    ),
+  },
+})

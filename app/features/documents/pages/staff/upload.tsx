@@ -1,10 +1,16 @@
-import { data, redirect } from 'react-router'
-import { findDocument, todayOf } from '../../find-documents.ts'
+import { useState, type FormEvent } from 'react'
+import { href, useLocation } from 'react-router'
+import { draftName, forgetAnswers } from '#forms/drafts.ts'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { keepTyped } from '#forms/verb/keep-typed.ts'
+import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { uploadForm } from '../../document-forms.ts'
+import { explainTooLarge, largestPaper } from '../../paper-type.ts'
 import type { Route } from './+types/upload'
-import { readUpload, takeUpload } from './take-upload.ts'
-import { UploadPage } from './upload-page.tsx'
+import { answerUpload, readUpload } from './answer-upload.ts'
 
 export const handle = { interactive: true }
 
@@ -13,31 +19,102 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
-  const query = new URL(request.url).searchParams
-  const id = query.get('of')
-  const document = id ? await findDocument(ctx, id) : undefined
-  return {
-    of: document && { id: document.id, title: document.title, version: document.version },
-    typed: {
-      kind: document?.kind ?? query.get('kind') ?? '',
-      title: document?.title ?? '',
-      revision: '',
-      revisedOn: '',
-      reviewBy: '',
-    },
-    today: todayOf(ctx),
-    kinds: context.get(services).content.documents.map(({ key, name }) => ({ value: key, label: name })),
-  }
+  const given = await readUpload(ctx, context.get(services), request)
+  const { document } = given
+  return { of: document && { id: document.id, title: document.title }, form: uploadForm(given).draw(ctx) }
 })
 
 /** Without a script the form comes here; with one, its file goes to `upload/file` with a bar that fills. */
-export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
-  const done = await takeUpload(ctx, context.get(services), await readUpload(request))
-  if ('to' in done) return redirect(done.to, 303)
-  const { status, ...again } = done
-  return data(again, { status })
-})
+export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
+  answerUpload(ctx, context.get(services), request),
+)
 
-export default function UploadRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <UploadPage {...loaderData} {...actionData} />
+export const clientAction = keepTyped
+
+export default function UploadRoute({ loaderData: { of, form }, actionData }: Route.ComponentProps) {
+  const location = useLocation()
+  const [answer, setAnswer] = useState<RefusedForm>()
+  const [part, setPart] = useState<number>()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (part !== undefined) return
+    const body = new FormData(event.currentTarget)
+    body.set('verb', form.verb)
+    const typed = Object.fromEntries(
+      [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const refuse = (why: Partial<RefusedForm>) => setAnswer({ verb: form.verb, typed, problems: {}, ...why })
+    const file = body.get('file')
+    if (file instanceof File && file.size > largestPaper)
+      return refuse({ problems: { file: explainTooLarge(file.size) } })
+    setAnswer(undefined)
+    setPart(0)
+    try {
+      const done = await sendFile(href('/dashboard/admin/documents/upload/file') + location.search, body, setPart)
+      if (!done) refuse({ message: 'The server did not take this. Load the page again, and sign in if it asks.' })
+      else if ('to' in done) {
+        forgetAnswers(draftName(location, form.verb))
+        return window.location.assign(done.to)
+      } else setAnswer(done)
+    } catch {
+      refuse({ message: 'The server could not be reached, and nothing was stored.', unreachable: true })
+    }
+    setPart(undefined)
+  }
+
+  return (
+    <>
+      <PageHead
+        over={
+          <a
+            className="text-link"
+            href={of ? href('/dashboard/admin/documents/:id', of) : href('/dashboard/admin/documents')}
+          >
+            {of ? of.title : 'Documents'}
+          </a>
+        }
+        title={of ? 'New revision' : 'Upload a document'}
+        lead={
+          of
+            ? 'It takes the place of the current revision on the site at once. Those before are kept.'
+            : 'PDF, PNG or JPEG up to 20 MB. Visitors can download it as soon as it is here.'
+        }
+      />
+      <div className="wrap settings-desk">
+        <VerbForm
+          form={form}
+          refused={answer ?? actionData}
+          send={send}
+          sending={part !== undefined}
+          below={
+            part !== undefined && (
+              <p className="upload-send">
+                <progress value={part} max={1} aria-label="Upload" />
+                <span className="figure">{Math.floor(part * 100)} %</span>
+              </p>
+            )
+          }
+        />
+      </div>
+    </>
+  )
 }
+
+/** Sends a form with its file and says how far it is, from 0 to 1; `fetch` cannot. Rejects when the server is away. */
+const sendFile = (to: string, form: FormData, onProgress: (part: number) => void) =>
+  new Promise<{ to: string } | RefusedForm | undefined>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', to)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    request.addEventListener('error', () => reject(new TypeError('The server could not be reached.')))
+    request.addEventListener('load', () => {
+      const answer = request.response as { to: string } | RefusedForm | null
+      // A page instead of JSON: signed out meanwhile, or turned away at the gate.
+      resolve(answer && ('to' in answer || 'typed' in answer) ? answer : undefined)
+    })
+    request.send(form)
+  })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { Letterhead } from '#emails/email.ts'
@@ -23,7 +24,7 @@ const postalAddress = ({ company: { brand, address } }: Letterhead) =>
 type Event = { subscriber: { unsubscribeToken: string } }
 
 export const unsubscribeLink = ({ subscriber }: Event, { origin }: Letterhead) =>
-  `${origin}/newsletter/unsubscribe/${subscriber.unsubscribeToken}`
+  origin + href('/newsletter/unsubscribe/:token', { token: subscriber.unsubscribeToken })
 
 /** One click in the mail program ends the subscription: RFC 2369, RFC 8058, and the list's name by RFC 2919. */
 export const listHeaders = (event: Event, head: Letterhead): Record<string, string> => ({

@@ -1,4 +1,4 @@
-import { mailDocument } from '#features/outbox/pages/mail-document.ts'
+import { mailDocument } from '#features/outbox/pages/mail-view.ts'
 import { answering } from '#http/answering.ts'
 import { findIssue } from '../../write-issue.ts'
 import type { Route } from './+types/issue-html'

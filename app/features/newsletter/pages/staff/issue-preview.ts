@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { renderEmail } from '#emails/index.ts'
 import { planned } from '#events/define-events.ts'
-import { letterhead } from '#features/outbox/pages/letterhead.ts'
+import { letterhead } from '#features/outbox/pages/mail-view.ts'
 import { issueFacts, newsletterEvents } from '../../events.ts'
 import type { Issue } from '../../schema.ts'
 

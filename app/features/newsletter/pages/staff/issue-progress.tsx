@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { IssueState } from '../../write-issue.ts'
 import type { IssueProgress } from '../../progress.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
-import { addressOf } from '#features/outbox/pages/outbox-address.ts'
+import { outboxAddress } from '#features/outbox/pages/mail-words.ts'
 
 type Props = { state: IssueState; progress: IssueProgress }
 
@@ -49,7 +49,7 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
 }
 
 const ToTrouble = ({ failed }: { failed: number }) => (
-  <a href={addressOf({ state: failed > 0 ? 'failed' : 'held', email: 'newsletter-issue' })}>in the outbox</a>
+  <a href={outboxAddress({ state: failed > 0 ? 'failed' : 'held', email: 'newsletter-issue' })}>in the outbox</a>
 )
 
 const useLookAgain = (underWay: boolean) => {

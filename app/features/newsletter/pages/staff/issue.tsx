@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { issueForm } from '../../issue-forms.ts'
-import { progressOf } from '../../progress.ts'
+import { findProgress } from '../../progress.ts'
 import { findIssue } from '../../write-issue.ts'
 import type { Route } from './+types/issue'
 import { previewIssue } from './issue-preview.ts'
@@ -27,7 +27,7 @@ export const loader = answering(async ({ params, url, context }: Route.LoaderArg
     ...{ subject, state },
     lead: `${authorName}, ${sayMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}`,
     form: issueForm(issue, issue).draw(ctx),
-    progress: state === 'draft' ? undefined : await progressOf(ctx, issue),
+    progress: state === 'draft' ? undefined : await findProgress(ctx, issue),
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
     preview: await previewIssue(ctx, issue, context),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import type { DrawnForm } from '#forms/verb/verb-form.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -43,7 +44,7 @@ export const QuotePage = (props: Props) => {
       <PageHead
         title={`Quote ${reference}`}
         over={
-          <a className="text-link" href="/dashboard/customer/quotes">
+          <a className="text-link" href={href('/dashboard/customer/quotes')}>
             Quotes
           </a>
         }
@@ -87,7 +88,7 @@ export const QuotePage = (props: Props) => {
             {props.readsOnly && <ReadsOnly />}
             {order && (
               <p className="verbs">
-                <ButtonLink look="primary" href={`/dashboard/customer/orders/${order.id}`}>
+                <ButtonLink look="primary" href={href('/dashboard/customer/orders/:id', { id: order.id })}>
                   Go to order {order.reference}
                 </ButtonLink>
               </p>

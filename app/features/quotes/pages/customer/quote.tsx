@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -11,7 +12,7 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../revise-by.ts'
 import type { Quote } from '../../schema.ts'
-import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -84,11 +85,12 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
-      return `/dashboard/customer/quotes/${quote.id}${decision.verb === 'accept' ? '#order' : ''}`
+      return `${href('/dashboard/customer/quotes/:id', { id: quote.id })}${decision.verb === 'accept' ? '#order' : ''}`
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    place: async (ctx, placing) => `/dashboard/customer/orders/${(await placeOrder(ctx, quote.id, placing)).id}`,
+    place: async (ctx, placing) =>
+      href('/dashboard/customer/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   }),
 ]
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { orderStates } from '#features/orders/lifecycle.ts'
 import '#ui/portal.css'
 import type { Content } from '#content/index.ts'
@@ -11,7 +12,7 @@ import { quoteLife, quoteStates } from '../../lifecycle.ts'
 import { answeredAgainBy } from '../../promise-anew.ts'
 import { reviseBy } from '../../revise-by.ts'
 import type { Quote } from '../../schema.ts'
-import { orderOfQuoteForm } from '#features/orders/placing-form.ts'
+import { orderOfQuoteForm } from '#features/orders/customer-forms.ts'
 import { decisionForms } from '../../decision-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -64,7 +65,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       .map((form) => form.draw(ctx)),
     order: order && {
       reference: order.reference,
-      link: `/order/${order.secretLink}`,
+      link: href('/order/:link', { link: order.secretLink }),
       status: orderStates.words[order.state],
       promise: sayPromise(ctx, order),
       address: order.deliveryAddress,
@@ -84,11 +85,12 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
   ...decisionForms('customer', quote, {
     decide: async (ctx, decision) => {
       await decideBehindLink(ctx, quote.secretLink, decision)
-      return `/offer/${quote.secretLink}${decision.verb === 'accept' ? '#order' : ''}`
+      return `${href('/offer/:link', { link: quote.secretLink })}${decision.verb === 'accept' ? '#order' : ''}`
     },
   }),
   orderOfQuoteForm(ctx, content, quote, {
-    place: async (ctx, placing) => `/order/${(await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink}`,
+    place: async (ctx, placing) =>
+      href('/order/:link', { link: (await placeOrderBehindLink(ctx, quote.secretLink, placing)).secretLink }),
   }),
 ]
 

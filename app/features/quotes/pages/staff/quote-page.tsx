@@ -78,7 +78,7 @@ export const QuotePage = (props: Props) => {
             <VerbForm key={form.verb} form={form} refused={refused} />
           ))}
           {state !== 'draft' && (
-            <a className="text-link" href={`/offer/${props.link}`}>
+            <a className="text-link" href={href('/offer/:link', { link: props.link })}>
               The customer's page
             </a>
           )}

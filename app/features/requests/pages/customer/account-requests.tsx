@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import { sayMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Your requests' }]
 
 /** Customers read theirs in their portal. */
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
-  if (ctx.viewer.role === 'customer') throw redirect('/dashboard/customer/requests')
+  if (ctx.viewer.role === 'customer') throw redirect(href('/dashboard/customer/requests'))
   const now = ctx.now.epochMilliseconds
   const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
@@ -65,7 +65,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
             cells: {
               request: (
                 <span>
-                  <a className="text-link" href={`/receipt/${row.link}`}>
+                  <a className="text-link" href={href('/receipt/:link', { link: row.link })}>
                     {row.reference}
                   </a>
                   <small>{row.title}</small>
@@ -81,7 +81,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
             <EmptyState
               title="You have not asked anything yet."
               action={
-                <ButtonLink look="primary" href="/quote/fuel">
+                <ButtonLink look="primary" href={href('/quote/fuel')}>
                   Get a quote
                 </ButtonLink>
               }

@@ -1,6 +1,7 @@
+import { href } from 'react-router'
 import { placedForms } from '#forms/index.ts'
 import { promisesOf } from '#forms/promise.ts'
-import { promiseNamed } from '#features/promises/ledger.ts'
+import { promiseNamed } from '#features/promises/due.ts'
 import { answering } from '#http/answering.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Route } from './+types/call'
@@ -13,7 +14,7 @@ export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
   calls: placedForms
     .flatMap((form) => promisesOf(form).map((made) => ({ form, ...made })))
     .map(({ form, promise, when }) => ({
-      to: `/dashboard/admin/inbox/call/${form.kind}${when ? `?${when.field}=${when.is}` : ''}`,
+      to: `${href('/dashboard/admin/inbox/call/:kind', { kind: form.kind })}${when ? `?${when.field}=${when.is}` : ''}`,
       title: when ? `${form.title}: ${when.is}` : form.title,
       words: promiseNamed(ctx.promises, promise).words,
       urgent: when !== undefined,
@@ -29,7 +30,7 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Log a phone request"
         over={
-          <a className="text-link" href="/dashboard/admin/inbox">
+          <a className="text-link" href={href('/dashboard/admin/inbox')}>
             Inbox
           </a>
         }

@@ -1,5 +1,5 @@
 import { data, type ClientActionFunctionArgs } from 'react-router'
-import { transcriptOf } from '#features/chat/transcript.ts'
+import { findTranscript } from '#features/chat/lead.ts'
 import { sayMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
@@ -13,7 +13,7 @@ import { messagesOf } from '../../words.ts'
 import { drawRequestForms, staffRequestForms } from '../../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
-import { troubleBehind } from '#features/outbox/pages/trouble-behind.ts'
+import { troubleBehind } from '#features/outbox/pages/mail-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -37,7 +37,7 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
     relatedTo(ctx, request),
     desk(ctx),
     quotesOfRequest(ctx, request.id),
-    transcriptOf(ctx, request.id),
+    findTranscript(ctx, request.id),
   ])
   return {
     row: inboxRow(ctx, request),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dateOf } from '#domain/instant.ts'
-import { keyOfArrival } from '#features/fulfillment/doubt-times.ts'
+import { keyOfArrival } from '#features/fulfillment/doubts.ts'
 import { driveShipment } from '#features/fulfillment/drive.ts'
 import { shipPurchase } from '#features/fulfillment/schedule.ts'
 import { diesel, tradeOn } from '#features/fulfillment/testing.ts'

@@ -1,0 +1,177 @@
+import { href } from 'react-router'
+import type { Field } from '#forms/field.ts'
+import { problems, unstorable } from '#forms/field.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { text } from '#forms/fields/text.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { longestQuestion } from './ask.ts'
+import { changePassage, deletePassage, shownVersion, writePassage } from './passages.ts'
+import type { StaffPassage } from './schema.ts'
+import { attachQuestion, detachAsk, dismissQuestion, reopenQuestion } from './settle.ts'
+
+/** A passage that is there, or the question that a new one is written for. */
+type Writing = { passage?: StaffPassage; question?: { id: string; question: string } }
+
+const passageFields = ({ passage, question }: Writing) => ({
+  title: text('Title', {
+    longest: 120,
+    autoComplete: 'off',
+    missing: 'Please enter a title.',
+    initial: passage?.title,
+  }),
+  text: longText('What the assistant says', {
+    help: 'In these very words. No prices: those are made for each customer.',
+    missing: 'Please enter the text.',
+    ...{ rows: 6, longest: 1500, initial: passage?.text },
+  }),
+  href: addressOfSite(passage?.href),
+  asks: questions(passage?.asks.join('\n') ?? question?.question.replaceAll(/\s+/g, ' ')),
+})
+
+const addressOfSite = (initial?: string): Field<string> => ({
+  ...text('The page it links to', { help: 'An address of this site, such as /fuel.', longest: 200, initial }),
+  missing: wrongAddress,
+  parse: (typed) =>
+    /^\/(?![/\\])[\w/#?=&.-]*$/.test(typed) && typed.length <= 200 ? { value: typed } : { problem: wrongAddress },
+})
+
+const wrongAddress = 'Please enter an address of this site, such as /fuel.'
+
+const most = { asks: 30, ask: 300 }
+
+const questions = (initial?: string): Field<string[]> => ({
+  ...{ label: 'Questions it answers', optional: false, initial },
+  help: 'One a line, as people type them: the more different, the better it is found.',
+  missing: 'Please enter at least one question that it answers.',
+  parse: (typed) => {
+    const asks = typed
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (unstorable(typed)) return { problem: problems.unstorable }
+    if (asks.length > most.asks) return { problem: `Please keep this to ${most.asks} questions.` }
+    if (asks.some((ask) => ask.length > most.ask))
+      return { problem: `Please keep a question to ${most.ask} characters.` }
+    return { value: asks }
+  },
+  say: (asks) => asks.join('\n'),
+  control: () => ({ as: 'textarea', rows: 5 }),
+})
+
+const passages = href('/dashboard/admin/assistant/passages')
+
+const write = verbForm({
+  verb: 'save',
+  button: ({ passage }: Writing) => (passage ? 'Save' : 'Teach it to the assistant'),
+  look: 'primary',
+  pending: 'Teaching …',
+  permission: 'assistant.teach',
+  fields: passageFields,
+  submit: async (ctx, { passage, question }, typed, { expected }) => {
+    const words = { ...typed, text: typed.text.replaceAll('\r\n', '\n') }
+    if (passage) await changePassage(ctx, passage.id, expected, words)
+    else await writePassage(ctx, words, question?.id)
+    return passages
+  },
+})
+
+const remove = verbForm({
+  verb: 'delete',
+  button: 'Delete the passage',
+  look: 'danger',
+  pending: 'Deleting …',
+  permission: 'assistant.teach',
+  submit: async (ctx, { id }: StaffPassage) => {
+    await deletePassage(ctx, id)
+    return passages
+  },
+})
+
+export const newPassageForm = (question?: Writing['question']) => write({ question })
+
+export const passageForms = (passage: StaffPassage) => ({
+  save: write({ passage }, shownVersion(passage)),
+  delete: remove(passage),
+})
+
+/** Takes a question from the passage that it was attached to. */
+export const detachForm = ({ id, question }: { id: string; question: string }) =>
+  verbForm({
+    verb: `detach-${id}`,
+    button: 'Detach',
+    about: () => question,
+    permission: 'assistant.teach',
+    submit: async (ctx) => {
+      await detachAsk(ctx, id)
+      return passages
+    },
+  })(undefined)
+
+/** `near` are the ids of passages that came nearest, best first. */
+export type Settling = {
+  question: { id: string; question: string }
+  passages: readonly { id: string; title: string; href: string }[]
+  near: readonly string[]
+}
+
+const attach = verbForm({
+  verb: 'attach',
+  button: 'This text answers it',
+  look: 'primary',
+  pending: 'Teaching …',
+  permission: 'assistant.teach',
+  fields: ({ question, passages, near }: Settling) => ({
+    question: longText('The question, as others might ask it', {
+      help: 'Take out names, numbers and addresses: these words stay when the visitor clears the chat.',
+      missing: 'Please write a few words first.',
+      ...{ rows: 2, longest: longestQuestion, initial: question.question },
+    }),
+    passage: choice(
+      'The text that answers it',
+      Object.fromEntries(
+        [...near.flatMap((id) => passages.filter((one) => one.id === id)), ...passages].map(({ id, title, href }) => [
+          id,
+          `${title} (${href})`,
+        ]),
+      ),
+      {
+        missing: 'Please choose the passage that answers it.',
+        group: (id) => (near.includes(id) ? 'Came nearest' : 'All others'),
+      },
+    ),
+  }),
+  submit: async (ctx, given, { question, passage }) => {
+    await attachQuestion(ctx, given.question.id, { question, passageId: passage })
+    return list
+  },
+})
+
+const dismiss = verbForm({
+  verb: 'dismiss',
+  button: 'Leave it out',
+  look: 'quiet',
+  permission: 'assistant.teach',
+  submit: async (ctx, { question }: Settling) => {
+    await dismissQuestion(ctx, question.id)
+    return list
+  },
+})
+
+const reopen = verbForm({
+  verb: 'reopen',
+  button: 'Look at it again',
+  permission: 'assistant.teach',
+  submit: async (ctx, { question }: Settling) => {
+    await reopenQuestion(ctx, question.id)
+    return list
+  },
+})
+
+const list = href('/dashboard/admin/assistant')
+
+export const questionForms = (given: Settling) => ({
+  attach: attach(given),
+  dismiss: dismiss(given),
+  reopen: reopen(given),
+})

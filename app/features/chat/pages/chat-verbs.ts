@@ -1,0 +1,48 @@
+import chatConsultation from '#forms/catalogue/chat-consultation.ts'
+import chatLead from '#forms/catalogue/chat-lead.ts'
+import type { Context } from '#domain/context.ts'
+import { notFound, Refusal } from '#domain/refusal.ts'
+import { answering } from '#http/answering.ts'
+import { rateAnswer } from '../answer.ts'
+import { clearChat, findChat } from '../find.ts'
+import { submitConsultation, submitLead } from '../lead.ts'
+import type { Route } from './+types/chat-verbs'
+import { sendForm } from './send-form.ts'
+import { idOf, withJsonErrors, answerJson, readVisit } from './visit.ts'
+
+/** What the chat posts beside its messages, each at an address of its own. */
+export const action = answering((args: Route.ActionArgs, ctx) => {
+  const answer = verbs[args.url.pathname.split('/').at(-1) ?? '']
+  if (!answer) throw notFound('page')
+  return answer(args, ctx)
+})
+
+type Answer = (args: Route.ActionArgs, ctx: Context) => Promise<Response>
+
+/** Deletes this browser's own chat. */
+const clear: Answer = (args, ctx) =>
+  withJsonErrors(async () => {
+    const { chat } = await readVisit(args)
+    await clearChat(ctx, chat)
+    return answerJson({ cleared: true })
+  })
+
+/** Rates an answer of this browser's own chat; `null` takes the rating back. */
+const rate: Answer = (args, ctx) =>
+  withJsonErrors(async () => {
+    const { body, chat } = await readVisit(args)
+    const { rating } = body
+    if (rating !== 'up' && rating !== 'down' && rating !== null)
+      throw new Refusal('invalid', 'A rating is "up", "down" or null.')
+    const id = idOf(body, 'message_id')
+    if (!id) throw notFound('answer')
+    await rateAnswer(ctx, await findChat(ctx, chat), id, rating)
+    return answerJson({ rating })
+  })
+
+const verbs: Record<string, Answer> = {
+  clear,
+  rate,
+  lead: (args, ctx) => sendForm(args, ctx, chatLead, submitLead),
+  consultation: (args, ctx) => sendForm(args, ctx, chatConsultation, submitConsultation),
+}

@@ -1,0 +1,108 @@
+import { href } from 'react-router'
+import type { Context } from '#domain/context.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { file } from '#forms/fields/file.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { WrongField } from '#forms/verb/answer-verb.ts'
+import { optional, verbForm } from '#forms/verb/verb-form.ts'
+import { documentLifecycle, documentState, shownVersion } from './lifecycle.ts'
+import { restoreDocument, reviewDocument, withdrawDocument } from './move.ts'
+import { readPaper } from './paper.ts'
+import type { Document } from './schema.ts'
+import { reviseDocument, uploadDocument } from './upload.ts'
+
+/** The document that gets a revision, or none for a new one; the kinds that content knows; the kind a link named. */
+export type Upload = { document?: Document; kinds: readonly { key: string; name: string }[]; kind?: string }
+
+/** Puts a new paper into the library, or a new revision of one. */
+export const uploadForm = (given: Upload) => upload(given, given.document && shownVersion(given.document))
+
+const upload = verbForm({
+  verb: 'upload',
+  button: 'Upload',
+  look: 'primary',
+  pending: 'Uploading …',
+  permission: 'documents.manage',
+  fields: ({ document, kinds, kind }: Upload) => ({
+    file: file('File', {
+      accept: 'application/pdf,image/png,image/jpeg',
+      help: 'PDF, PNG or JPEG, at most 20 MB.',
+    }),
+    kind: choice('Kind', Object.fromEntries(kinds.map(({ key, name }) => [key, name])), {
+      initial: document?.kind ?? kind,
+      missing: 'Please choose what kind of document this is.',
+    }),
+    title: text('Title', {
+      help: 'As visitors read it: Ultra-low sulfur diesel.',
+      missing: 'Please give it a title of at most 150 characters.',
+      ...{ longest: 150, autoComplete: 'off', initial: document?.title },
+    }),
+    revision: text('Revision', {
+      help: 'As the paper names it: 4.1, or Rev. C.',
+      missing: 'Please give the revision, as the paper names it: 4.1, or Rev. C.',
+      ...{ longest: 40, autoComplete: 'off' },
+    }),
+    revisedOn: plainDate('Date of the paper', { missing: 'Please give the day that stands on the paper.' }),
+    reviewBy: optional(
+      plainDate('Review by', {
+        help: 'From that day on the admin page warns that somebody has to look whether it still holds.',
+      }),
+    ),
+  }),
+  submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, file }) => {
+    if (facts.reviewBy && facts.reviewBy <= facts.revisedOn)
+      throw new WrongField('reviewBy', 'The review has to come after the day of the paper.')
+    const paper = readPaper(Buffer.from((await file('file')?.arrayBuffer()) ?? new ArrayBuffer()))
+    if ('problem' in paper) throw new WrongField('file', paper.problem)
+    return addressOf(
+      document
+        ? await reviseDocument(ctx, document.id, expected, facts, paper)
+        : await uploadDocument(ctx, facts, paper),
+    )
+  },
+})
+
+const withdraw = verbForm({
+  verb: 'withdraw',
+  button: 'Withdraw from the site',
+  look: 'danger',
+  submit: async (ctx, { id }: Document, _answers, { expected }) => addressOf(await withdrawDocument(ctx, id, expected)),
+})
+
+const restore = verbForm({
+  verb: 'restore',
+  button: 'Put back on the site',
+  look: 'primary',
+  submit: async (ctx, { id }: Document, _answers, { expected }) => addressOf(await restoreDocument(ctx, id, expected)),
+})
+
+const review = verbForm({
+  verb: 'review',
+  button: 'Note the review',
+  fields: (_document: Document) => ({ next: plainDate('It still holds. Look again by') }),
+  submit: async (ctx, { id }, { next }, { expected }) => addressOf(await reviewDocument(ctx, id, next, expected)),
+})
+
+const addressOf = ({ id }: Document) => href('/dashboard/admin/documents/:id', { id })
+
+/** The form of each verb of a paper. One that is not open now still answers whoever was slower. */
+export const documentForms = (document: Document) => {
+  const shown = shownVersion(document)
+  return {
+    withdraw: withdraw(document, shown),
+    restore: restore(document, shown),
+    review: review(document, shown),
+  }
+}
+
+/** The forms that are open to the viewer, as the page gets them. */
+export const drawDocumentForms = (ctx: Context, document: Document) => {
+  const open = documentLifecycle.movesFor(documentState(document), ctx.viewer)
+  const forms = documentForms(document)
+  return Object.fromEntries(
+    (['withdraw', 'restore', 'review'] as const)
+      .filter((verb) => open.includes(verb))
+      .map((verb) => [verb, forms[verb].draw(ctx)]),
+  )
+}

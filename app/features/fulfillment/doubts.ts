@@ -1,0 +1,104 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import type { Doubt } from '#domain/doubt.ts'
+import { instantOf } from '#domain/instant.ts'
+import { besidePromise, sayPromised, type Promised } from '#features/orders/delivery.ts'
+import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Load } from '#features/shipments/schema.ts'
+
+type Clock = Pick<Context, 'calendar' | 'now'>
+
+/** A truck crosses a state in less; one that is due later, on another day, has hardly left, or arrived, by now. */
+const longestDrive = { hours: 8 }
+
+/** What to ask when a truck would arrive outside of the hours that the customer was promised. */
+export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date): Doubt[] => {
+  const beside = besidePromise(calendar.timeZone, promised, eta)
+  if (beside === 'within') return []
+  const when = sayMoment(calendar.timeZone, eta)
+  return [
+    {
+      key: keyOfArrival(eta),
+      why: `The customer was promised ${sayPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
+      yes: `Yes, it arrives ${when} all the same`,
+    },
+  ]
+}
+
+/** The yes to an arrival outside of the promised hours. */
+export const keyOfArrival = (eta: Date) => `eta:${eta.toISOString()}`
+export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
+
+/** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
+export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
+  const when = sayMoment(ctx.calendar.timeZone, eta)
+  if (isFarOff(ctx, eta, ctx.now))
+    return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` }]
+  if (eta.getTime() >= ctx.now.epochMilliseconds) return []
+  return [
+    {
+      key: keyOfDeparture(eta),
+      why: `This truck was due ${when}, and that has passed. Please say below when it arrives.`,
+      yes: 'It has left, and nobody knows yet when it arrives',
+    },
+  ]
+}
+
+/** What to ask when a truck that is due days ahead is said to be delivered. */
+export const doubtDelivery = (ctx: Clock, eta: Date, at: Date): Doubt[] =>
+  isFarOff(ctx, eta, instantOf(at))
+    ? [
+        {
+          key: `early:${eta.toISOString()}`,
+          why: dueThen(ctx, sayMoment(ctx.calendar.timeZone, eta)),
+          yes: `Yes, it was delivered ${sayMoment(ctx.calendar.timeZone, at)}`,
+        },
+      ]
+    : []
+
+const dueThen = ({ calendar, now }: Clock, when: string) =>
+  `This truck is due ${when}. Now it is ${sayMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
+
+const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
+  const day = (of: Context['now']) => localTime(calendar, of).toPlainDate().toString()
+  return eta.getTime() > at.add(longestDrive).epochMilliseconds && day(instantOf(eta)) !== day(at)
+}
+
+/**
+ * A load is billed in net gallons, corrected to 60 °F. Gross gallons written in their place differ by about 0.05 % for
+ * each degree, that is 3 % in the hardest frost, and a meter by far less: beyond 5 % it is another figure altogether.
+ * Packages are counted.
+ */
+const tolerance = { gallon: 0.05, package: 0 } as const
+
+/**
+ * Sets what was delivered of each load against what the truck was scheduled with.
+ * @returns what to ask when much less was delivered.
+ * @throws Refusal `invalid` for more than a truck can have carried, in words that name both figures.
+ */
+export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[]): Doubt[] =>
+  loads.flatMap((load, position) => {
+    const came = delivered[position] ?? load
+    const [said, loaded] = [sayLoad(came), sayLoad(load)]
+    const of = loads.length > 1 ? `${load.name}: ` : ''
+    if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
+      throw new Refusal(
+        'invalid',
+        `${of}${said} cannot have been delivered, for the truck was scheduled with ${loaded}. ${again[load.unit]}`,
+      )
+    if (came.quantity >= load.quantity * (1 - tolerance[load.unit])) return []
+    return [
+      {
+        key: `delivered:${position}:${came.quantity}`,
+        why: `${of}The truck was scheduled with ${loaded}, and you say ${said}.`,
+        yes: `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`,
+      },
+    ]
+  })
+
+const again = { gallon: 'Please look at the meter ticket again.', package: 'Please count again.' } as const
+
+const sayLoad = ({ unit, quantity }: Load) =>
+  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

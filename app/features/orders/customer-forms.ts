@@ -1,0 +1,170 @@
+import type { Content } from '#content/index.ts'
+import { addBusinessDays, localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import type { Placing } from './place.ts'
+import { urgencies, windows, type DeliveryWish } from './delivery.ts'
+import { lastDeliveryDay } from '#features/trade/delivery-day.ts'
+import type { Quote } from '#features/quotes/schema.ts'
+import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
+import { choice } from '#forms/fields/choice.ts'
+import { longText } from '#forms/fields/long-text.ts'
+import { plainDate } from '#forms/fields/plain-date.ts'
+import { text } from '#forms/fields/text.ts'
+import { optional, verbForm, type BoundForm } from '#forms/verb/verb-form.ts'
+import type { ShownVersion } from '#events/expected-version.ts'
+import type { Order } from './schema.ts'
+import { longestReason } from '#domain/reason.ts'
+
+type Given = {
+  verb: 'order' | 'reorder'
+  title?: string
+  button: string
+  /** Something of it is dyed: its use is asked. */
+  dyed: boolean
+  counties: readonly string[]
+  /** The first day that is proposed, and the last that can be chosen. */
+  day: string
+  lastDay: string
+  /** What is known of the place already. */
+  usual: Partial<DeliveryWish> & { dyedUse?: string | null }
+  /** Tells where to go on. */
+  place: (ctx: Context, placing: Placing) => Promise<string>
+}
+
+const placing = (verb: Given['verb']) =>
+  verbForm({
+    verb,
+    title: ({ title }: Given) => title ?? '',
+    button: ({ button }) => button,
+    pending: 'Ordering …',
+    look: 'primary',
+    once: true,
+    columns: { wide: ['delivery_address', 'access_notes', 'dyed_use'] },
+    fields: ({ usual, counties, day, lastDay, dyed }) => ({
+      delivery_address: text('Delivery address', {
+        initial: usual.deliveryAddress ?? '',
+        autoComplete: 'address-line1',
+        missing: 'Please say where to deliver.',
+        longest: 300,
+      }),
+      county: optional(
+        choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
+          initial: usual.county ?? '',
+          blank: 'Not said',
+        }),
+      ),
+      site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
+      site_phone: optional(text('Phone on site', { initial: usual.sitePhone ?? '', longest: 40 })),
+      delivery_date: plainDate('Delivery date', {
+        notBeforeToday: true,
+        explainsDays: true,
+        initial: day,
+        last: lastDay,
+      }),
+      delivery_window: choice('Hours', labels(windows), {
+        initial: usual.deliveryWindow ?? 'flexible',
+        blank: false,
+        missing: 'Please choose the hours of the day.',
+      }),
+      urgency: choice('Urgency', urgencies, {
+        initial: usual.urgency ?? 'standard',
+        blank: false,
+        missing: 'Please say how urgent it is.',
+      }),
+      access_notes: optional(
+        longText('Access notes', {
+          help: 'Gates, codes, dogs, where the tank stands.',
+          initial: usual.accessNotes ?? '',
+          rows: 3,
+          longest: 1000,
+        }),
+      ),
+      ...(dyed && {
+        dyed_use: choice('What the dyed diesel is for', dyedUses, {
+          help: 'The law wants every order of dyed diesel to name its use.',
+          initial: usual.dyedUse ?? '',
+          blank: 'Choose the use',
+          missing: 'Please say what the dyed diesel is for.',
+        }),
+      }),
+    }),
+    submit: (ctx, { place }, answers, { submissionId }) =>
+      place(ctx, {
+        submissionId,
+        dyedUse: answers.dyed_use,
+        wish: {
+          deliveryAddress: answers.delivery_address,
+          county: answers.county,
+          siteContact: answers.site_contact,
+          sitePhone: answers.site_phone,
+          accessNotes: answers.access_notes,
+          deliveryDate: answers.delivery_date,
+          deliveryWindow: answers.delivery_window,
+          urgency: answers.urgency,
+        },
+      }),
+  })
+
+const forms = { order: placing('order'), reorder: placing('reorder') }
+
+type Wanted = Omit<Given, 'counties' | 'day' | 'lastDay'>
+
+/** Where and when to deliver: the form that makes an order of an accepted quote, or the same order again. */
+export const placingForm = (ctx: Context, { coverage }: Pick<Content, 'coverage'>, wanted: Wanted): BoundForm =>
+  forms[wanted.verb]({
+    ...wanted,
+    counties: coverage.counties.map(({ name }) => name).toSorted(),
+    day: usualDay(ctx),
+    lastDay: lastDeliveryDay(ctx),
+  })
+
+/** The same for an accepted quote, at its prices. */
+export const orderOfQuoteForm = (
+  ctx: Context,
+  content: Pick<Content, 'coverage'>,
+  quote: Pick<Quote, 'lines' | 'deliveryAddress' | 'contactName' | 'contactPhone'>,
+  { title, place }: Pick<Given, 'title' | 'place'>,
+): BoundForm =>
+  placingForm(ctx, content, {
+    verb: 'order',
+    title,
+    button: 'Place this order',
+    dyed: hasDyed(quote.lines),
+    usual: {
+      deliveryAddress: quote.deliveryAddress ?? '',
+      siteContact: quote.contactName,
+      sitePhone: quote.contactPhone,
+    },
+    place,
+  })
+
+/** The day a standard delivery needs at least: three business days from now. */
+const usualDay = ({ calendar, now }: Pick<Context, 'calendar' | 'now'>) =>
+  localTime(calendar, addBusinessDays(calendar, now, 3))
+    .toPlainDate()
+    .toString()
+
+const labels = <Key extends string>(words: Readonly<Record<Key, { label: string }>>) =>
+  Object.fromEntries(Object.entries<{ label: string }>(words).map(([key, { label }]) => [key, label])) as Record<
+    Key,
+    string
+  >
+
+type Cancelable = {
+  order: Order
+  /** Tells where to go on. `seen` is what the page showed. */
+  cancel: (ctx: Context, seen: ShownVersion, reason: string) => Promise<string>
+}
+
+const cancel = verbForm({
+  verb: 'cancel',
+  title: 'Cancel this order',
+  button: 'Cancel the order',
+  look: 'danger',
+  confirm: 'Cancel this order? This cannot be taken back.',
+  fields: () => ({ reason: optional(longText('Why', { rows: 2, longest: longestReason })) }),
+  submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
+})
+
+/** A customer cancels, in the portal or behind the private link, until we confirm. */
+export const cancelForm = (given: Cancelable) => cancel(given, given.order)

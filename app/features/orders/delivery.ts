@@ -1,0 +1,93 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Context } from '#domain/context.ts'
+import { Refusal, notFound } from '#domain/refusal.ts'
+import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
+import { eq } from 'drizzle-orm'
+import { sayDay } from '#domain/day.ts'
+import { instantOf } from '#domain/instant.ts'
+import { sayHour } from '#domain/say-hour.ts'
+import { orders, type Order } from './schema.ts'
+
+/** The hours of a day on which we deliver, with the hours between which each lies. */
+export const windows = {
+  morning: { label: 'Morning (7AM-12PM)', begins: 7, ends: 12 },
+  afternoon: { label: 'Afternoon (12PM-5PM)', begins: 12, ends: 17 },
+  evening: { label: 'Evening (5PM-7PM)', begins: 17, ends: 19 },
+  flexible: { label: 'Flexible', begins: 7, ends: 19 },
+} as const
+export type Window = keyof typeof windows
+
+export const urgencies = {
+  standard: 'Standard (3-5 days)',
+  priority: 'Priority (1-2 days)',
+  emergency: 'Emergency (same day)',
+} as const
+export type Urgency = keyof typeof urgencies
+
+/** Where and when a load is wanted. `deliveryDate` is a plain date in the company's time zone. */
+export type DeliveryWish = {
+  deliveryAddress: string
+  county: string | null
+  siteContact: string | null
+  sitePhone: string | null
+  accessNotes: string | null
+  deliveryDate: string
+  deliveryWindow: Window
+  urgency: Urgency
+}
+
+/** The end of the window on that day, in the company's time zone: the moment by which the truck is promised. */
+export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window: Window): Temporal.Instant =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: ctx.calendar.timeZone, plainTime: { hour: windows[window].ends } })
+    .toInstant()
+
+/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, a day that is none, or hours that have passed. */
+export const checkWish = (ctx: Context, { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryWish): void => {
+  if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
+  checkDeliveryDay(ctx, deliveryDate)
+  if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
+    throw new Refusal('invalid', 'These hours are over for today. Please choose later hours, or another day.')
+}
+
+/** The day and the hours of it that a customer was promised. */
+export type Promised = Pick<Order, 'deliveryDate' | 'deliveryWindow'>
+
+/** What a supplier is told of an order, and no more of it. */
+export const promisedOf = ({ deliveryDate, deliveryWindow }: Promised): Promised => ({ deliveryDate, deliveryWindow })
+
+/**
+ * What the customer of an order was promised: all that a supplier may know of the order. It is found by the order's id
+ * alone, for the caller has looked up what leads to it within the viewer's sight.
+ */
+export const promisedFor = async ({ db }: Pick<Context, 'db'>, orderId: string): Promise<Promised> => {
+  const [promised] = await db
+    .select({ deliveryDate: orders.deliveryDate, deliveryWindow: orders.deliveryWindow })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!promised) throw notFound('order')
+  return promised
+}
+
+/** Whether a moment lies within the promised hours of the promised day; their ends belong to them. */
+export const besidePromise = (
+  timeZone: string,
+  { deliveryDate, deliveryWindow }: Promised,
+  at: Date,
+): 'early' | 'within' | 'late' => {
+  const day = Temporal.PlainDate.from(deliveryDate)
+  const hour = (hour: number) => day.toZonedDateTime({ timeZone, plainTime: { hour } }).toInstant()
+  const { begins, ends } = windows[deliveryWindow]
+  if (Temporal.Instant.compare(instantOf(at), hour(begins)) < 0) return 'early'
+  return Temporal.Instant.compare(instantOf(at), hour(ends)) > 0 ? 'late' : 'within'
+}
+
+/** "7 AM–12 PM", "12–5 PM" */
+export const sayWindow = (window: Window) => {
+  const [begins, ends] = [sayHour(windows[window].begins), sayHour(windows[window].ends)]
+  return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
+}
+
+/** "Tue, Nov 24, 2026, 12–5 PM" */
+export const sayPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
+  `${sayDay(deliveryDate)}, ${sayWindow(deliveryWindow)}`

@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { sayDay } from '#domain/day.ts'
+import { verbForm } from '#forms/verb/verb-form.ts'
+import { outboxAddress } from './pages/mail-words.ts'
+import { resend, resendDay, type TroubledDay, type TroubledState } from './resend.ts'
+
+/** Sends one mail again. */
+export const resendForm = verbForm({
+  verb: 'resend',
+  button: 'Send it again',
+  look: 'solid',
+  pending: 'Sending …',
+  permission: 'outbox.resend',
+  submit: async (ctx, { id }: { id: string }) => {
+    await resend(ctx, id)
+    return href('/dashboard/admin/outbox/:id', { id })
+  },
+})
+
+/** Sends all mails of a day again that are in this state. */
+export const resendDayForm = (state: TroubledState, { day, mails }: TroubledDay) =>
+  verbForm({
+    verb: `day-${day}`,
+    button: mails === 1 ? 'Send it again' : `Send all ${mails} again`,
+    about: () => `of ${sayDay(day)}`,
+    pending: 'Sending …',
+    permission: 'outbox.resend',
+    submit: async (ctx) => `${outboxAddress({ state })}&again=${await resendDay(ctx, state, day)}`,
+  })(undefined)

@@ -1,0 +1,102 @@
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import type { MailRow } from '../find-mails.ts'
+import { nameOfEmail, outboxAddress } from './mail-words.ts'
+import type { Mail } from '#mails/schema.ts'
+import type { Letterhead } from '#emails/email.ts'
+import { renderEmail } from '#emails/index.ts'
+import { href, type RouterContextProvider } from 'react-router'
+import { services } from '#http/context.ts'
+import { newsletterProblem } from '#features/newsletter/problems.ts'
+import type { Request } from '#features/requests/schema.ts'
+
+/** What the outbox says of a mail. */
+export type MailLine = {
+  id: string
+  recipient: string
+  name: string
+  reference: string | null
+  state: MailRow['state']
+  caused: string
+  sent?: string
+  /** "3 tries, next Fri, Nov 20, 10:12 AM" */
+  tries?: string
+  reason: string | null
+}
+
+type Columns = Pick<
+  MailRow,
+  'id' | 'recipient' | 'email' | 'state' | 'attempts' | 'nextAttemptAt' | 'lastError' | 'createdAt' | 'sentAt'
+>
+
+export const viewMail = ({ calendar }: Context, mail: Columns & { reference: string | null }): MailLine => {
+  const format = (at: Date) => sayMoment(calendar.timeZone, at)
+  return {
+    id: mail.id,
+    recipient: mail.recipient,
+    name: nameOfEmail(mail.email),
+    reference: mail.reference,
+    state: mail.state,
+    caused: format(mail.createdAt),
+    sent: mail.sentAt ? format(mail.sentAt) : undefined,
+    tries: formatTries(mail, format),
+    reason: mail.state === 'sent' ? null : mail.lastError,
+  }
+}
+
+const formatTries = ({ state, attempts, nextAttemptAt }: Columns, format: (at: Date) => string) => {
+  const refused = attempts === 1 ? 'Refused once' : attempts > 1 ? `Refused ${attempts} times` : undefined
+  const next = state === 'waiting' && nextAttemptAt ? `next try ${format(nextAttemptAt)}` : undefined
+  return [refused, next].filter(Boolean).join(', ') || undefined
+}
+
+type MailWords = { subject: string; html: string; text: string }
+
+/**
+ * A mail as it was sent, or as it would be sent now. Keys of links are left out, as they are in what is kept.
+ * Undefined when the catalogue cannot write it: it was planned by another version of the program.
+ */
+export const readMailWords = async (mail: Mail, head: Letterhead): Promise<MailWords | undefined> => {
+  const { subject, html, text } = mail
+  if (subject !== null && html !== null && text !== null) return { subject, html, text }
+  const written = await renderEmail(mail.email, mail.data, head).catch(() => undefined)
+  return written && { subject: written.subject, html: written.html, text: written.text, ...written.kept }
+}
+
+/** Who writes, for a mail that is only looked at. */
+export const letterhead = (context: Readonly<RouterContextProvider>): Letterhead => {
+  const { env, content, auth } = context.get(services)
+  return { origin: env.origin, company: content.company, tokenFor: auth.cipher.tokenFor }
+}
+
+/**
+ * The HTML of a mail as a document of its own, for a frame on one of our pages. Mails carry their look in attributes,
+ * which no other page of ours may; in exchange nothing in here may run, load, send or leave.
+ */
+export const mailDocument = (html: string) =>
+  new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Content-Security-Policy': [
+        `default-src 'none'`,
+        `style-src 'unsafe-inline'`,
+        `base-uri 'none'`,
+        `form-action 'none'`,
+        `frame-ancestors 'self'`,
+        'sandbox',
+      ].join('; '),
+    },
+  })
+
+/** A problem of the newsletter leads to the mail it is about, or to the failed mails of its issue. */
+export const troubleBehind = ({ kind, submissionId, answers }: Request): { to: string; words: string } | undefined => {
+  if (kind !== newsletterProblem.kind) return undefined
+  return answers.some(({ name }) => name === 'issue')
+    ? { to: outboxAddress({ state: 'failed', email: 'newsletter-issue' }), words: 'See its failed mails in the outbox' }
+    : {
+        to: href('/dashboard/admin/outbox/:id', { id: submissionId }),
+        words: 'See the mail in the outbox, and send it again',
+      }
+}

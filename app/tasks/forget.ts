@@ -1,0 +1,118 @@
+import {
+  forgetEnded,
+  forgetNewcomers,
+  forgetOldInvitations,
+  forgetSessionAddresses,
+} from '#features/accounts/forget.ts'
+import { forgetChatAddresses, forgetChats } from '#features/chat/forget.ts'
+import { forgetOrders, forgetQuotes } from '#features/fulfillment/forget.ts'
+import { forgetIssueMails, forgetUnconfirmed } from '#features/newsletter/forget.ts'
+import { forgetOldRequests, forgetSpam } from '#features/requests/forget.ts'
+import { allEmails } from '#emails/index.ts'
+import { forgetMailboxes, forgetMailsNamed } from '#mails/forget.ts'
+import { defineTask } from './task.ts'
+
+/** Goes on in small transactions until nothing is left or the process is about to stop. Returns how many. */
+const untilNone = async (forget: () => Promise<number>, signal: AbortSignal): Promise<number> => {
+  let total = 0
+  while (!signal.aborted) {
+    const count = await forget()
+    if (count === 0) break
+    total += count
+  }
+  return total
+}
+
+export const forgetAccounts = defineTask({
+  name: 'forget-accounts',
+  every: '50 3 * * *',
+  run: async ({ context, retention, log }) => {
+    const { signUpDays, invitationDays, farewellDays } = retention()
+    await forgetEnded(context())
+    log.info({ count: await forgetNewcomers(context(), signUpDays) }, 'accounts forgotten that nobody verified')
+    log.info(
+      { count: await forgetOldInvitations(context(), invitationDays) },
+      'invitations forgotten that ended long ago',
+    )
+    log.info({ count: await forgetMailsNamed(context(), 'account-deleted', farewellDays) }, 'farewells forgotten')
+  },
+})
+
+/** Takes network addresses out of sessions when their time is up. Those of chats go with the chats' own task. */
+export const forgetAddresses = defineTask({
+  name: 'forget-addresses',
+  every: '25 * * * *',
+  run: async ({ context, retention, log }) => {
+    log.info({ count: await forgetSessionAddresses(context(), retention().addressDays) }, 'addresses forgotten')
+  },
+})
+
+/** Deletes chats whose time is up, and the network addresses of those that began longer ago than addresses are kept. */
+export const forgetChatsTask = defineTask({
+  name: 'forget-chats',
+  every: '20 * * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const { chatDays, addressDays } = retention()
+    const count = await untilNone(() => forgetChats(context(), chatDays), signal)
+    if (count > 0) log.info({ count }, 'chats forgotten')
+    await forgetChatAddresses(context(), addressDays)
+  },
+})
+
+export const forgetMailboxesTask = defineTask({
+  name: 'forget-mailboxes',
+  every: '40 3 * * *',
+  run: async ({ context, retention, log }) => {
+    log.info({ count: await forgetMailboxes(context(), retention().mailboxDays) }, 'mailboxes forgotten')
+  },
+})
+
+/** Mails about a request, a quote or an order are forgotten with it. These are about nothing that is. */
+export const withoutSubject = /^(account|settings)-|^newsletter-(confirm|already)$/
+
+/** Deletes copies of mails about accounts and the newsletter when their time is up. */
+export const forgetMails = defineTask({
+  name: 'forget-mails',
+  every: '35 3 * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const { mailDays } = retention()
+    for (const { name } of allEmails.filter(({ name }) => withoutSubject.test(name)))
+      log.info({ count: await forgetMailsNamed(context(), name, mailDays) }, 'mails forgotten')
+    const count = await untilNone(() => forgetIssueMails(context(), mailDays), signal)
+    log.info({ count }, 'mails of issues forgotten')
+  },
+})
+
+/** Deletes addresses that never confirmed, when their time is up. */
+export const forgetNewsletter = defineTask({
+  name: 'forget-newsletter',
+  every: '10 * * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const { unconfirmedNewsletterDays } = retention()
+    const count = await untilNone(() => forgetUnconfirmed(context(), unconfirmedNewsletterDays), signal)
+    if (count > 0) log.info({ count }, 'unconfirmed subscribers forgotten')
+  },
+})
+
+/** Deletes orders after the years that tax papers are kept, and quotes that nobody ordered by with the requests. */
+export const forgetOrdersTask = defineTask({
+  name: 'forget-orders',
+  every: '30 3 * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const { orderYears, requestMonths } = retention()
+    log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders forgotten')
+    log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes forgotten')
+  },
+})
+
+/** Deletes requests of which nothing was heard for long, and what was set aside as spam sooner. */
+export const forgetRequests = defineTask({
+  name: 'forget-requests',
+  every: '5 * * * *',
+  run: async ({ context, retention, log }, signal) => {
+    const { spamDays, requestMonths } = retention()
+    log.info({ count: await untilNone(() => forgetSpam(context(), spamDays), signal) }, 'spam forgotten')
+    const count = await untilNone(() => forgetOldRequests(context(), requestMonths), signal)
+    log.info({ count }, 'requests forgotten')
+  },
+})

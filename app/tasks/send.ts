@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { reportProblems } from '#features/newsletter/problems.ts'
+import { queueIssue } from '#features/newsletter/send-issue.ts'
+import { deliverDue } from '#mails/deliver.ts'
+import { whenQuiet } from '#platform/quiet.ts'
+import { defineTask } from './task.ts'
+
+/** Woken after every commit that queued a mail; by the clock for retries and for what a lost process left behind. */
+export const sendMails = defineTask({
+  name: 'send-mails',
+  every: '* * * * *',
+  run: async ({ context, post, wake, log }, signal) => {
+    const { outcomes, reasons, more } = await deliverDue(context(), post, {
+      signal,
+      turn: () => whenQuiet(),
+      clock: () => context().now,
+    })
+    if (outcomes.sent > 0) log.info({ count: outcomes.sent }, 'mails sent')
+    for (const code of new Set(reasons)) log.warn({ code, count: count(reasons, code) }, 'mails not sent')
+    if (more) wake('send-mails')
+  },
+})
+
+const count = (reasons: readonly string[], code: string) => reasons.filter((reason) => reason === code).length
+
+/**
+ * Hands an issue to the outbox, a room full at a time: the sender empties it meanwhile, and mails of other kinds come
+ * in between. While nothing leaves, the clock alone looks again.
+ */
+export const sendNewsletter = defineTask({
+  name: 'send-newsletter',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    for (;;) {
+      const { queued, more } = await queueIssue(context())
+      if (queued > 0) {
+        log.info({ count: queued }, 'mails of an issue queued')
+        wake('send-mails')
+      }
+      if (!more || signal.aborted) return
+      await wait(1000, undefined, { signal }).catch(() => {})
+      if (signal.aborted || queued === 0) return
+    }
+  },
+})
+
+/** Puts mails of the newsletter that could not be delivered into the inbox. */
+export const reportNewsletterProblems = defineTask({
+  name: 'report-newsletter-problems',
+  every: '* * * * *',
+  run: async ({ context, log }) => {
+    const count = await reportProblems(context())
+    if (count > 0) log.info({ count }, 'problems of the newsletter reported')
+  },
+})

@@ -1,0 +1,30 @@
+import { expireQuotes } from '#features/quotes/expire.ts'
+import { watchPromises } from '#features/requests/watch.ts'
+import { defineTask } from './task.ts'
+
+/** Ends the quotes whose last moment has passed. Accepting one is refused from that second on, whatever this does. */
+export const expireQuotesTask = defineTask({
+  name: 'expire-quotes',
+  every: '* * * * *',
+  run: async ({ context, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const done = await expireQuotes(context())
+      more = done.more
+      if (done.expired > 0) log.info({ count: done.expired }, 'quotes expired')
+    }
+  },
+})
+
+/** Warns of promises whose time runs out, and tells of those that were missed. */
+export const watchPromisesTask = defineTask({
+  name: 'watch-promises',
+  every: '* * * * *',
+  run: async ({ context, wake, log }, signal) => {
+    for (let more = true; more && !signal.aborted;) {
+      const watched = await watchPromises(context())
+      more = watched.more
+      if (watched.warned > 0) log.info({ count: watched.warned }, 'promises warned of')
+      if (watched.warned > 0) wake('send-mails')
+    }
+  },
+})
