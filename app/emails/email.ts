@@ -21,7 +21,7 @@ export type Letterhead = {
 /** Where staff mail goes. */
 export type Desk = { staffEmail: string }
 
-/** An e-mail as its file defines it: one file in this folder, on an event of the catalogue. */
+/** An e-mail as its file defines it: one file of a noun, or one entry in a list, on an event of the catalogue. */
 type Definition<Facts extends object> = {
   name: string
   audience: Audience

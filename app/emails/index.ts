@@ -3,7 +3,7 @@ import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
 import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
-const files = import.meta.glob<Email>(
+const files = import.meta.glob<Email | readonly Email[]>(
   ['../features/*/emails/*.tsx', '!../features/*/emails/{order,purchase}-mail.tsx'],
   {
     eager: true,
@@ -11,7 +11,8 @@ const files = import.meta.glob<Email>(
   },
 )
 
-export const allEmails: readonly Email[] = Object.values(files)
+/** A file of a noun holds one e-mail, or several that tell one story. */
+export const allEmails: readonly Email[] = Object.values(files).flat()
 
 /** Which e-mails an event causes, and to whom: what the domain gets as `ctx.mails`. */
 export const mailPlan =

@@ -4,8 +4,8 @@ import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { findRequest } from '#features/requests/find.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
-import { newLink } from './new-link.ts'
 import type { Quote } from './schema.ts'
+import { randomBytes } from 'node:crypto'
 
 type Owner = Pick<Buyer, 'userId' | 'companyId'>
 
@@ -51,3 +51,6 @@ const askerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
   const { userId = null, companyId = null } = asked ?? {}
   return ownerOf(ctx, { userId, companyId, contactEmail: null })
 }
+
+/** The key of a private page: nobody guesses it. */
+export const newLink = () => randomBytes(18).toString('base64url')

@@ -2,6 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { isFuel, type Line } from '#features/trade/line.ts'
+import { dueBy } from '#features/promises/due.ts'
+import type { Quote } from './schema.ts'
 
 /** Days a price for lubricants holds. */
 const lubricantDays = 30
@@ -19,3 +21,7 @@ export const validUntil = (ctx: Pick<Context, 'calendar' | 'now'>, lines: readon
 
 const endOf = (day: Temporal.ZonedDateTime, time: string) =>
   day.withPlainTime(Temporal.PlainTime.from(time)).toInstant()
+
+/** By when the next version is offered to a customer who asked for a change: a quote is promised anew from then on. */
+export const reviseBy = (ctx: Pick<Context, 'promises' | 'calendar'>, { changedAt }: Pick<Quote, 'changedAt'>): Date =>
+  dueBy(ctx, 'fuel_quote', changedAt)

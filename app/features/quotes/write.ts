@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
@@ -17,8 +17,7 @@ import type { QuoteState } from './lifecycle.ts'
 import { findQuote } from './find.ts'
 import { quoteEvents, quoteFacts } from './events.ts'
 import { moveQuote, writeQuoteLines } from './move.ts'
-import { newLink } from './new-link.ts'
-import { handedOver } from './owner.ts'
+import { newLink, handedOver } from './owner.ts'
 import { quoteFields, quotes, type Quote } from './schema.ts'
 
 /** What staff write on a quote. `freight` in cents; `exempt` are ids of taxes, with the certificate in `exemptReason`. */
@@ -119,4 +118,9 @@ const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   }
   if (!Number.isSafeInteger(freight) || freight < 0 || freight > highestPrice) throw wrong('The freight is not right.')
   if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
+}
+
+/** Deletes quotes with every version that was offered. */
+export const forgetTheseQuotes = async ({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await db.delete(quotes).where(inArray(quotes.id, [...ids]))
 }

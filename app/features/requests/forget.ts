@@ -1,11 +1,14 @@
-import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql, type SQL, lte } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { forgetHistory } from '#events/audit-log.ts'
+import { forgetHistory, logEvent } from '#events/audit-log.ts'
 import { events } from '#events/schema.ts'
 import { dateOf } from '#domain/instant.ts'
 import { ago } from '#domain/retention.ts'
 import { forgetMailsAbout } from '#mails/forget.ts'
 import { requests } from './schema.ts'
+import { ownId } from '#features/accounts/account.ts'
+import { demand } from '#domain/can.ts'
+import { deskEvents } from './events.ts'
 
 const atOnce = 500
 
@@ -41,3 +44,19 @@ export const forgetRequests = (ctx: Context, which: SQL | undefined): Promise<nu
     await forgetHistory(ctx, ids)
     return ids.length
   })
+
+/**
+ * Deletes what lies in the spam folder, as far as it lay there by `seen`: what arrived, or was put there by a colleague,
+ * after the person looked stays. The diary of whoever did it keeps how many. Returns how many.
+ * @throws Refusal `forbidden` for anybody but staff.
+ */
+export const emptySpam = async (ctx: Context, seen: Date): Promise<number> => {
+  demand(ctx, 'requests.answer')
+  const by = ownId(ctx.viewer)
+  let total = 0
+  for (let count = 1; count > 0; total += count) {
+    count = await forgetRequests(ctx, and(eq(requests.state, 'spam'), lte(requests.releasedAt, seen)))
+  }
+  if (total > 0) await logEvent(ctx, deskEvents.spam_emptied, by, {}, { count: total })
+  return total
+}

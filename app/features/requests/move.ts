@@ -8,9 +8,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
-import { requestEvents, requestFacts } from './events.ts'
+import { requestEvents, requestFacts, receivedFacts } from './events.ts'
 import { requests, type Message, type Request } from './schema.ts'
 import { writeDown, type Words } from './words.ts'
+import { planned } from '#events/define-events.ts'
+import { countMailsAbout } from '#mails/requeue.ts'
+import { queueMails } from '#mails/queue.ts'
 
 /**
  * What a verb is given beside the request: words for `reply`, `note`, `add` and, if there are any, `answer`; whom to assign
@@ -103,3 +106,19 @@ export const replaceRequestEmail = async ({ db }: Pick<Context, 'db'>, userId: s
     .set({ contactEmail: to })
     .where(and(eq(requests.userId, userId), eq(sql`lower(${requests.contactEmail})`, from)))
 }
+
+/**
+ * Takes a request out of the spam folder. Its promise runs from when it came in; the mails that were kept back because
+ * it looked like spam are sent now.
+ */
+export const releaseRequest = (ctx: Context, id: string, seen: ExpectedVersion<RequestState>): Promise<Request> =>
+  inTransaction(ctx, async (ctx) => {
+    const request = await moveRequest(ctx, id, 'release', seen)
+    const written = await countMailsAbout(ctx, id)
+    if (written > 0) return request
+    const copies = ctx.mails(
+      planned(requestEvents.received, receivedFacts(request, ctx.now, await findRecipients(ctx, request))),
+    )
+    await queueMails(ctx, copies, { subjectId: id })
+    return request
+  })

@@ -1,8 +1,7 @@
-import { and, count, desc, gte, lt, sql } from 'drizzle-orm'
+import { and, count, desc, gte, lt, sql, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { visibleTo } from './find.ts'
-import { owed } from './owed.ts'
 import { listedRequest, requests, type ListedRequest } from './schema.ts'
 
 /** Promises that fell due: how many, how many of them were kept, and the middle and longest time to the answer. */
@@ -73,4 +72,14 @@ const dueWithin = (ctx: Context, days: number) =>
     owed(),
     gte(requests.countedDueAt, dateOf(ctx.now.subtract({ hours: 24 * days }))),
     lt(requests.countedDueAt, dateOf(ctx.now)),
+  )
+
+/**
+ * Requests whose promise counts once it has fallen due: not spam, and not what was withdrawn, unanswered, while there
+ * was still time. What is done with a request afterwards makes a missed promise no kept one, nor does it erase either.
+ */
+export const owed = () =>
+  and(
+    ne(requests.state, 'spam'),
+    or(isNull(requests.releasedAt), isNotNull(requests.answeredAt), gt(requests.releasedAt, requests.countedDueAt)),
   )

@@ -10,10 +10,9 @@ import { defineList } from '#lists/define.ts'
 import { desk } from './assign.ts'
 import { inbox, inboxCounts, inboxSources, inboxViews, mostCounted, type InboxSource, type InboxView } from './inbox.ts'
 import { requestStates } from './lifecycle.ts'
-import { moveRequest } from './move.ts'
+import { moveRequest, releaseRequest } from './move.ts'
 import { inboxColumns, inboxGroups, inboxRow } from './pages/staff/inbox-row.ts'
 import { promisesKept } from './promise-report.ts'
-import { releaseRequest } from './release.ts'
 
 const path = href('/dashboard/admin/inbox')
 const kinds = [...allForms, newsletterProblem].map(({ kind, title }) => ({ value: kind, label: title }))

@@ -2,8 +2,10 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { longestMessage } from './longest-message.ts'
 import { messages, type Message } from './schema.ts'
+
+/** Characters that a reply, a note or an addition may have. Apart from the verbs, because the page's box knows it too. */
+export const longestMessage = 5000
 
 /** What somebody says about a request. `id` was made when the box was drawn: the same words sent twice are one message. */
 export type Words = { id: string; text: string }

@@ -31,13 +31,13 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
   sections: (hours) => [
     {
       legend: 'Opening hours',
-      class: 'form-section',
+      class: 'form-section form-section-wide',
       help: `${zoneName(hours.timeZone)} time. A day left empty is closed.`,
       fields: slotsOf(hours).flatMap(({ opens, closes }) => [opens, closes]),
     },
     {
       legend: 'Holidays',
-      class: 'form-section',
+      class: 'form-section form-section-wide',
       help: 'Write the day as July 4, last Monday of May, or 2026-12-24 for once only. Empty both to take one away.',
       fields: holidayLines(hours).flatMap(({ name, on }) => [name, on]),
     },

@@ -7,7 +7,7 @@ import { sayQuantity } from '#features/trade/line.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
 import type { LinkView } from '#lists/view.ts'
-import { shipmentLine } from './pages/shipment-line.ts'
+import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const confirmed: LinkView = {

@@ -4,7 +4,7 @@ import { listShipments, shipmentCounts } from './list.ts'
 import { shipmentFields, shipments } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { shipmentLine } from './pages/shipment-line.ts'
+import { shipmentLine } from './pages/shipment-view.ts'
 import { gallons, localMinute } from '../csv-cells.ts'
 
 const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** What was typed, to the letter; empty when it is missing or a file. */
 export const typedIn = (body: FormData, name: string): string => {
   const value = body.get(name)
@@ -28,3 +30,11 @@ const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 /** The doubts that were answered with yes, by their keys. */
 export const sureOf = (body: FormData): string[] => body.getAll('sure').filter((key) => typeof key === 'string')
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id made when the form was drawn. A body without one is a first sending: it is given one rather than refused. */
+export const readSubmissionId = (body: FormData): string => {
+  const sent = body.get('submission_id')
+  return typeof sent === 'string' && uuid.test(sent) ? sent.toLowerCase() : randomUUID()
+}

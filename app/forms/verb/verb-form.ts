@@ -3,14 +3,13 @@ import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { readExpected, writeExpected, type ShownVersion, type Versioned } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { readSubmissionId } from '../submission-id.ts'
+import { fileOf, sentOf, readSubmissionId, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 import type { Control } from '../control.ts'
 import type { Closures } from '../fields/closures.ts'
 import type { Field, More } from '../field.ts'
 import { checkField } from '../form.ts'
 import { momentOf } from '../moment.ts'
 import { filledRows, groupsOf } from './groups.ts'
-import { fileOf, sentOf, sureOf, textOf, textsOf, typedIn } from './read-form.ts'
 
 /**
  * The form of a verb, as data: what it asks, in which words, and what it does with the answers. The page of a record

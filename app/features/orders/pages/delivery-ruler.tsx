@@ -2,7 +2,7 @@ import { useZone } from '#ui/site/use-company.ts'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { sayHour } from '#domain/say-hour.ts'
-import type { RulerView } from './ruler-view.ts'
+import type { RulerView } from './delivery-view.ts'
 
 /** A day's hours with the promised window hatched, now, and the truck. Its geometry is in attributes, not in styles. */
 export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {

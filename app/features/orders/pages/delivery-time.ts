@@ -35,3 +35,6 @@ export const hourOf = ({ calendar }: Clock, at: Date) => {
 }
 
 export const dayOf = ({ calendar }: Clock, at: Date) => localTime(calendar, instantOf(at)).toPlainDate().toString()
+
+/** "today, 2:43 PM" within a sentence; days of the week and months keep their capital. */
+export const inSentence = (near: string) => near.replace(/^(?:Today|Tomorrow)\b/, (day) => day.toLowerCase())

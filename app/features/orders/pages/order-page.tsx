@@ -9,12 +9,10 @@ import { PageHead } from '#ui/page-head.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { History } from '#features/trade/pages/history.tsx'
-import { Paper } from '#features/trade/pages/paper.tsx'
-import { PaperSender } from '#features/trade/pages/paper-sender.tsx'
-import { Progress } from '#features/trade/pages/progress.tsx'
+import { Paper, PaperSender, Progress } from '#features/trade/pages/paper.tsx'
 import { DeliveryRuler } from './delivery-ruler.tsx'
 import type { OrderView } from './order-view.ts'
-import { Trucks } from './trucks.tsx'
+import type { TruckView } from './delivery-view.ts'
 
 type Props = OrderView & {
   /** The list it belongs to, where there is one. */
@@ -94,3 +92,39 @@ export const OrderPage = (props: Props) => {
     </>
   )
 }
+
+/** The trucks of an order: where each stands, when it comes, and why it is late or turned back. */
+export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
+  <section aria-labelledby="trucks">
+    <h2 id="trucks" className="sign text-h4">
+      {trucks.length === 1 ? 'Your truck' : 'Your trucks'}
+    </h2>
+    {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. It stands here as soon as one is.</p>}
+    <ul className="trucks">
+      {trucks.map(({ id, reference, status, name, billOfLading, load, ...truck }) => (
+        <li key={id}>
+          <p>
+            <StatusWord tone={status.tone}>{status.words}</StatusWord> <b>{name}</b>
+            {truck.expected && `, expected ${truck.expected}`}
+            {truck.delivered && `, delivered ${truck.delivered}`}
+          </p>
+          {truck.beside && <p>{truck.beside}.</p>}
+          {truck.reason && (
+            <p>
+              {truck.turnedBack ? 'Turned back because' : 'Late because'}: <bdi>{truck.reason}</bdi>
+            </p>
+          )}
+          {truck.received && (
+            <p>
+              Received by <bdi>{truck.received}</bdi>
+              {truck.gallons && `: ${truck.gallons} net`}
+            </p>
+          )}
+          <p className="text-fine text-soft">
+            {load}. Shipment {reference}, bill of lading <bdi>{billOfLading}</bdi>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -13,14 +13,10 @@ import type { Line } from '#features/trade/line.ts'
 import { explainClosure } from '#forms/fields/closures.ts'
 import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
-import { exemptionOf } from '#features/trade/pages/exemption.ts'
+import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { paperView } from '#features/trade/pages/paper-view.ts'
-import { progressOf } from '#features/trade/pages/progress-view.ts'
-import { sayPromise } from './delivery-time.ts'
-import { inSentence } from './in-sentence.ts'
-import { rulerOf } from './ruler-view.ts'
-import { truckView } from './truck-view.ts'
+import { sayPromise, inSentence } from './delivery-time.ts'
+import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
 export const orderView = async (ctx: Context, content: Content, order: Order) => {

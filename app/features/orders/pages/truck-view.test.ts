@@ -3,8 +3,8 @@ import type { ShipmentState } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
 import { calendar, thursdayMorning } from '#domain/testing.ts'
 import type { Context } from '#domain/context.ts'
-import { shipmentLine } from '#features/shipments/pages/shipment-line.ts'
-import { truckView } from './truck-view.ts'
+import { shipmentLine } from '#features/shipments/pages/shipment-view.ts'
+import { truckView } from './delivery-view.ts'
 
 const ctx = { calendar, now: thursdayMorning } as Context
 const noon = new Date('2025-11-20T12:00-05:00')

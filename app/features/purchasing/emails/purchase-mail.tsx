@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { EventDefinition } from '#events/define-events.ts'
 import { sayCents } from '#domain/money.ts'
 import { sayPromised } from '#features/orders/delivery.ts'
@@ -31,13 +32,16 @@ export const purchaseMail = <Facts extends PurchaseTold>(
     sample,
     Body: ({ event, head }) => {
       const { id, reference } = event.purchase
-      const page = tells === 'staff' ? 'dashboard/admin/purchasing' : 'dashboard/supplier/orders'
+      const page =
+        tells === 'staff'
+          ? href('/dashboard/admin/purchasing/:id', { id })
+          : href('/dashboard/supplier/orders/:id', { id })
       return (
         <Layout head={head} preview={subject(event)}>
           <Title>{title}</Title>
           <Reference>{reference}</Reference>
           <Paragraph>{says(event, head)}</Paragraph>
-          <Action href={`${head.origin}/${page}/${id}`}>Open the purchase order</Action>
+          <Action href={head.origin + page}>Open the purchase order</Action>
           <PurchaseFacts event={event} price={tells === 'staff' ? 'Cost' : 'Value'} />
         </Layout>
       )

@@ -12,7 +12,7 @@ import type { Services } from '#http/context.ts'
 import { momentOf } from '#forms/moment.ts'
 import type { Offered } from '#forms/sold.ts'
 import { asked, offeredBy } from './offered.ts'
-import { stampOf } from './stamp.ts'
+import { stampOf } from './receive.ts'
 
 export type Drawn = Awaited<ReturnType<typeof drawForm>>
 

@@ -1,10 +1,12 @@
 import { fieldsOf } from '#forms/form.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TankGauge } from '#ui/signature/tank-gauge.tsx'
-import { ContactColumn } from './contact-column.tsx'
 import { gaugedFields } from './questions.tsx'
 import { RequestForm, type FormProps } from './request-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
+import { useZone } from '#ui/site/use-company.ts'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import type { Drawn } from './draw.ts'
 
 /** A form with a page to itself: what it is for, its gauge, and what happens next. */
 export const FormPage = ({ form, drawn, answered }: FormProps) => (
@@ -22,3 +24,47 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
     </div>
   </>
 )
+
+/** How else to reach the desk: telephone, e-mail with its promise, hours. */
+export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
+  const zone = useZone()
+  return (
+    <section className="form-next" aria-labelledby="contact">
+      <h2 id="contact" className="sign text-h4">
+        Or reach us directly
+      </h2>
+      <DefinitionTable
+        dense
+        rows={[
+          {
+            name: 'Phone',
+            value: (
+              <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+                {phone}
+              </a>
+            ),
+          },
+          {
+            name: 'E-mail',
+            value: (
+              <>
+                <a className="text-link" href={`mailto:${desk.email}`}>
+                  {desk.email}
+                </a>
+                {desk.words && <small className="block">Answered {desk.words}</small>}
+              </>
+            ),
+          },
+          {
+            name: 'Hours',
+            value: [...desk.hours.map((span) => `${span} ${zone.short}`), 'Emergency delivery 24/7'].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            )),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,7 +1,9 @@
-import type { Moment } from '#forms/field.ts'
-import { fieldsOf, type Form, type Problems, type Typed } from '#forms/form.ts'
+import type { Field, Moment } from '#forms/field.ts'
+import { fieldsOf, type Form, type Problems, type Typed, checkField, helpOf } from '#forms/form.ts'
 import { Fieldset } from '#ui/fieldset.tsx'
-import { FormField } from './form-field.tsx'
+import { useEffect, useState, type FocusEvent } from 'react'
+import { FieldView } from '#forms/field-view.tsx'
+import { isControl, valueOf, type Control } from '#forms/dom-control.ts'
 
 type Props = { form: Form; typed: Typed; now: Typed; problems: Problems; moment: Moment }
 
@@ -30,4 +32,94 @@ export const Questions = ({ form, typed, now, problems, moment }: Props) => {
 export const gaugedFields = (form: Form): string[] => {
   const fields = fieldsOf(form)
   return Object.keys(fields).filter((name) => !fields[name]?.optional && !fields[name]?.ownLabel)
+}
+
+type FieldProps = {
+  name: string
+  field: Field
+  typed: string
+  /** What the line holds at this moment, where that is followed. */
+  now?: string
+  /** What the server found. It stands until the visitor has touched the field again. */
+  problem?: string
+  /** Which segment of the tank gauge this field fills. */
+  segment?: number
+  moment: Moment
+}
+
+/** One question: checked again as the visitor leaves it, once something was typed. */
+const FormField = ({ name, field, typed, now = typed, problem, segment, moment }: FieldProps) => {
+  const [own, setOwn] = useState<{ after?: string; problem?: string }>()
+  const error = own && own.after === problem ? own.problem : problem
+  const look = (control: Control) => {
+    const typedNow = valueOf(control)
+    if (typedNow || problem) setOwn({ after: problem, problem: checkField(field, typedNow, moment).problem })
+  }
+  const onBlur = ({ target }: FocusEvent<HTMLElement>) => isControl(target) && afterPress(() => look(target))
+  const help = helpOf(field, moment)
+  useTypedBeforeWaking(name, typed, look)
+  return (
+    <div onBlur={onBlur}>
+      <FieldView
+        id={name}
+        name={name}
+        label={field.label}
+        help={help || field.more ? <Help help={help} more={field.more} /> : undefined}
+        error={error}
+        required={!field.optional}
+        control={field.control(moment)}
+        typed={typed}
+        gauge={segment}
+      />
+      {field.remark && (
+        <p className="field-help mt-1.5" role="status">
+          {remarkOn(field, now, moment)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const remarkOn = (field: Field, typed: string, moment: Moment) => {
+  const { value } = checkField(field, typed, moment)
+  return value === null ? undefined : field.remark?.(value, moment)
+}
+
+/** Whoever types faster than the page wakes has left the line before anybody could look at it. */
+const useTypedBeforeWaking = (id: string, drawn: string, look: (control: Control) => void) =>
+  useEffect(() => {
+    const control = document.getElementById(id)
+    const left = control !== document.activeElement
+    if (left && isControl(control) && valueOf(control) !== '' && valueOf(control) !== drawn) look(control)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page has woken
+  }, [])
+
+/** What a question explains, and where to go when it is not the right one. */
+const Help = ({ help, more }: Pick<Field, 'help' | 'more'>) => (
+  <>
+    {help}
+    {more && (
+      <>
+        {' '}
+        {more.words} <a href={more.to}>{more.label}</a>
+      </>
+    )}
+  </>
+)
+
+/**
+ * Does something at once, or, while a button of the mouse or a finger is down, when it is up again: a problem that
+ * appears moves what stands below it, and the send button would slide away from under the finger that presses it.
+ */
+const afterPress = (act: () => void) => {
+  if (!pressed) return act()
+  // The click comes right after the button goes up, and must find the page as it was.
+  addEventListener('mouseup', () => setTimeout(act), { once: true })
+}
+
+let pressed = false
+if (typeof window !== 'undefined') {
+  // In the capture phase, so that it is known before the focus moves.
+  addEventListener('mousedown', () => (pressed = true), { capture: true, passive: true })
+  for (const end of ['mouseup', 'dragend']) addEventListener(end, () => (pressed = false), { capture: true })
 }

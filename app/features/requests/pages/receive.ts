@@ -11,9 +11,8 @@ import { trapName } from '#forms/trap.tsx'
 import { momentOf } from '#forms/moment.ts'
 import { differences } from './differences.ts'
 import { asked } from './offered.ts'
-import type { Twice } from './sent-twice.tsx'
-import { secondsSince, stampOf } from './stamp.ts'
-import { readSubmissionId } from '#forms/submission-id.ts'
+import type { Twice } from './notices.tsx'
+import { readSubmissionId } from '#forms/verb/read-form.ts'
 
 /** What a page is told when a form it sent is not, or not yet, a request. */
 export type Answered = {
@@ -69,4 +68,22 @@ const receiptOf = ({ secretLink }: { secretLink: string }) =>
 const textOf = (body: FormData, name: string) => {
   const value = body.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+const place = 'when a form was drawn'
+
+/** Longer than anyone leaves a form open. An older stamp was kept to be used over and over. */
+const oldestHours = 24 * 30
+
+/** Says, in a way only we can write, when a form was drawn. It travels with the form and comes back when it is sent. */
+export const stampOf = ({ cipher, now }: Context): string => cipher.seal(String(now.epochMilliseconds), place)
+
+/** Seconds since the form was drawn; undefined when the stamp is missing, not ours, or too old. */
+export const secondsSince = ({ cipher, now }: Context, stamp: string): number | undefined => {
+  try {
+    const seconds = (now.epochMilliseconds - Number(cipher.open(stamp, place))) / 1000
+    return seconds <= oldestHours * 3600 ? seconds : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,24 +1,20 @@
-import { useMemo, useRef } from 'react'
-import { Form as RouterForm, useNavigation, useSubmit } from 'react-router'
+import { useMemo, useRef, useEffect, useState } from 'react'
+import { Form as RouterForm, useNavigation, useSubmit, href } from 'react-router'
 import { problems as words } from '#forms/field.ts'
 import { anyMissing, draftOf, fieldsOf, type Form, type Problems } from '#forms/form.ts'
 import { productName } from '#forms/named-product.ts'
 import { Trap } from '#forms/trap.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Agreement } from './agreement.tsx'
-import { Carried } from './carried.tsx'
 import type { Drawn } from './draw.ts'
-import { InFocus, Restored, SessionEnded, Unreachable } from './notices.tsx'
+import { InFocus, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
 import { asked } from './offered.ts'
-import { PromiseBeside } from './promise-beside.tsx'
+import { PromiseBeside, SendButton } from './send-button.tsx'
 import { Questions } from './questions.tsx'
 import type { Answered } from './receive.ts'
 import { Review } from './review.tsx'
-import { SendButton } from './send-button.tsx'
-import { SentTwice } from './sent-twice.tsx'
-import { useKeptProduct } from './use-kept-product.ts'
 import { useSendingAgain } from './use-sending-again.ts'
 import { useTyped } from '#forms/use-typed.ts'
+import { keptAnswers } from '#forms/drafts.ts'
 
 export type FormProps = {
   form: Form
@@ -106,4 +102,32 @@ const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
       }))}
     />
   )
+}
+
+export const Agreement = () => (
+  <p className="text-small text-soft">
+    By sending this you agree to our <a href={href('/terms-of-service')}>Terms of Service</a> and{' '}
+    <a href={href('/privacy-policy')}>Privacy Policy</a>.
+  </p>
+)
+
+type Props = { name: string; value: string }
+
+/**
+ * A value that goes with the form and that nobody sees. HTML forbids `autocomplete="off"` on `type="hidden"`, and without
+ * it Firefox puts the value of before a reload back into the field: an old submission_id.
+ */
+export const Carried = ({ name, value }: Props) => (
+  <input hidden readOnly tabIndex={-1} name={name} value={value} autoComplete="off" />
+)
+
+/** The product that this browser kept with the answers to a form, where the link to it fills in nothing of its own. */
+export const useKeptProduct = (form: Form, { linked, owner }: Pick<Drawn, 'linked' | 'owner'>): string | undefined => {
+  const [kept, setKept] = useState<string>()
+  useEffect(() => {
+    // Only in the browser is it known what it kept.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (linked.length === 0) setKept(keptAnswers(form.kind, owner, Date.now())?.typed[productName])
+  }, [form, linked, owner])
+  return kept
 }

@@ -2,7 +2,7 @@ import type { Moment } from '#forms/field.ts'
 import { check, type Form, type Typed } from '#forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { DefinitionTable } from '#ui/definition-table.tsx'
-import { Carried } from './carried.tsx'
+import { Carried } from './request-form.tsx'
 
 type Props = { form: Form; typed: Typed; moment: Moment; sending: boolean }
 

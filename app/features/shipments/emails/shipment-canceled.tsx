@@ -1,10 +1,10 @@
+import { href } from 'react-router'
 import { shipmentEvents, type ShipmentFacts } from '../events.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { Said } from '#emails/said.tsx'
-import { sampleShipment } from './shipment-event.ts'
 
 const subject = ({ shipment }: ShipmentFacts) => `Must not leave: ${shipment.truck}, shipment ${shipment.reference}`
 
@@ -15,7 +15,19 @@ export default defineEmail({
   audience: 'visitor',
   to: ({ to }) => to,
   subject,
-  sample: sampleShipment({ reason: 'The customer has no room for all of it.' }),
+  sample: {
+    shipment: {
+      id: '5e0c7b3a-3a0e-4f3c-8c58-0a4be27a4f11',
+      reference: 'SH-9W2C-44KD',
+      orderId: '4c1be0a2-58a1-4f0e-9f5e-8a54f5c1e7aa',
+      billOfLading: 'BOL 40731',
+      truck: 'Truck 6',
+      destination: '14200 County Road 9, Marysville, OH 43040',
+      eta: '2026-11-24T18:40:00.000Z',
+      reason: 'The customer has no room for all of it.',
+    },
+    to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
+  },
   Body: ({ event, head }) => {
     const { id, reference, billOfLading, truck, destination, eta, reason } = event.shipment
     const facts = [
@@ -32,7 +44,7 @@ export default defineEmail({
           This truck must not leave. The purchase order is not canceled by this: its goods can be loaded anew.
         </Paragraph>
         {reason && <Said who="The reason" said={reason} />}
-        <Action href={`${head.origin}/dashboard/supplier/shipments/${id}`}>Open the shipment</Action>
+        <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>Open the shipment</Action>
         <Answers answers={facts} />
         <Paragraph>
           It has left already? Call {head.company.phone} and name {reference}.

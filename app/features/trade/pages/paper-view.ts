@@ -1,6 +1,12 @@
 import { sayCents } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
 import { priceOfLine, sayPrice, sayQuantity, type Line, type Sums } from '../line.ts'
+import type { Load } from '#features/shipments/schema.ts'
+import { deliveredOf } from '#features/shipments/brought.ts'
+import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
+import { instantOf } from '#domain/instant.ts'
+import { ratesOn } from '../taxes.ts'
 
 /** What a paper shows: everything said already. */
 export type PaperView = {
@@ -64,4 +70,45 @@ export const sayLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
   const [first, ...rest] = lines
   if (!first) return ''
   return `${first.name}, ${sayCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
+}
+
+/** A line of which some came: "650 gal" of "800 gal", and what is left, if anything is. */
+export type ProgressLine = { name: string; delivered: string; ordered: string; left?: string }
+
+/** How much of each line came. Empty while nothing did. */
+export const progressOf = (
+  lines: readonly Pick<Line, 'product' | 'name' | 'unit' | 'quantity'>[],
+  brought: readonly Load[],
+): ProgressLine[] =>
+  brought.length === 0
+    ? []
+    : deliveredOf(lines, brought).map(({ name, unit, quantity, delivered }) => ({
+        name,
+        delivered: sayQuantity({ unit, quantity: delivered }),
+        ordered: sayQuantity({ unit, quantity }),
+        ...(delivered < quantity && { left: sayQuantity({ unit, quantity: quantity - delivered }) }),
+      }))
+
+type Exempted = {
+  lines: readonly Pick<Line, 'taxClass'>[]
+  exempt: readonly string[]
+  exemptReason: string | null
+  /** The day whose taxes it was reckoned with; today when nobody has said. */
+  offeredAt: Date | null
+}
+
+/** The taxes that a paper leaves out and would have had, with their names as printed. */
+export const taxesLeftOut = (ctx: Context, { lines, exempt, offeredAt }: Omit<Exempted, 'exemptReason'>) => {
+  const day = localTime(ctx.calendar, offeredAt ? instantOf(offeredAt) : ctx.now)
+    .toPlainDate()
+    .toString()
+  return ratesOn(ctx.taxes, day).filter(
+    ({ id, classes }) => exempt.includes(id) && lines.some(({ taxClass }) => classes.includes(taxClass)),
+  )
+}
+
+/** The same in words, with the certificate that says so; undefined where none is. */
+export const exemptionOf = (ctx: Context, paper: Exempted) => {
+  const labels = taxesLeftOut(ctx, paper).map(({ label }) => label)
+  return labels.length > 0 ? `${labels.join(', ')}: ${paper.exemptReason ?? ''}` : undefined
 }

@@ -1,8 +1,8 @@
 import '#ui/styles/trade.css'
 import { dyedNotice } from '../dyed.ts'
 import { Badge } from '#ui/badge.tsx'
-import { PaperSender } from './paper-sender.tsx'
-import type { PaperView } from './paper-view.ts'
+import type { PaperView, ProgressLine } from './paper-view.ts'
+import { useCompany } from '#ui/site/use-company.ts'
 
 type Props = {
   caption: string
@@ -78,3 +78,47 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
     </div>
   )
 }
+
+/** Whose paper it is. Only print shows it: on the screen the header and the footer say so. */
+export const PaperSender = () => {
+  const company = useCompany()
+  return (
+    company && (
+      <p className="paper-sender">
+        {[company.name, ...company.address.filter((line) => line !== company.name)].join(', ')}. {company.phone.shown},{' '}
+        {company.email}
+      </p>
+    )
+  )
+}
+
+type ProgressProps = {
+  lines: readonly ProgressLine[]
+  /** It has ended: what is left does not come, and why. */
+  closed?: { reason: string | null }
+}
+
+/** Ordered, delivered, and what is left, said where something is or was left. */
+export const Progress = ({ lines, closed }: ProgressProps) => {
+  if (!lines.some(({ left }) => left)) return null
+  return (
+    <section aria-labelledby="progress">
+      <h2 id="progress" className="sign text-h4">
+        {closed ? 'Closed with what was delivered' : 'Delivered so far'}
+      </h2>
+      <ul>
+        {lines.map((line, position) => (
+          <li key={position}>{say(line, closed ? 'not delivered' : 'still to come')}</li>
+        ))}
+      </ul>
+      {closed?.reason && (
+        <p>
+          Closed because: <bdi>{closed.reason}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const say = ({ name, delivered, ordered, left }: ProgressLine, rest: string) =>
+  `${name}: ${delivered} of ${ordered} delivered${left ? `, ${left} ${rest}` : ''}.`

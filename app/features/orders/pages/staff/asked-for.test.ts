@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tradeOn } from '#features/fulfillment/testing.ts'
 import { contextOn } from '#domain/testing.ts'
 import { testDatabase } from '#platform/testing.ts'
-import { nextView } from '../customer/next-view.ts'
+import { nextView } from '../delivery-view.ts'
 import customerOrders from '../../customer-list.ts'
 import { orderView } from './order-view.ts'
 

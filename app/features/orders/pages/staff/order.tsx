@@ -3,8 +3,8 @@ import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { OrderPage } from './order-page.tsx'
-import { orderView, readOrder } from './order-view.ts'
 import type { Route } from './+types/order'
+import { orderView, readOrder } from './order-view.ts'
 
 export const handle = { interactive: true }
 

@@ -11,11 +11,11 @@ import { StatusWord } from '#ui/status-word.tsx'
 import { PrintButton } from '#features/requests/pages/print-button.tsx'
 import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { History } from '#features/trade/pages/history.tsx'
-import { Paper } from '#features/trade/pages/paper.tsx'
-import { Progress } from '#features/trade/pages/progress.tsx'
+import { Paper, Progress } from '#features/trade/pages/paper.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
-import { PurchaseFacts } from './purchase-facts.tsx'
-import type { PurchaseView } from './purchase-view.ts'
+import type { PurchaseView } from './purchase.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { Linked } from '#http/may.tsx'
 
 /** One purchase order at the desk: what the supplier said to it, what we say, and its trucks. */
 export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) => {
@@ -103,3 +103,47 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
     </>
   )
 }
+
+/** Of whom, for which order, when, and what was said. */
+export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
+  <section aria-labelledby="facts">
+    <h2 id="facts" className="sign text-h4">
+      Supplier and dates
+    </h2>
+    <DefinitionTable
+      dense
+      rows={[
+        {
+          name: 'Supplier',
+          value: (
+            <Linked permission="companies.see-all" href={href('/dashboard/admin/companies/:id', { id: supplier.id })}>
+              <bdi>{supplier.name}</bdi>
+            </Linked>
+          ),
+        },
+        ...said('Phone', supplier.phone),
+        ...said('E-mail', supplier.email),
+        {
+          name: 'For order',
+          value: (
+            <Linked permission="orders.see-all" href={href('/dashboard/admin/orders/:id', { id: line.orderId })}>
+              {line.order}
+            </Linked>
+          ),
+        },
+        ...said(purchaseStates.is('isUnsettled', line.state) ? 'We asked for' : 'Delivery', line.delivery),
+        ...said('The customer was promised', purchase.promised),
+        ...said('They propose', line.proposed),
+        ...said('Placed', purchase.placed),
+        ...said('They answer by', line.answerBy),
+        ...said('Answered', purchase.answered),
+        ...said('Completed', purchase.completed),
+        ...said('Our note', purchase.note),
+        ...said('Reason', line.state === 'delivered' ? null : purchase.reason),
+      ]}
+    />
+  </section>
+)
+
+const said = (name: string, text: string | null | undefined) =>
+  text ? [{ name, value: <bdi className="answer">{text}</bdi> }] : []

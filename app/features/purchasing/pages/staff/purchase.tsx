@@ -1,13 +1,29 @@
 import { href } from 'react-router'
 import { findPurchase } from '../../find.ts'
 import { shipmentsForPurchase } from '#features/shipments/find.ts'
-import { staffPurchaseForms } from '../../purchase-forms.ts'
+import { staffPurchaseForms, purchaseSchedule } from '../../purchase-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
 import { PurchasePage } from './purchase-page.tsx'
-import { purchaseView, staffSchedule } from './purchase-view.ts'
 import type { Route } from './+types/purchase'
+import { orderStates } from '#features/orders/lifecycle.ts'
+import { can } from '#domain/can.ts'
+import { system } from '#domain/viewer.ts'
+import { findCompany } from '#features/companies/company.ts'
+import type { Context } from '#domain/context.ts'
+import { sayMoment } from '#domain/day.ts'
+import { sayCents } from '#domain/money.ts'
+import { findOrder } from '#features/orders/find.ts'
+import { sayPromised } from '#features/orders/delivery.ts'
+import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
+import type { PurchaseOrder } from '../../schema.ts'
+import { broughtBy } from '#features/shipments/brought.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { paperView, withoutPrices, progressOf } from '#features/trade/pages/paper-view.ts'
+import { purchaseLine } from '../purchase-line.ts'
+import staffShipments from '#features/shipments/staff-list.ts'
 
 export const handle = { interactive: true }
 
@@ -32,3 +48,66 @@ export const clientAction = keepTyped
 export default function PurchaseRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <PurchasePage key={loaderData.line.id} {...loaderData} refused={actionData} />
 }
+
+/** Everything the purchase order's page shows. */
+const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
+  const [order, supplier, trucks, history] = await Promise.all([
+    // Whoever sees a purchase order reads whose it is and what it is for, without sight of all of them.
+    findOrder({ ...ctx, viewer: system }, purchase.orderId),
+    findCompany({ ...ctx, viewer: system }, purchase.supplierId),
+    shipmentsForPurchase(ctx, purchase.id),
+    historyLines(ctx, purchase.id),
+  ])
+  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const line = {
+    ...purchaseLine(ctx, { ...purchase, promised: order }),
+    ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
+  }
+  const { deliveryAddress: address, county, siteContact, sitePhone, accessNotes, note, reason, state } = purchase
+  const brought = broughtBy(trucks)
+  // What came is taken: no more than the rest can be called off.
+  const notNow = brought.length > 0 ? 'cancel' : 'close'
+  const verbs = purchaseLife.movesFor(state, ctx.viewer)
+  const ships = purchaseStates.is('isShippable', state)
+  const owed = orderStates.is('isActive', order.state)
+  return {
+    line,
+    paper: can(ctx.viewer, 'prices.see')
+      ? { ...paperView(purchase.lines), sums: [], total: sayCents(purchase.costCents) }
+      : withoutPrices(paperView(purchase.lines)),
+    supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
+    placed: say(purchase.placedAt),
+    answered: say(purchase.answeredAt),
+    completed: say(purchase.completedAt),
+    place: { address, county, siteContact, sitePhone, accessNotes },
+    ...{ note, reason, promised: sayPromised(order) },
+    progress: progressOf(purchase.lines, brought),
+    forms: staffPurchaseForms(purchase, href('/dashboard/admin/purchasing/:id', { id: purchase.id }))
+      .filter(({ verb }) => verb !== notNow && verbs.some((each) => each === verb))
+      .map((form) => form.draw(ctx)),
+    /** Whether the goods are to be asked of somebody else now. */
+    elsewhere: owed && can(ctx.viewer, 'purchases.buy') && !purchaseStates.is('isBought', state),
+    schedule:
+      ships && can(ctx.viewer, 'shipments.schedule')
+        ? staffSchedule(ctx, purchase, trucks, sayPromised(order)).draw(ctx)
+        : undefined,
+    trucks: await staffShipments.table(
+      ctx,
+      trucks.map((truck) => ({ ...truck, supplier: supplier.name, orderReference: order.reference })),
+      ['reference', 'truck', 'state', 'eta'],
+    ),
+    history,
+  }
+}
+
+export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>
+
+/** Puts it on a truck for the supplier. */
+const staffSchedule = (ctx: Context, purchase: PurchaseOrder, trucks: readonly Shipment[], promised: string) =>
+  purchaseSchedule(ctx, {
+    purchase,
+    trucks,
+    promised,
+    open: false,
+    shipment: (id) => href('/dashboard/admin/shipments/:id', { id }),
+  })

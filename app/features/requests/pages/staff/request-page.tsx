@@ -1,5 +1,5 @@
 import '#ui/styles/trade.css'
-import { href } from 'react-router'
+import { href, Form } from 'react-router'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
 import type { drawRequestForms } from '../../request-forms.ts'
@@ -10,13 +10,14 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PromiseRecord } from '#ui/signature/promise-record.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { ChatTranscript, type TranscriptShown } from '#features/chat/pages/staff/chat-transcript.tsx'
-import { Asked, type AskedLine, type Revealed } from './asked.tsx'
 import { Conversation, type SaidLine } from './conversation.tsx'
 import { History, type PageHistory } from '#features/trade/pages/history.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { MailList, type MailLine } from '#features/outbox/pages/mail-list.tsx'
 import { ContactCard, QuotesMade, Related, type ContactLines, type QuoteLine } from './request-side.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
+import { Button } from '#ui/button.tsx'
+import { useMay } from '#http/may.tsx'
 
 type Props = {
   row: InboxRow
@@ -117,5 +118,32 @@ export const RequestPage = (props: Props) => {
         </aside>
       </div>
     </>
+  )
+}
+
+/** `sealed`: the answer is kept encrypted, and `said` tells no more than that it was given. */
+export type AskedLine = { name: string; label: string; said: string; sealed: boolean }
+export type Revealed = { name: string; text: string }
+
+/** One answer. An encrypted one is opened by a button, because each look is written down. */
+export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
+  const may = useMay()
+  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not given'}</bdi>
+  if (revealed?.name === asked.name)
+    return (
+      <span role="status">
+        <bdi className="answer block">{revealed.text}</bdi>
+        <small className="text-soft">Shown this once. That you looked is in the history.</small>
+      </span>
+    )
+  if (!may('requests.reveal')) return <span>{asked.said}</span>
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+      <span>{asked.said}</span>
+      <Button type="submit" name="reveal" value={asked.name}>
+        Show {asked.label.toLowerCase()}
+      </Button>
+      <small className="text-soft">The history keeps who looked, and when.</small>
+    </Form>
   )
 }

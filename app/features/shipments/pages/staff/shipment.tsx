@@ -1,11 +1,19 @@
 import { href } from 'react-router'
-import { findShipment } from '../../find.ts'
+import type { Context } from '#domain/context.ts'
+import { system } from '#domain/viewer.ts'
+import { findCompany } from '#features/companies/company.ts'
 import { driveForms } from '#features/fulfillment/drive-forms.ts'
+import { findOrder } from '#features/orders/find.ts'
+import { findPurchase } from '#features/purchasing/find.ts'
+import { DeliveryPlace } from '#features/trade/pages/delivery-place.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
-import { ShipmentPage } from './shipment-page.tsx'
-import { shipmentView } from './shipment-view.ts'
+import { Linked } from '#http/may.tsx'
+import { findShipment } from '../../find.ts'
+import type { Shipment } from '../../schema.ts'
+import { ShipmentPage } from '../shipment-page.tsx'
+import { shipmentView } from '../shipment-view.ts'
 import type { Route } from './+types/shipment'
 
 export const handle = { interactive: true }
@@ -14,18 +22,71 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.line.reference} | Shipments` : 'Shipment' },
 ]
 
-export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) =>
-  shipmentView(ctx, await findShipment(ctx, params.id)),
-)
-
-export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
+export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const { all } = driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
-  return answerVerb(ctx, await request.formData(), all)
+  const { orderId, purchaseId, supplierId, county } = shipment
+  // Whoever sees a truck reads what it carries, for whom and whose it is, without sight of all of them.
+  const all = { ...ctx, viewer: system }
+  const [order, purchase, supplier] = await Promise.all([
+    findOrder(all, orderId),
+    purchaseId ? findPurchase(all, purchaseId) : undefined,
+    supplierId ? findCompany(all, supplierId) : undefined,
+  ])
+  const { deliveryAddress: address, siteContact, sitePhone, accessNotes } = order
+  return {
+    ...(await shipmentView(ctx, shipment)),
+    carrier: supplier?.name ?? 'Our yard',
+    order: { id: order.id, reference: order.reference },
+    purchase: purchase && { id: purchase.id, reference: purchase.reference },
+    place: { address, county, siteContact, sitePhone, accessNotes },
+    forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
+  }
 })
+
+export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) =>
+  answerVerb(ctx, await request.formData(), formsOf(ctx, await findShipment(ctx, params.id)).all),
+)
 
 export const clientAction = keepTyped
 
+const formsOf = (ctx: Context, shipment: Shipment) =>
+  driveForms(ctx, shipment, href('/dashboard/admin/shipments/:id', { id: shipment.id }))
+
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ShipmentPage key={loaderData.line.id} {...loaderData} refused={actionData} />
+  const { carrier, order, purchase, place, ...shipment } = loaderData
+  return (
+    <ShipmentPage
+      key={shipment.line.id}
+      {...shipment}
+      formsFirst
+      refused={actionData}
+      list={href('/dashboard/admin/shipments')}
+      links={[
+        [
+          'For order',
+          <Linked
+            key={order.id}
+            permission="orders.see-all"
+            href={href('/dashboard/admin/orders/:id', { id: order.id })}
+          >
+            {order.reference}
+          </Linked>,
+        ],
+        [
+          'Purchase order',
+          purchase && (
+            <Linked
+              key={purchase.id}
+              permission="purchases.see-all"
+              href={href('/dashboard/admin/purchasing/:id', { id: purchase.id })}
+            >
+              {purchase.reference}
+            </Linked>
+          ),
+        ],
+        ['Sent by', carrier],
+      ]}
+      beside={<DeliveryPlace {...place} />}
+    />
+  )
 }

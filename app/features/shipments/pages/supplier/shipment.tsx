@@ -1,35 +1,25 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
-import { sayGallons } from '#domain/money.ts'
-import { findShipment } from '../../find.ts'
-import type { Shipment } from '../../schema.ts'
 import { driveForms } from '#features/fulfillment/drive-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { answering } from '#http/answering.ts'
-import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { loadView } from '#features/trade/pages/paper-view.ts'
+import { findShipment } from '../../find.ts'
+import type { Shipment } from '../../schema.ts'
+import { ShipmentPage } from '../shipment-page.tsx'
+import { shipmentView } from '../shipment-view.ts'
 import type { Route } from './+types/shipment'
-import { ShipmentPage } from './shipment-page.tsx'
-import { shipmentLine } from '../shipment-line.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.line.reference ?? 'Shipment' }]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const shipment = await findShipment(ctx, params.id)
-  const acts = can(ctx.viewer, 'shipments.drive')
-  const { purchaseId, county, departedAt, receivedBy, deciGallons, deliveredDeciGallons, reason } = shipment
+  const { purchaseId, county } = shipment
   return {
-    line: shipmentLine(ctx, shipment),
-    paper: loadView(shipment.loads),
-    ...{ purchaseId, county, receivedBy, reason, acts },
-    departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
-    net: deciGallons > 0 ? sayGallons(deciGallons) : null,
-    received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
+    ...(await shipmentView(ctx, shipment)),
+    ...{ purchaseId, county, acts: can(ctx.viewer, 'shipments.drive') },
     forms: formsOf(ctx, shipment).open.map((form) => form.draw(ctx)),
-    history: await historyLines(ctx, shipment.id),
   }
 })
 
@@ -43,5 +33,25 @@ const formsOf = (ctx: Context, shipment: Shipment) =>
   driveForms(ctx, shipment, href('/dashboard/supplier/shipments/:id', { id: shipment.id }))
 
 export default function ShipmentRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ShipmentPage {...loaderData} refused={actionData} />
+  const { purchaseId, county, ...shipment } = loaderData
+  return (
+    <ShipmentPage
+      {...shipment}
+      refused={actionData}
+      list={href('/dashboard/supplier/shipments')}
+      destination={[
+        ['Destination', shipment.line.destination],
+        ['County', county],
+      ]}
+      beside={
+        purchaseId && (
+          <p>
+            <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
+              The purchase order, with the site's contact
+            </a>
+          </p>
+        )
+      }
+    />
+  )
 }

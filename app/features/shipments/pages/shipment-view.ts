@@ -1,10 +1,12 @@
 import type { Context } from '#domain/context.ts'
 import { sayMoment } from '#domain/day.ts'
+import { sayGallons } from '#domain/money.ts'
 import { shipmentStatus, type ShipmentState } from '../lifecycle.ts'
 import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
 import { hasDyed } from '#features/trade/dyed.ts'
-import { sayLoads } from '#features/trade/pages/paper-view.ts'
+import { historyLines } from '#features/trade/pages/history-lines.ts'
+import { loadView, sayLoads } from '#features/trade/pages/paper-view.ts'
 
 /** A shipment as lists show it: everything said already. */
 export type ShipmentLine = {
@@ -49,3 +51,19 @@ export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
     delivered: deliveredAt ? say(deliveredAt) : undefined,
   }
 }
+
+/** What the page of a shipment shows, whoever reads it. */
+export const shipmentView = async (ctx: Context, shipment: Shipment) => {
+  const { loads, deciGallons, deliveredDeciGallons, receivedBy, reason, departedAt } = shipment
+  return {
+    line: shipmentLine(ctx, shipment),
+    paper: loadView(loads),
+    ...{ receivedBy, reason },
+    departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
+    net: deciGallons > 0 ? sayGallons(deciGallons) : null,
+    received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
+    history: await historyLines(ctx, shipment.id),
+  }
+}
+
+export type ShipmentView = Awaited<ReturnType<typeof shipmentView>>

@@ -1,0 +1,91 @@
+import { href } from 'react-router'
+import { orderEvents } from '../events.ts'
+import { defineEmail } from '#emails/email.ts'
+import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
+import { sampleOrder, sayWhen, whoOrdered, sampleProgress, sampleTruck, sayProgress } from './order-event.ts'
+import { AboutOrder } from './order-mail.tsx'
+import { Said } from '#emails/said.tsx'
+
+/** What waits for our staff, or is taken out of their hands. */
+export default [
+  /** Tells the staff of a new order, which waits to be confirmed. */
+  defineEmail({
+    name: 'order-notice',
+    on: orderEvents.place,
+    audience: 'staff',
+    to: (_event, { staffEmail }) => staffEmail,
+    replyTo: ({ order }) => order.contact.email,
+    subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${sayWhen(event)}`,
+    sample: sampleOrder({ dyed: true }),
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+        <Title>New order</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>
+          {whoOrdered(event)} waits for it to be confirmed
+          {event.order.firm ? '.' : ". It is a reorder: it needs the day's prices."}
+        </Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+  /** Tells the staff that a customer took an order back. What staff cancel themselves they know. */
+  defineEmail({
+    name: 'order-canceled-notice',
+    on: orderEvents.cancel,
+    audience: 'staff',
+    to: ({ canceledBy }, { staffEmail }) => (canceledBy === 'admin' ? null : staffEmail),
+    replyTo: ({ order }) => order.contact.email,
+    subject: (event) => `Canceled by ${whoOrdered(event)}: order ${event.order.reference}, ${sayWhen(event)}`,
+    sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), canceledBy: 'customer' },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+        <Title>A customer canceled</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>{whoOrdered(event)} canceled it before it was confirmed. Nothing is to be delivered.</Paragraph>
+        {event.order.reason && <Said who="Their reason" said={event.order.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+  /** Tells the staff that a truck brought less than was ordered, and that the rest is theirs to decide. */
+  defineEmail({
+    name: 'order-short-notice',
+    on: orderEvents.deliver_part,
+    audience: 'staff',
+    to: (_event, { staffEmail }) => staffEmail,
+    subject: (event) => `Not all of it came: order ${event.order.reference} of ${whoOrdered(event)}`,
+    sample: { ...sampleTruck(), progress: sampleProgress },
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+        <Title>Less came than was ordered</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>{sayProgress(event)} No other truck is on its way.</Paragraph>
+        <Paragraph>Send another truck for the rest, or close the order with what was delivered.</Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+  /** Tells the staff that the last truck on its way turned back, and that the next one is theirs to send. */
+  defineEmail({
+    name: 'order-turned-back-notice',
+    on: orderEvents.turn_back,
+    audience: 'staff',
+    to: (_event, { staffEmail }) => staffEmail,
+    subject: (event) => `The truck turned back: order ${event.order.reference} of ${whoOrdered(event)}`,
+    sample: sampleTruck({ reason: 'The gate was closed.' }),
+    Body: ({ event, head }) => (
+      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+        <Title>A truck turned back</Title>
+        <Reference>{event.order.reference}</Reference>
+        <Paragraph>No other truck is on its way. Send another one, or cancel the order.</Paragraph>
+        {event.truck.reason && <Said who="The reason" said={event.truck.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <AboutOrder event={event} />
+      </Layout>
+    ),
+  }),
+]

@@ -1,0 +1,170 @@
+import { orderStates } from '../lifecycle.ts'
+import type { Context } from '#domain/context.ts'
+import { sayDay, sayMoment } from '#domain/day.ts'
+import { missedPromise, isWishOver } from '../find.ts'
+import { sayWindow, windows, besidePromise, type Promised } from '../delivery.ts'
+import type { Order, OrderLine } from '../schema.ts'
+import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
+import type { Shipment } from '#features/shipments/schema.ts'
+import { dayOf, hourOf, todayOf, inSentence, sayNear, sayPromise, sayNearDay } from './delivery-time.ts'
+import { sayGallons } from '#domain/money.ts'
+import { sayLoads, sayLines } from '#features/trade/pages/paper-view.ts'
+import { linesOfOrders, type NextDelivery } from '../figures.ts'
+import { shipmentsOf } from '#features/shipments/find.ts'
+import { href } from 'react-router'
+import { isFuel } from '#features/trade/line.ts'
+
+/** A day of delivery as a ruler: hours of the day in the company's time zone, 13.5 is 1:30 PM. What lies on another day is left out. */
+export type RulerView = {
+  from: number
+  to: number
+  window: { from: number; to: number }
+  now?: number
+  /** Where the truck is expected, or has been. */
+  truck?: { at: number; arrived: boolean }
+  /** A truck is under way with it now. */
+  underWay: boolean
+  /** All of it in words. */
+  words: string
+  facts: { name: string; value: string }[]
+  /** Not yet confirmed: the hours are the customer's wish. */
+  wished: boolean
+}
+
+/** The hours every ruler shows at least. */
+const [usualStart, usualEnd] = [6, 20]
+
+/** The promise of an order on its day, beside the truck that is to keep it. */
+export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[]): RulerView => {
+  const { begins, ends } = windows[order.deliveryWindow]
+  const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
+  const mark = order.deliveredAt ?? truck?.eta
+  const onTheDay = (at: Date) => dayOf(ctx, at) === order.deliveryDate
+  const at = mark && onTheDay(mark) ? hourOf(ctx, mark) : undefined
+  const isToday = order.deliveryDate === todayOf(ctx)
+  const open = orderStates.is('isActive', order.state)
+  const now = isToday && open ? hourOf(ctx, new Date(ctx.now.epochMilliseconds)) : undefined
+  const hours = [usualStart, usualEnd, at, now].filter((hour) => hour !== undefined)
+  const facts = factsOf(ctx, order, truck)
+  return {
+    from: Math.floor(Math.min(...hours)),
+    to: Math.ceil(Math.max(...hours)),
+    window: { from: begins, to: ends },
+    ...(now !== undefined && { now }),
+    ...(at !== undefined && { truck: { at, arrived: order.deliveredAt !== null } }),
+    underWay: now !== undefined && truck?.departedAt != null,
+    words: facts.map(({ name, value }) => `${name} ${value}.`).join(' '),
+    facts,
+    wished: order.state === 'placed',
+  }
+}
+
+const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
+  const moments: [string, Date | null | undefined][] = [
+    ['On the road since', truck?.departedAt],
+    ['Expected', order.deliveredAt || order.canceledAt ? undefined : truck?.eta],
+    ['Delivered', order.deliveredAt],
+    ['Canceled', order.canceledAt],
+  ]
+  const said = ([name, at]: [string, Date | null | undefined]) =>
+    at ? [{ name, value: sayMoment(ctx.calendar.timeZone, at) }] : []
+  return [
+    ...said(['Ordered', order.placedAt]),
+    ...said(['Confirmed', order.confirmedAt]),
+    ...said(['Promised first', missedPromise(order)]).map(({ name, value }) => ({
+      name,
+      value: `by ${value}, and missed`,
+    })),
+    {
+      name: order.state === 'placed' ? 'Asked for' : 'Promised',
+      value: `${sayDay(order.deliveryDate)}, ${sayWindow(order.deliveryWindow)}`,
+    },
+    ...moments.flatMap(said),
+  ]
+}
+
+/** A truck as its customer follows it. */
+export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => {
+  const { id, reference, state, truck: name, billOfLading, loads, eta, deliveredAt, receivedBy } = truck
+  return {
+    id,
+    reference,
+    status: shipmentStatus(truck),
+    name,
+    billOfLading,
+    load: sayLoads(loads),
+    expected: isActive(truck) ? inSentence(sayNear(ctx, eta)) : undefined,
+    /** What its time means for the promised hours. */
+    beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
+    /** Why it is late, or came back. */
+    reason: state === 'delayed' || isTurnedBack(truck) ? truck.reason : null,
+    turnedBack: isTurnedBack(truck),
+    delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
+    received: receivedBy,
+    gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),
+  }
+}
+
+/** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
+const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
+  const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
+  if (beside !== 'within')
+    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(sayPromise(ctx, promised))}`
+  return state === 'delayed'
+    ? `Later than we told you, still within the promised ${sayWindow(promised.deliveryWindow)}`
+    : undefined
+}
+
+const isActive = ({ state }: Shipment) => shipmentStates.is('isActive', state)
+
+export type TruckView = ReturnType<typeof truckView>
+
+/** The delivery that comes next: the truck's own time where one is on its way, else the promised hours. */
+export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
+  const [lines, trucks] = await Promise.all([linesOfOrders(ctx, [order.id]), shipmentsOf(ctx, order.id)])
+  const truck = trucks.find(({ state }) => shipmentStates.is('isActive', state))
+  const what = sayLines(lines.get(order.id) ?? [])
+  const hours = sayWindow(order.deliveryWindow)
+  return {
+    id: order.id,
+    reference: order.reference,
+    figure: late
+      ? 'Late'
+      : isWishOver(ctx, order)
+        ? 'Not confirmed'
+        : truck
+          ? sayNear(ctx, truck.eta)
+          : sayNearDay(ctx, order.deliveryDate),
+    note:
+      late || truck
+        ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
+        : isWishOver(ctx, order)
+          ? `Asked for, ${hours}. We set another day with you.`
+          : hours,
+    what,
+    address: order.deliveryAddress,
+    status: orderStates.words[order.state],
+    late,
+    ruler: rulerOf(ctx, order, trucks),
+  }
+}
+
+/** Said of a truck that is expected outside of the promised hours, and of a late one that still keeps them. */
+const besideIt = (ctx: Context, order: Order, { eta, state }: Shipment) => {
+  const beside = besidePromise(ctx.calendar.timeZone, order, eta)
+  if (beside === 'within') return state === 'delayed' ? ': later than we told you, and still within that' : ''
+  return `: the truck comes ${beside === 'early' ? 'before' : 'after'} that`
+}
+
+export type NextView = Awaited<ReturnType<typeof nextView>>
+
+/** The quote form, with the product and the gallons of the last order filled in; the account fills in who asks. */
+export const askAgain = (
+  lines: readonly Pick<OrderLine, 'product' | 'taxClass' | 'unit' | 'quantity'>[] = [],
+): string => {
+  const [first] = lines
+  if (!first) return href('/quote/fuel')
+  const { product, unit, quantity } = first
+  if (!isFuel(first)) return `${href('/quote/lubricants')}?${new URLSearchParams({ product })}`
+  return `${href('/quote/fuel')}?${new URLSearchParams({ product, ...(unit === 'gallon' && { volume: String(quantity / 10) }) })}`
+}

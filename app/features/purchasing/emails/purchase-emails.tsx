@@ -1,0 +1,103 @@
+import { purchaseEvents, type PurchaseFacts } from '../events.ts'
+import { samplePurchase, sayAnswerBy, sayDelivery, sampleEnded } from './purchase-event.ts'
+import { purchaseMail } from './purchase-mail.tsx'
+import { sayDay } from '#domain/day.ts'
+
+/** What each side of a purchase order is told of what the other one did. */
+export default [
+  purchaseMail({
+    name: 'purchase-order-placed',
+    on: purchaseEvents.place,
+    tells: 'supplier',
+    subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${sayDelivery(event)}`,
+    title: 'A purchase order for you',
+    says: (event, head) => `Please confirm it, propose another date, or decline it${sayAnswerBy(event, head)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
+    name: 'purchase-order-confirmed',
+    on: purchaseEvents.confirm,
+    tells: 'staff',
+    subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    title: 'The supplier confirmed',
+    says: (event) => `It is delivered on ${sayDelivery(event)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
+    name: 'purchase-order-date-proposed',
+    on: purchaseEvents.propose,
+    tells: 'staff',
+    subject: (event) => `Another date for purchase order ${event.purchase.reference}: ${proposed(event)}`,
+    title: 'The supplier proposes another date',
+    says: (event) =>
+      [
+        `${proposed(event)} in place of ${sayDelivery(event)}. Agree to it, or ask for the first date.`,
+        event.purchase.reason && `They say: ${event.purchase.reason}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: samplePurchase({ proposedDate: '2026-11-25', reason: 'The rack is closed for the day.' }),
+  }),
+  purchaseMail({
+    name: 'purchase-order-agreed',
+    on: purchaseEvents.agree,
+    tells: 'supplier',
+    subject: (event) => `Agreed: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    title: 'We agree to your date',
+    says: (event) => `Please deliver on ${sayDelivery(event)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
+    name: 'purchase-order-insisted',
+    on: purchaseEvents.insist,
+    tells: 'supplier',
+    subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    title: 'We need the first date',
+    says: (event, head) =>
+      `Can you deliver on ${sayDelivery(event)} after all? Please confirm or decline${sayAnswerBy(event, head)}.`,
+    sample: samplePurchase(),
+  }),
+  purchaseMail({
+    name: 'purchase-order-declined',
+    on: purchaseEvents.decline,
+    tells: 'staff',
+    subject: ({ purchase }) => `Declined: purchase order ${purchase.reference}`,
+    title: 'The supplier declined',
+    says: ({ purchase }) => `They say: ${purchase.reason ?? 'nothing'}. The goods must come from somebody else.`,
+    sample: samplePurchase({ reason: 'No dyed diesel at the terminal this week.' }),
+  }),
+  purchaseMail({
+    name: 'purchase-order-canceled',
+    on: purchaseEvents.cancel,
+    tells: 'supplier',
+    subject: ({ purchase }) => `Withdrawn: purchase order ${purchase.reference}`,
+    title: 'We withdrew a purchase order',
+    says: ({ purchase, trucks }) =>
+      [
+        'Please do not deliver it.',
+        trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+        purchase.reason,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: sampleEnded({ reason: 'The customer canceled the order.' }),
+  }),
+  purchaseMail({
+    name: 'purchase-order-closed',
+    on: purchaseEvents.close,
+    tells: 'supplier',
+    subject: ({ purchase }) => `Closed: purchase order ${purchase.reference}`,
+    title: 'We closed a purchase order',
+    says: ({ purchase, trucks }) =>
+      [
+        'We owe you what you delivered. Please do not deliver the rest.',
+        trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+        purchase.reason,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sample: sampleEnded({ reason: 'The tank was full.' }),
+  }),
+]
+
+const proposed = ({ purchase }: PurchaseFacts) => sayDay(purchase.proposedDate ?? purchase.deliveryDate)

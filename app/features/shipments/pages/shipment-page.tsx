@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { RefusedForm } from '#forms/verb/answer-verb.ts'
+import { ReadsOnly } from '#forms/verb/reads-only.tsx'
+import type { DrawnForm } from '#forms/verb/verb-form.ts'
+import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
+import { useFreshPage } from '#live/use-fresh-page.ts'
+import { PrintButton } from '#features/requests/pages/print-button.tsx'
+import { History } from '#features/trade/pages/history.tsx'
+import { Paper } from '#features/trade/pages/paper.tsx'
+import { DefinitionTable } from '#ui/definition-table.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { useZone } from '#ui/site/use-company.ts'
+import { StatusWord } from '#ui/status-word.tsx'
+import type { ShipmentView } from './shipment-view.ts'
+
+type Row = readonly [name: string, value: ReactNode]
+
+type Props = ShipmentView & {
+  /** The address of the list it stands in. */
+  list: string
+  /** Whoever may not say what happens to it reads why. */
+  acts?: boolean
+  /** What comes next stands before the load, or after it. */
+  formsFirst?: boolean
+  /** Where it belongs, before what is known of every truck. */
+  links?: readonly Row[]
+  /** Where it goes, where no place stands beside it. */
+  destination?: readonly Row[]
+  /** Between the facts and the history. */
+  beside?: ReactNode
+  forms: readonly DrawnForm[]
+  refused?: RefusedForm
+}
+
+/** One truck, at the desk and to its supplier: what rides on it, and what has become of it. */
+export const ShipmentPage = (props: Props) => {
+  const { line, paper, forms, refused, acts = true, formsFirst = false, links = [], destination = [] } = props
+  const { tone, words } = line.status
+  const zone = useZone().name
+  useFreshPage()
+  const facts: Row[] = [
+    ...links,
+    ['Bill of lading', line.billOfLading],
+    ['Truck', line.truck],
+    ...destination,
+    ['Net gallons', props.net],
+    [`ETA (${zone})`, line.eta],
+    ['Left', props.departed],
+    ['Delivered', line.delivered],
+    ['Received by', props.receivedBy],
+    ['Net gallons delivered', props.received],
+    ['Reason', props.reason],
+  ]
+  const next = forms.length > 0 && (
+    <section aria-label="What happens with the truck" className="trade-verbs">
+      {forms.map((form) => (
+        <VerbForm key={form.verb} form={form} refused={refused} />
+      ))}
+    </section>
+  )
+  return (
+    <>
+      <PageHead
+        title={line.reference}
+        over={
+          <a className="text-link" href={props.list}>
+            Shipments
+          </a>
+        }
+        lead={line.goods}
+        actions={
+          <span className="request-standing">
+            <StatusWord tone={tone}>{words}</StatusWord>
+            <PrintButton />
+          </span>
+        }
+      />
+      <div className="wrap request-page">
+        <div className="request-main">
+          <RefusedElsewhere refused={refused} forms={forms} />
+          {!acts && <ReadsOnly />}
+          {formsFirst && next}
+          <section aria-labelledby="load">
+            <h2 id="load" className="sign text-h3">
+              Load
+            </h2>
+            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+          </section>
+          {!formsFirst && next}
+        </div>
+        <aside className="request-side">
+          <section aria-labelledby="truck-facts">
+            <h2 id="truck-facts" className="sign text-h4">
+              Truck
+            </h2>
+            <DefinitionTable dense rows={facts.flatMap(rowOf)} />
+          </section>
+          {props.beside}
+          <History {...props.history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const rowOf = ([name, value]: Row) => {
+  if (!value) return []
+  return [{ name, value: typeof value === 'string' ? <bdi className="answer">{value}</bdi> : value }]
+}
