@@ -8,20 +8,15 @@ import { hashing } from '#platform/hashing.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import type { Services } from '../app/http/context.ts'
 import { publicAddresses } from '../app/site/public-addresses.ts'
-import { reads, type Asked, type Refuse, type Served } from './asked.ts'
+import { isRead, type HttpContext, type Refuse, type HonoEnv, clientAddress } from './http.ts'
 import { assetAnswer, isHashed, type Assets } from './assets.ts'
-import { clientAddress } from './client-address.ts'
-import { answerAtOnce } from './doorstep.ts'
+import { answerFromCache, type PageCache, warmPages } from './page-cache.ts'
 import { errorAnswer } from './error-page.ts'
-import { addressGate, longestAddress } from './gate/address.ts'
-import { BodyCutShort } from './gate/body.ts'
-import { gates } from './gate/gates.ts'
-import { live, ready } from './health.ts'
-import type { PageCache } from './page-cache.ts'
+import { checkAddress, longestAddress, guardWrites } from './middleware.ts'
+import { BodyCutShort } from './body.ts'
 import { createRateLimit, postsOfAll, postsOfOneAddress } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { siteMap } from './site-map.ts'
-import { warmPages } from './warm.ts'
 
 type Parts = {
   services: Services & { pages: PageCache }
@@ -46,18 +41,21 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const overall = createRateLimit(postsOfAll, env.rateLimitFactor)
   const refuse: Refuse = (c, trouble, headers) =>
     errorAnswer(trouble, { ...said(), path: c.req.path, requestId: c.var.known?.requestId, headers })
-  const asked = (c: Asked) => ({ encodings: c.req.header('accept-encoding'), etag: c.req.header('if-none-match') })
+  const asked = (c: HttpContext) => ({
+    encodings: c.req.header('accept-encoding'),
+    etag: c.req.header('if-none-match'),
+  })
 
   /** By the signature alone: anybody can write a cookie, and the database is not asked before the page cache is. */
   const hasSession = (cookie: string | undefined) =>
     cookie !== undefined && auth.sessionToken(new Headers({ cookie })) !== undefined
 
   const pathInCache = ({ method = '', url = '', headers }: IncomingMessage) => {
-    const path = reads(method) && url.length <= longestAddress ? cachedPath(url) : undefined
+    const path = isRead(method) && url.length <= longestAddress ? cachedPath(url) : undefined
     return path !== undefined && !hasSession(headers.cookie) ? path : undefined
   }
 
-  const app = new Hono<Served>()
+  const app = new Hono<HonoEnv>()
 
   app.use(async (c, next) => {
     const address = clientAddress(
@@ -78,12 +76,12 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
     })
   }
 
-  app.use(addressGate(refuse))
+  app.use(checkAddress(refuse))
   app.get('/health/live', live)
   app.get('/health/ready', () => ready(services))
 
   app.use(async (c, next) => {
-    const asset = reads(c.req.method) ? assets.get(c.req.path) : undefined
+    const asset = isRead(c.req.method) ? assets.get(c.req.path) : undefined
     if (asset) return assetAnswer(asset, asked(c))
     if (isHashed(c.req.path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
     return next()
@@ -104,8 +102,14 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   const secondsToWait = (address: string, path: string) =>
     limit.take(address) || (behindSignIn.test(path) ? 0 : overall.take('all of them'))
   const mayUpload = async (headers: Headers) => can(await services.viewerOf(headers), 'documents.manage')
-  for (const gate of gates({ origin: env.origin, refuse, secondsToWait, signInsAreFull: hashing.isBusy, mayUpload }))
-    app.use(gate)
+  for (const middleware of guardWrites({
+    origin: env.origin,
+    refuse,
+    secondsToWait,
+    signInsAreFull: hashing.isBusy,
+    mayUpload,
+  }))
+    app.use(middleware)
 
   app.all('*', async (c) => {
     const response = await router.answer(c, hasSession(c.req.header('cookie')))
@@ -125,7 +129,7 @@ export const createApp = ({ services, build, assets, mode = 'production' }: Part
   })
   return {
     answer: (incoming, outgoing) =>
-      void (answerAtOnce(pages, pathInCache(incoming), incoming, outgoing) || answer(incoming, outgoing)),
+      void (answerFromCache(pages, pathInCache(incoming), incoming, outgoing) || answer(incoming, outgoing)),
     warm: () => warmPages({ pages, paths: cached, render: router.render(nobody), ending: services.ending }),
   }
 }
@@ -135,3 +139,14 @@ const nobody = { requestId: 'warming', clientAddress: '' }
 
 /** The router gave up without a page of ours. */
 const isBare = ({ headers }: Response) => !/html|json|script/.test(headers.get('Content-Type') ?? '')
+
+const healthAnswer = (healthy: boolean, said: Record<string, unknown>) =>
+  Response.json(said, { status: healthy ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
+
+const live = () => healthAnswer(true, { status: 'live' })
+
+/** 200 only while the database answers, every migration is applied and nobody told us to stop. */
+const ready = async ({ ready, ending }: Pick<Services, 'ready' | 'ending'>) => {
+  if (ending.aborted) return healthAnswer(false, { status: 'stopping' })
+  return (await ready()) ? healthAnswer(true, { status: 'ready' }) : healthAnswer(false, { status: 'database away' })
+}

@@ -4,6 +4,9 @@ import { fieldsOf } from '#forms/form.ts'
 import { placedForms } from '#forms/index.ts'
 import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
+import type { Assistant } from '#assistant/assistant.ts'
+import { markOfStaffWords, staffWords } from '../app/features/chat/passages.ts'
+import type { Context } from '#domain/context.ts'
 
 /** The chat assistant of this process, with the model of the settings if there is one. */
 export const openAssistant = (env: Env, log: Pick<Log, 'warn'>, content: () => Content) =>
@@ -22,3 +25,27 @@ const openable = placedForms.map(({ path, contact, ...form }) => {
   const own = new Set<string | undefined>([...Object.values(contact), 'bankReference'])
   return { path, fields: Object.keys(fieldsOf({ path, contact, ...form })).filter((name) => !own.has(name)) }
 })
+
+/** Milliseconds after which a process knows what staff wrote at another. */
+const pace = 5_000
+
+type LearningOptions = { assistant: Assistant; context: () => Context; log: Pick<Log, 'warn'> }
+
+/** Keeps the assistant at what staff wrote: at once when asked, and after changes by other processes. */
+export const startLearning = ({ assistant, context, log }: LearningOptions) => {
+  let known = ''
+  const learn = async () => {
+    const ctx = context()
+    // The mark first: what is written in between is learned twice rather than never.
+    known = await markOfStaffWords(ctx)
+    assistant.learn(await staffWords(ctx))
+  }
+  const look = async () => {
+    if ((await markOfStaffWords(context())) !== known) await learn()
+  }
+  const timer = setInterval(() => {
+    look().catch((err: unknown) => log.warn({ err }, 'what staff wrote could not be read'))
+  }, pace)
+  timer.unref()
+  return { learn, stop: () => clearInterval(timer) }
+}

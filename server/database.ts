@@ -5,7 +5,7 @@ import type { Env } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { migrate, pendingMigrations } from '#platform/migrate.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
-import { plainly } from './plainly.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 export type OpenDatabase = Database & { connection: pg.PoolConfig }
 
@@ -40,7 +40,9 @@ export const openMigrated = async (env: Env, log: Log): Promise<OpenDatabase> =>
 }
 
 export const inPlainWords = (error: unknown, env: Env) =>
-  isUnavailable(error) && env.databaseUrl ? plainly('The database that DATABASE_URL names does not answer.') : error
+  isUnavailable(error) && env.databaseUrl
+    ? new UserFacingError('The database that DATABASE_URL names does not answer.')
+    : error
 
 /** Whether the database answers soon and has every migration. What was seen ready once is asked for its pulse alone. */
 export const readiness = (pool: pg.Pool) => {

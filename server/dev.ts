@@ -86,7 +86,7 @@ const reloadWithContent = (vite: ViteDevServer, services: RunningServices, conte
 }
 
 await open().catch((error: unknown) => {
-  const plain = error instanceof EnvError || (error instanceof Error && error.name === 'PlainError')
+  const plain = error instanceof EnvError || (error instanceof Error && error.name === 'UserFacingError')
   console.error(plain ? error.message : error)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import { longestAddress } from './gate/address.ts'
-import { plainly } from './plainly.ts'
+import { longestAddress } from './middleware.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const seconds = 1000
 
@@ -44,9 +44,12 @@ export const openDoor = (server: Server, door: Door) =>
   })
 
 const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
-  if (error.code === 'EADDRINUSE') return plainly(`Port ${port} is in use by another program. Set PORT to a free one.`)
-  if (error.code === 'EACCES') return plainly(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL') return plainly(`HOST is ${host}, which is no address of this machine.`)
+  if (error.code === 'EADDRINUSE')
+    return new UserFacingError(`Port ${port} is in use by another program. Set PORT to a free one.`)
+  if (error.code === 'EACCES')
+    return new UserFacingError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new UserFacingError(`HOST is ${host}, which is no address of this machine.`)
   return error
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { encodeOnce, preferenceOf, type Encoded, type Encoding } from './encoding.ts'
-import { commonHeaders, contentPolicy, hashesIn } from './security.ts'
-import { sheetOfToasts } from './toast-sheet.ts'
+import { commonHeaders, contentPolicy, hashesIn, sheetOfToasts } from './security.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { whenQuiet } from '#platform/quiet.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A page as the router rendered it. */
 export type Rendered = { status: number; headers: Headers; html: Buffer }
@@ -114,4 +116,36 @@ const isSame = (asked: string | undefined, etag: string | undefined) =>
 const unchanged = ({ headers }: CachedAnswer): CachedAnswer => {
   const { 'Content-Length': _length, 'Content-Encoding': _encoding, ...kept } = headers
   return { status: 304, headers: kept, body: null }
+}
+
+/** The first seconds of a process belong to those who have waited for it. */
+const settled = 5_000
+
+type Warming = { pages: PageCache; paths: Iterable<string>; render: Render; ending: AbortSignal }
+
+/** Makes the pages that are the same for all, one after another, whenever visitors leave room for it. */
+export const warmPages = async ({ pages, paths, render, ending }: Warming, first = settled): Promise<void> => {
+  await sleep(first, undefined, { ref: false, signal: ending }).catch(() => {})
+  for (const path of paths) {
+    await whenQuiet()
+    if (ending.aborted) return
+    await pages.answer(path, render, {})
+  }
+}
+
+/**
+ * Answers with a finished page before Hono is asked: through its adapter two thirds of a bare server's requests per
+ * second are left, this way all of them. `path` is where the page cache may answer this request.
+ */
+export const answerFromCache = (
+  pages: PageCache,
+  path: string | undefined,
+  { method, headers }: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean => {
+  if (path === undefined) return false
+  const page = pages.finished(path, { encodings: headers['accept-encoding'] as string, etag: headers['if-none-match'] })
+  if (!page) return false
+  outgoing.writeHead(page.status, page.headers).end(method === 'GET' ? page.body : null)
+  return true
 }

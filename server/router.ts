@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext, services as servicesContext, type RequestContext, type Services } from '../app/http/context.ts'
-import { reads, type Asked } from './asked.ts'
+import { isRead, type HttpContext } from './http.ts'
 import { chooseEncoding, encodeNow } from './encoding.ts'
-import { inlineScripts } from './inline-scripts.ts'
+import { inlineScripts, commonHeaders, contentPolicy, nonceSource, sheetOfToasts } from './security.ts'
 import type { Render } from './page-cache.ts'
-import { commonHeaders, contentPolicy, nonceSource } from './security.ts'
-import { sheetOfToasts } from './toast-sheet.ts'
 
 type Mode = 'production' | 'development'
 
@@ -32,7 +30,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
     }
 
   /** This very request, answered for this visitor alone. */
-  const answer = async (c: Asked, hasSession: boolean): Promise<Response> => {
+  const answer = async (c: HttpContext, hasSession: boolean): Promise<Response> => {
     const nonce = randomBytes(16).toString('base64')
     const known: RequestContext = { ...c.var.known, nonce }
     const response = await ask(requestOf(c, origin), known)
@@ -52,7 +50,7 @@ export const createRouter = (services: Services, build: ServerBuild, mode: Mode)
   return { render, answer }
 }
 
-const requestOf = (c: Asked, origin: string) => {
+const requestOf = (c: HttpContext, origin: string) => {
   const { pathname, search } = new URL(c.req.url)
   const headers = new Headers(c.req.raw.headers)
   // Only the one-click unsubscribe gets here from elsewhere, and the router would refuse its origin.
@@ -60,7 +58,7 @@ const requestOf = (c: Asked, origin: string) => {
   // The gate lets only an empty body pass without a type: a form without fields.
   if (!headers.get('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
   const { method, signal } = c.req.raw
-  const body = reads(method) ? null : new Uint8Array(c.var.body)
+  const body = isRead(method) ? null : new Uint8Array(c.var.body)
   return new Request(origin + pathname + search, { method, headers, signal, body })
 }
 
@@ -70,7 +68,7 @@ const livePolicy = (nonce: string, mode: Mode) =>
     ? contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [nonceSource(nonce), ...sheetOfToasts] })
     : `${contentPolicy({ scripts: [nonceSource(nonce), ...inlineScripts], styles: [`'unsafe-inline'`] })}; connect-src 'self' ws:`
 
-const compressed = async (response: Response, c: Asked) => {
+const compressed = async (response: Response, c: HttpContext) => {
   const { status, headers } = response
   headers.append('Vary', 'Accept-Encoding')
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { commonHeaders, contentPolicy, hashesIn } from './security.ts'
-import { sheetOfToasts } from './toast-sheet.ts'
+import { sheetOfToasts } from './security.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { speculationRules } from '#ui/speculation-rules.ts'
+import { themeScript } from '#ui/theme-switch-script.ts'
 
 /** What every answer says, page or not. */
 export const commonHeaders = (origin: string): Record<string, string> => ({
@@ -43,3 +45,15 @@ export const hashesIn = (html: string): InlineSources => {
 }
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The scripts that stand in every page word for word. A page made for one visitor names them by their hashes too. */
+export const inlineScripts = [themeScript, speculationRules].map(hashOf)
+
+/**
+ * The hash of the one sheet that sonner puts into the page when its first toast shows; a test holds it to the installed
+ * sonner. It puts the element in empty and fills it afterwards, so nothing at all is the other.
+ */
+export const sheetOfToasts = [
+  `'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='`,
+  `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
+]

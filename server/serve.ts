@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { picturesIn, readAssets } from './assets.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { listen } from './listen.ts'
-import { knownOf } from './known.ts'
+import { contentReferences } from './site-map.ts'
 import { createServices, type RunningServices } from './services.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -15,7 +15,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 /** Opens everything the settings ask for and keeps it open until a signal. `before` runs before the door opens. */
 export const serve = async (env: Env, before?: (services: RunningServices) => Promise<void>) => {
-  const services = await createServices(env, knownOf(build))
+  const services = await createServices(env, contentReferences(build))
   const { log, beginStop, stop } = services
   try {
     await before?.(services)

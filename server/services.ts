@@ -12,10 +12,9 @@ import type { Env } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
-import { openAssistant } from './assistant.ts'
+import { openAssistant, startLearning } from './assistant.ts'
 import { openMigrated, readiness, type OpenDatabase } from './database.ts'
-import { followChanges } from './follow.ts'
-import { startLearning } from './learning.ts'
+import { watchSettings } from './settings-watcher.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { siteContent } from './site-content.ts'
 import { startWorker } from './worker.ts'
@@ -59,7 +58,7 @@ const assemble = async (
   const sessionOf = oncePerRequest((headers) => findSession({ db, auth, now: Temporal.Now.instant(), log }, headers))
   const pages = createPageCache(env.origin)
   const ending = new AbortController()
-  const following = await followChanges({ db, log, content, forget: pages.forget })
+  const following = await watchSettings({ db, log, content, forget: pages.forget })
 
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company, taxes, coverage, zips } = content.now

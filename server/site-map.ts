@@ -1,4 +1,9 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { Known } from '#content/index.ts'
+import { placedForms } from '#forms/index.ts'
+import { promisesOf } from '#forms/promise.ts'
+import { drawingNames } from '#ui/drawings/drawing.tsx'
+import { pictureNames } from '#ui/drawings/pictures.tsx'
 
 /** What a route says of itself: it may be rendered once for all, and which names of a query it reads. */
 type Handle = { cached?: boolean; query?: readonly string[] }
@@ -68,3 +73,10 @@ const fullPath = (entry: Entry, routes: ServerBuild['routes']): string => {
     .replaceAll(/\/+/g, '/')
     .replace(/(?<=.)\/$/, '')
 }
+
+/** What content may speak of: a link that leads nowhere is a mistake with a file and a line, like any other. */
+export const contentReferences = (build: ServerBuild): Known => ({
+  routes: addressesOf(build),
+  forms: placedForms.flatMap((form) => promisesOf(form).map(({ promise }) => ({ path: form.path, promise }))),
+  drawings: [...drawingNames, ...pictureNames],
+})

@@ -8,10 +8,10 @@ const patience = 10_000
 /** npm and the terminal both hand one Ctrl-C on: what follows this soon is the same wish. */
 const echo = 500
 
-type House = { server?: Server; log: Log; beginStop: () => void; stop: () => Promise<void> }
+type Options = { server?: Server; log: Log; beginStop: () => void; stop: () => Promise<void> }
 
 /** SIGTERM or SIGINT: takes no new request, answers those in flight, then closes. A second signal ends at once. */
-export const stopOnSignal = ({ server, log, beginStop, stop }: House) => {
+export const stopOnSignal = ({ server, log, beginStop, stop }: Options) => {
   let told: number | undefined
   const onSignal = async (signal: NodeJS.Signals) => {
     if (told !== undefined) return performance.now() - told < echo ? undefined : process.exit(1)

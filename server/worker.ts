@@ -9,7 +9,7 @@ import { createMailer } from '#platform/mailer.ts'
 import { startTasks } from '#tasks/index.ts'
 import type { OpenDatabase } from './database.ts'
 
-type Yard = {
+type Options = {
   env: Env
   log: Log
   database: OpenDatabase
@@ -30,7 +30,7 @@ export const startWorker = async ({
   company,
   tokenFor,
   retention,
-}: Yard): Promise<Worker> => {
+}: Options): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
   const mailer = createMailer(env)
   const stop = async () => {

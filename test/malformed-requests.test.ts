@@ -50,7 +50,7 @@ const company = `${admin}/companies/${ids[`${admin}/companies/:id`]}`
 test.each([
   [`${admin}/outbox/x`, {}],
   [`${admin}/companies/x`, { verb: 'reopen' }],
-  [company, { verb: 'change', company_role: 'buyer' }],
+  [company, { verb: 'change', person: 'x', company_role: 'buyer' }],
   [company, { verb: 'remove', person: 'x' }],
   [`${admin}/assistant/passages`, { verb: 'detach-x' }],
   [`${admin}/users`, { verb: 'decline', wish: 'x' }],
@@ -60,7 +60,11 @@ test.each([
 
 test('nor does the manager of a company find a person by an id that is none', async () => {
   const headers = { cookie: await cookiesOf(site, owners)('customer') }
-  const { status } = await send(site, { verb: 'change', person: 'x' }, { path: '/account/company', headers })
+  const { status } = await send(
+    site,
+    { verb: 'change', person: 'x', company_role: 'buyer' },
+    { path: '/account/company', headers },
+  )
   expect(status).toBe(404)
 })
 

@@ -3,7 +3,7 @@ import { makeAdmin } from '../../app/features/accounts/make-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { system } from '#domain/viewer.ts'
 import { loadEnv } from '#platform/env.ts'
-import { plainly } from '../plainly.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { createServices, type RunningServices } from '../services.ts'
 
 const usage = `npm run admin -- create EMAIL   makes an administrator, or makes one of an account there is
@@ -14,12 +14,12 @@ npm run admin -- disable EMAIL  ends an account's sessions and lets it sign in n
 export const admin = async (verb?: string, email?: string) => {
   const act =
     verb === 'list' ? list : email && (verb === 'create' ? create(email) : verb === 'disable' && disable(email))
-  if (!act) throw plainly(usage)
+  if (!act) throw new UserFacingError(usage)
   const services = await createServices({ ...loadEnv(), worker: 'off', logLevel: 'error' })
   try {
     await act(services)
   } catch (error) {
-    throw error instanceof Refusal ? plainly(error.message) : error
+    throw error instanceof Refusal ? new UserFacingError(error.message) : error
   } finally {
     await services.stop()
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing.ts'
 import { historyOf } from '#events/audit-log.ts'
@@ -13,6 +13,7 @@ import { accountsOn, jar, password } from './testing.ts'
 
 const { db } = await testDatabase()
 const { auth, ctx, knock, opened, person } = accountsOn(db)
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
 
 test('hazard 5: an administrator is made by the command alone, and sets a password by its link', async () => {
@@ -113,7 +114,15 @@ test('hazard 35: six characters are enough, spaces and emoji are kept, too long 
 test('hazard 6: the last administrator cannot be removed, not even by two at once', async () => {
   await db.update(profiles).set({ role: 'customer' })
   const admins = [await person('admin'), await person('admin')]
-  const answers = await Promise.allSettled(admins.map(({ email }) => disableAccount(ctx, email)))
+  // Held until both have come as far as they can: they really are there at once.
+  let both: Promise<unknown>[] = []
+  await db.transaction(async (holding) => {
+    await holding.execute(sql`select from profiles for update`)
+    both = admins.map(({ email }) => disableAccount(ctx, email))
+    both.forEach((one) => void one.catch(() => {}))
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2)
+  })
+  const answers = await Promise.allSettled(both)
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await listAdmins(ctx)).filter(({ disabledAt }) => !disabledAt)).toHaveLength(1)
   await expect(disableAccount(ctx, 'nobody@works.example')).rejects.toEqual(refusal('not-found'))

@@ -19,14 +19,25 @@ export type Desks = Record<'inbox' | 'quotes' | 'orders' | 'purchasing' | 'shipm
 /** For staff alone. */
 export const waitingAtDesks = async (ctx: Context): Promise<Desks> => {
   demand(ctx, 'dashboard.see')
-  const [inbox, written, placed, purchasing, trucks] = await Promise.all([
-    inStates(ctx, 'requests.see-all', requests, requests.state, requestStates.statesThat('isOpen')),
-    inStates(ctx, 'quotes.see-all', quotes, quotes.state, quoteStates.statesThat('isDeskWork')),
-    inStates(ctx, 'orders.see-all', orders, orders.state, ['placed']),
-    inStates(ctx, 'purchases.see-all', purchaseOrders, purchaseOrders.state, purchaseStates.statesThat('isUnsettled')),
-    inStates(ctx, 'shipments.see-all', shipments, shipments.state, shipmentStates.statesThat('isActive')),
-  ])
-  return { inbox, quotes: written, orders: placed, purchasing, shipments: trucks }
+  return {
+    inbox: await inStates(ctx, 'requests.see-all', requests, requests.state, requestStates.statesThat('isOpen')),
+    quotes: await inStates(ctx, 'quotes.see-all', quotes, quotes.state, quoteStates.statesThat('isDeskWork')),
+    orders: await inStates(ctx, 'orders.see-all', orders, orders.state, ['placed']),
+    purchasing: await inStates(
+      ctx,
+      'purchases.see-all',
+      purchaseOrders,
+      purchaseOrders.state,
+      purchaseStates.statesThat('isUnsettled'),
+    ),
+    shipments: await inStates(
+      ctx,
+      'shipments.see-all',
+      shipments,
+      shipments.state,
+      shipmentStates.statesThat('isActive'),
+    ),
+  }
 }
 
 const inStates = async (

@@ -63,14 +63,24 @@ export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
   demand(ctx, 'orders.see-all')
-  const placed = await ctx.db.select().from(orders).where(eq(orders.state, 'placed')).limit(mostWaiting)
+  const placed = await ctx.db
+    .select()
+    .from(orders)
+    .where(eq(orders.state, 'placed'))
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(mostWaiting)
   return overdue(placed, (order) => confirmBy(ctx, order), ctx, most)
 }
 
 /** Quotes that a customer wanted changed, whose next version should have been offered by now. For whoever sees them all. */
 export const lateRevisions = async (ctx: Context, most: number): Promise<Worst<typeof quotes.$inferSelect>> => {
   demand(ctx, 'quotes.see-all')
-  const asked = await ctx.db.select().from(quotes).where(eq(quotes.state, 'change_asked')).limit(mostWaiting)
+  const asked = await ctx.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.state, 'change_asked'))
+    .orderBy(asc(quotes.changedAt), asc(quotes.id))
+    .limit(mostWaiting)
   return overdue(asked, (quote) => reviseBy(ctx, quote), ctx, most)
 }
 
@@ -113,7 +123,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
   )
 }
 
-/** Nobody lets more than this wait; beyond it the number is told too low. */
+/** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
 const mostWaiting = 1000
 
 /** Due times that a calendar reckons are no column: they are compared here. */

@@ -67,11 +67,11 @@ export const mailTrouble = async (ctx: Context): Promise<MailTrouble> => {
     const [row] = await ctx.db.select({ count: count() }).from(mails).where(eq(mails.state, state))
     return row?.count ?? 0
   }
-  const [failed, held, waiting, pause] = await Promise.all([
-    inState('failed'),
-    inState('held'),
-    inState('waiting'),
-    pauseOf(ctx),
-  ])
-  return { failed, held, waiting, pause }
+  // One after another, as everything on the dashboard.
+  return {
+    failed: await inState('failed'),
+    held: await inState('held'),
+    waiting: await inState('waiting'),
+    pause: await pauseOf(ctx),
+  }
 }

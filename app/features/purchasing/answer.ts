@@ -83,6 +83,8 @@ export const unansweredPurchases = async (ctx: Context) => {
     .innerJoin(companies, eq(companies.id, purchaseOrders.supplierId))
     .where(eq(purchaseOrders.state, 'pending'))
     .orderBy(asc(askedAt), asc(purchaseOrders.id))
+    // Beyond it the number is told too low.
+    .limit(1000)
   return pending
     .map(({ asked, ...purchase }) => ({ ...purchase, dueAt: answerDue(ctx, asked) }))
     .filter(({ dueAt }) => dueAt < dateOf(ctx.now))

@@ -14,7 +14,7 @@ type Means = { db: Db; log: Log; content: ReturnType<typeof siteContent>; forget
  * Keeps what the site shows in step with what staff changed: settings and documents, whichever process they were
  * changed in. `now` looks at once, and resolves when every page is made from what is in force.
  */
-export const followChanges = async ({ db, log, content, forget }: Means) => {
+export const watchSettings = async ({ db, log, content, forget }: Means) => {
   let seen = { settings: '', documents: '' }
   let papers: readonly Published[] = []
   let turn: Promise<void> = Promise.resolve()

@@ -1,4 +1,19 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { RequestContext } from '../app/http/context.ts'
+import type { Trouble } from './error-page.ts'
 import { isIPv4, isIPv6 } from 'node:net'
+
+/** What the gates in front of the router learn of a request and hand on. */
+export type HonoEnv = { Bindings: HttpBindings; Variables: { known: RequestContext; body: Buffer } }
+
+export type HttpContext = Context<HonoEnv>
+export type Middleware = MiddlewareHandler<HonoEnv>
+
+/** Turns a request away in words. */
+export type Refuse = (c: HttpContext, trouble: Trouble, headers?: Record<string, string>) => Response
+
+export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
  * The visitor's address: the connection's own, or what the `trusted`-th proxy from the right wrote into

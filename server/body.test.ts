@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countFields } from './body.ts'
-import { isOneClick } from './origin.ts'
+import { isOneClick } from './middleware.ts'
 
 const urlEncoded = 'application/x-www-form-urlencoded; charset=UTF-8'
 

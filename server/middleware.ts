@@ -1,5 +1,5 @@
-import { reads, type Asked, type Gate, type Refuse } from '../asked.ts'
-import type { Trouble } from '../error-page.ts'
+import { isRead, type HttpContext, type Middleware, type Refuse } from './http.ts'
+import type { Trouble } from './error-page.ts'
 import {
   countFields,
   isJson,
@@ -10,12 +10,11 @@ import {
   readBody,
   uploadBody,
 } from './body.ts'
-import { isFromOurPages, isOneClick, mayBeOneClick } from './origin.ts'
 
 /** Paths that begin so take a file, from signed-in staff alone: nobody else fills the memory with twenty megabytes. */
 export const uploads: readonly string[] = ['/dashboard/admin/documents/upload']
 
-type House = {
+type Options = {
   origin: string
   refuse: Refuse
   secondsToWait: (address: string, path: string) => number
@@ -25,9 +24,9 @@ type House = {
 }
 
 /** What a request that changes something must pass before a route sees it. A body is read here and nowhere else. */
-export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload }: House): Gate[] => [
+export const guardWrites = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload }: Options): Middleware[] => [
   async (c, next) => {
-    if (reads(c.req.method)) return next()
+    if (isRead(c.req.method)) return next()
     if (!isFromOurPages(c, origin) && !mayBeOneClick(c.req.method, c.req.path)) return refuse(c, 403)
     const wait = secondsToWait(c.var.known.clientAddress, c.req.path)
     if (wait > 0) return refuse(c, 429, { 'Retry-After': String(wait) })
@@ -36,7 +35,7 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
     return next()
   },
   async (c, next) => {
-    if (reads(c.req.method)) return next()
+    if (isRead(c.req.method)) return next()
     if (isCompressed(c)) return refuse(c, 415)
     const takesFile = uploads.some((path) => c.req.path.startsWith(path)) && (await mayUpload(c.req.raw.headers))
     const body = await readBody(c.env.incoming, takesFile ? uploadBody : ordinaryBody)
@@ -55,7 +54,7 @@ export const gates = ({ origin, refuse, secondsToWait, signInsAreFull, mayUpload
 /** Where anybody may have a password hashed. */
 const takesPassword = /^\/auth(?:\/verify)?(?:\.data)?$/
 
-const isCompressed = (c: Asked) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
+const isCompressed = (c: HttpContext) => (c.req.header('content-encoding') ?? 'identity') !== 'identity'
 
 const troubleWith = (body: Buffer, contentType: string, path: string): Trouble | undefined => {
   if (body.length === 0 && contentType === '') return undefined
@@ -80,4 +79,60 @@ const isReadable = (json: Buffer) => {
   } catch {
     return false
   }
+}
+
+/** Longer addresses are not ours. Node itself refuses headers beyond twice this. */
+export const longestAddress = 16 * 1024
+
+/** What no route could make sense of, turned away before anything looks at the address. */
+export const checkAddress =
+  (refuse: Refuse): Middleware =>
+  async (c, next) => {
+    const { url = '' } = c.env.incoming
+    if (url.length > longestAddress) return refuse(c, 414)
+    if (!isDecodable(new URL(c.req.url).pathname) || control.test(url)) return refuse(c, 400)
+    if (!isRead(c.req.method) && c.req.method !== 'POST') return refuse(c, 405, { Allow: 'GET, HEAD, POST' })
+    return next()
+  }
+
+/** PostgreSQL keeps no NUL, and no route has a use for the others. A tab or a line's end is pasted into a search. */
+const control = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
+
+/**
+ * The router would take it literally and complain on the console. The result is used because the bundler takes
+ * decodeURI for a function without effects, and throws a call away whose result is not.
+ */
+const isDecodable = (path: string) => {
+  try {
+    return decodeURI(path).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Mail programs unsubscribe for their user by RFC 8058: a POST from anywhere, signed by the token in its address. */
+const oneClickPath = '/newsletter/unsubscribe/'
+const oneClick = 'List-Unsubscribe=One-Click'
+
+export const mayBeOneClick = (method: string, path: string) => method === 'POST' && path.startsWith(oneClickPath)
+
+/** The body of RFC 8058, as an ordinary form or as multipart, and nothing beside it. */
+export const isOneClick = (body: Buffer) => {
+  const text = body.toString('latin1').trim()
+  return (
+    text === oneClick ||
+    /^--[^\r\n]+\r\n[^\r\n]*name="List-Unsubscribe"[^\r\n]*\r\n\r\nOne-Click\r\n--[^\r\n]+--$/i.test(text)
+  )
+}
+
+/**
+ * Whether a request that may change something was sent by our own pages. Browsers say so in Origin, and in
+ * Sec-Fetch-Site, which no page can forge; a request that says neither is refused.
+ */
+export const isFromOurPages = (c: HttpContext, origin: string) => {
+  if (isRead(c.req.method)) return true
+  const from = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  if (from === undefined) return site === 'same-origin'
+  return from === origin && (site === undefined || site === 'same-origin')
 }
