@@ -21,6 +21,9 @@ const whileBusy = async (page: Page, press: () => Promise<void>, look: () => Pro
   await page.unrouteAll({ behavior: 'wait' })
 }
 
+/** What this browser keeps of this site for scripts to read. */
+const keptBy = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+
 // A toast that is still coming in is paler than one that stands.
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -40,6 +43,7 @@ test('the forms of the door can be used by everyone while they wait, and when th
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert').first()).toContainText('the e-mail or the password is not right')
   await expectAccessible(page)
+  expect(await keptBy(page), 'nothing of signing in or up stays in the browser').not.toMatch(/hilltop|12345|this one/)
 })
 
 test('the pages where the links of mails lead can be used by everyone', async ({ page, context }) => {
@@ -82,6 +86,7 @@ test('what is refused in an account, and two-factor, can be used by everyone', a
   await page.getByLabel('I am sure.').check()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.locator('#error-summary')).toBeFocused()
+  expect(await keptBy(page), 'no password stays in the browser').not.toContain('guessed')
   await expectAccessible(page)
 
   await page.goto('/account/two-factor')

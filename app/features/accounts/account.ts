@@ -57,7 +57,7 @@ const accountsIn = (db: Context['db']) =>
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
 
-/** The account as somebody who does something, for the diary. */
+/** The account as somebody who does something, for the audit log. */
 export const asViewer = ({ userId, displayName, email, role, staffRole }: Account): Viewer => ({
   role,
   ...(staffRole && { staffRole }),

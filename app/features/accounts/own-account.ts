@@ -132,8 +132,9 @@ const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner =
 }
 
 /**
- * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, and
- * the name in the diary, and invitations to its address. A last mail says so. Requests keep their answers and lose their link to the account. False for a wrong password.
+ * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, the
+ * name in the audit log, and invitations to its address. A last mail says so. Requests keep their answers and lose their
+ * link to the account. False for a wrong password.
  * @throws Refusal `conflict` for the last administrator.
  */
 export const deleteOwnAccount = async (

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { companyRoleField } from '#features/companies/company-forms.ts'
-import { companyRoleLabels, kindWords } from '#features/companies/pages/company-words.ts'
+import { kindWords } from '#features/companies/pages/company-words.ts'
 import type { Company } from '#features/companies/schema.ts'
 import { isStaffRole } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,8 +27,7 @@ type Given = {
 
 const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
 
-/** What was just done with an account, as its page says it after the redirect. */
-export const personDone: Record<string, string> = {
+const doneWords = {
   profile: 'Name and phone are saved.',
   role: 'The role is changed, from their next click on. With new rights they sign in again.',
   disable: 'The account is disabled, and signed out everywhere.',
@@ -38,7 +37,11 @@ export const personDone: Record<string, string> = {
   unlink: 'They belong to no company any more.',
 }
 
-const done = ({ person: { id } }: Given, verb: keyof typeof personDone) =>
+/** What the address of an account's page says was just done, in words. */
+export const readPersonDone = (url: URL): string | undefined =>
+  Object.entries(doneWords).find(([verb]) => verb === url.searchParams.get('done'))?.[1]
+
+const done = ({ person: { id } }: Given, verb: keyof typeof doneWords) =>
   `${href('/dashboard/admin/users/:id', { id })}?done=${verb}`
 
 const profile = verbForm({
@@ -232,7 +235,7 @@ export const newPersonForm = verbForm({
         },
       ),
     ),
-    company_role: optional(choice('In the company', companyRoleLabels, { blank: false, initial: 'buyer' })),
+    company_role: companyRoleField('In the company', 'buyer'),
     role: choice('Without a company', roleLabels(managesStaff), {
       help: 'Staff belong to no company.',
       more: { label: 'What each staff role may do', to: href('/dashboard/admin/users/roles') },
@@ -244,7 +247,7 @@ export const newPersonForm = verbForm({
     const wish: Invitation = isStaffRole(role)
       ? { email, staffRole: role }
       : company
-        ? { email, companyId: company, companyRole: company_role ?? 'viewer' }
+        ? { email, companyId: company, companyRole: company_role }
         : { email, role: role === 'supplier' ? 'supplier' : 'customer' }
     const answer = await invite(ctx, request, wish)
     if (answer.outcome === 'refused') throw new WrongField(answer.field, answer.problem)

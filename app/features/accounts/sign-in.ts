@@ -152,7 +152,7 @@ const isRight = (ctx: Context, { auth }: AuthServices, { userId }: Account, type
 export type Welcome = { cookies: string[]; askTwoFactor: boolean }
 
 /**
- * Writes a sign-in into the diary. A browser that is new to the account is made known to it, and the owner is told by
+ * Writes a sign-in into the audit log. A browser that is new to the account is made known to it, and the owner is told by
  * mail, unless it is the very first one.
  */
 export const noteSignIn = (

@@ -115,7 +115,7 @@ export const makeRecoveryCodes = async ({ db }: Context, auth: Auth, userId: str
   return codes
 }
 
-/** Whether a recovery code is one of the account's. Uses it up, and writes so into the diary. */
+/** Whether a recovery code is one of the account's. Uses it up, and writes so into the audit log. */
 export const redeemRecoveryCode = async (ctx: Context, auth: Auth, userId: string, typed: string): Promise<boolean> => {
   const theirs = and(eq(recoveryCodes.hash, hashOf(auth, userId, typed)), eq(recoveryCodes.userId, userId))
   const spent = await ctx.db.delete(recoveryCodes).where(theirs).returning()

@@ -120,3 +120,11 @@ test('a password is set by its link: too short is told, the second use is gone',
   expect(await thrown(call(passwordPage, address))).toMatchObject({ init: { status: 410 } })
   expect(await thrown(call(setPassword, address, { form: { password } }))).toMatchObject({ init: { status: 410 } })
 })
+
+test('the spaces of a password count, at its ends too', async () => {
+  const { email } = await person('customer')
+  expect(await call(action, '/auth', { form: { email, password: ` ${password}` } })).toMatchObject({
+    init: { status: 422 },
+  })
+  expect(await redirected(call(action, '/auth', { form: { email, password } }))).toMatchObject({ status: 303 })
+})

@@ -97,6 +97,14 @@ test('an administrator sees no password and no hash, sets none, and acts as nobo
   expect(await knock(email, { word: 'seven loud trucks' })).toEqual({ outcome: 'wrong' })
 })
 
+test('the address of a page says what was done only in words of ours', async () => {
+  const { userId: id } = await owner()
+  const done = async (what: string) =>
+    ((await ask(page, `${users}/${id}?done=${what}`, { id })) as { done?: string }).done
+  expect(await done('disable')).toBe('The account is disabled, and signed out everywhere.')
+  for (const what of ['', 'constructor', '__proto__', 'toString']) expect(await done(what)).toBeUndefined()
+})
+
 test('hazard 6: nobody lowers or disables themselves, and the last administrator stays', async () => {
   for (const form of [{ verb: 'role', role: 'customer' }, { verb: 'disable' }] as Record<string, string>[])
     expect(await thrown(does(boss.userId, form))).toMatchObject({ init: { status: 403 } })
@@ -105,14 +113,18 @@ test('hazard 6: nobody lowers or disables themselves, and the last administrator
 
 test('somebody who is added sets their own password by the link of a mail', async () => {
   const email = `${randomUUID()}@works.example`
-  await redirected(ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, role: 'supplier' } }))
+  await redirected(
+    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),
+  )
   expect(await linkTo(email, 'account-invited')).toMatch(/^\/invitation\?token=[\w-]{43}$/)
   expect(await found(`q=${email}`), 'no account before they say yes').toEqual([])
 })
 
 test('an administrator invites staff with a role, and gives a colleague another one', async () => {
   const email = `${randomUUID()}@works.example`
-  await redirected(ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, role: 'dispatcher' } }))
+  await redirected(
+    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'dispatcher' } }),
+  )
   const [invited] = await db.select().from(invitations).where(eq(invitations.email, email))
   expect(invited).toMatchObject({ role: 'admin', staffRole: 'dispatcher', companyId: null })
   const { userId: id } = await owner()

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { findPerson } from '../../find-people.ts'
-import { personDone, personForms, roleRequestForms } from '../../person-forms.ts'
+import { personForms, readPersonDone, roleRequestForms } from '../../person-forms.ts'
 import { waitingRoleRequests } from '../../manage-account.ts'
 import { Part } from '#features/companies/pages/people.tsx'
 import { formatDay, formatMinute } from '#features/companies/pages/people-view.ts'
@@ -26,7 +26,7 @@ export const handle = { interactive: true }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.person.displayName ?? ''} | Users` }]
 
-/** So many entries of the diary are shown. */
+/** So many entries of the audit log are shown. */
 const trailLength = 100
 
 const readPerson = async (ctx: Context, id: string) => {
@@ -62,7 +62,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
     forms: manages ? [forms.profile, ...ofCompany, ...ofStanding].map((form) => form.draw(ctx)) : [],
     wish: wish && roleRequestForms(wish).map((form) => form.draw(ctx)),
     trail: trail.map((entry) => trailLine(entry, person.id, (at) => formatMinute(ctx, at))),
-    done: personDone[url.searchParams.get('done') ?? ''],
+    done: readPersonDone(url),
   }
 })
 

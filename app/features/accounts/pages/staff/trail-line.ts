@@ -3,7 +3,7 @@ import type { SubjectType } from '#events/define-events.ts'
 import { staffPage } from '#features/requests/pages/staff/staff-page.ts'
 import type { LogEntry } from '#events/audit-log.ts'
 
-/** What a trail says of one entry of the diary. */
+/** What a trail says of one entry of the audit log. */
 export type TrailLine = { id: string; at: string; who: string; words: string; to?: string }
 
 type Facts = { company?: unknown; person?: unknown }
