@@ -7,7 +7,7 @@ const library = '/dashboard/admin/documents'
 
 const fill = async (page: Page, title: string, revision: string, file: Buffer) => {
   await page.getByLabel('File').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: file })
-  await page.locator('#kind').selectOption('insurance_certificates')
+  await page.getByLabel('Kind').selectOption('insurance_certificates')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Revision', { exact: true }).fill(revision)
   await page.getByLabel('Date of the paper').fill('2025-11-01')

@@ -72,7 +72,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
       <div className="wrap outbox assistant-desk">
         <section aria-labelledby="said" className="assistant-said">
           <h2 id="said" className="sign text-h3">
-            Messages
+            What was said
           </h2>
           <p className="chat-said">
             <bdi>{question}</bdi>
