@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Turn } from '#domain/paging.ts'
+import type { Cursor } from '#domain/paging.ts'
 import { inbox, inboxCounts, inboxMatches, type InboxQuestion } from '../app/features/requests/inbox.ts'
 import { promisesKept } from '../app/features/requests/promise-report.ts'
 import { contextOn } from '#domain/testing.ts'
@@ -69,13 +69,13 @@ const asStaff = (db: Db) =>
     now: Temporal.Now.instant(),
   })
 
-const p95 = async (db: Db, question: InboxQuestion, turn?: Turn) => {
+const p95 = async (db: Db, question: InboxQuestion, cursor?: Cursor) => {
   const ctx = asStaff(db)
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
     await Promise.all([
-      inbox(ctx, question, turn),
+      inbox(ctx, question, cursor),
       inboxCounts(ctx),
       promisesKept(ctx, 30),
       inboxMatches(ctx, question),

@@ -1,6 +1,6 @@
 import { keepIn, learnAhead } from '#assistant/index.ts'
 import { ContentError, loadContent } from '#content/index.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { BackupRefused } from '#platform/backup/format.ts'
 import { EnvError, loadEnv } from '#platform/env.ts'
 import { DatabaseCannotStart } from '#platform/postgres/cannot-start.ts'
@@ -41,6 +41,6 @@ export const main = async ([name = 'start', ...args]: string[]) => {
 }
 
 /** Written for the person at the keyboard; a stack would only hide the words. */
-const plain = [UserFacingError, EnvError, ContentError, DatabaseCannotStart, BeforeBaseline, BackupRefused, Refusal]
+const plain = [UserFacingError, EnvError, ContentError, DatabaseCannotStart, BeforeBaseline, BackupRefused, DomainError]
 
 const isPlain = (error: unknown): error is Error => plain.some((kind) => error instanceof kind)

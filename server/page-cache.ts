@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { encodeOnce, preferenceOf, type Encoded, type Encoding } from './encoding.ts'
 import { commonHeaders, contentPolicy, hashesIn, sheetOfToasts } from './security.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { whenQuiet } from '#platform/quiet.ts'
+import { waitForIdle } from '#platform/idle.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A page as the router rendered it. */
@@ -127,7 +127,7 @@ type Warming = { pages: PageCache; paths: Iterable<string>; render: Render; endi
 export const warmPages = async ({ pages, paths, render, ending }: Warming, first = settled): Promise<void> => {
   await sleep(first, undefined, { ref: false, signal: ending }).catch(() => {})
   for (const path of paths) {
-    await whenQuiet()
+    await waitForIdle()
     if (ending.aborted) return
     await pages.answer(path, render, {})
   }

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { isStaffRole, otherRoles, permissions, staffRoles, type Permission, type RoleSet } from './permissions.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { notFound, DomainError } from './domain-error.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a permission is asked of, where records differ. */
@@ -52,7 +52,7 @@ export const staffWhoMay = (permission: Permission): string[] =>
 
 /**
  * Lets pass who may do any of these.
- * @throws Refusal `forbidden` to staff, and to whoever reads for a company that may; `not-found` to anybody else: to
+ * @throws DomainError `forbidden` to staff, and to whoever reads for a company that may; `not-found` to anybody else: to
  * them what staff do does not exist.
  */
 export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission[]): void => {
@@ -63,8 +63,8 @@ export const demand = ({ viewer }: Pick<Context, 'viewer'>, ...anyOf: Permission
 }
 
 /** Why somebody is refused what their role does not allow. */
-export const notYours = (viewer: Viewer): Refusal =>
-  new Refusal(
+export const notYours = (viewer: Viewer): DomainError =>
+  new DomainError(
     'forbidden',
     onlyReads(viewer)
       ? 'You can read this for your company. Ask its manager for the right to act.'

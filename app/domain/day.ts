@@ -19,11 +19,11 @@ const formatsFor = (timeZone: string) => {
 }
 
 /** "Fri, Nov 20, 10:12 AM" */
-export const sayMoment = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).moment.format(at))
+export const formatMoment = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).moment.format(at))
 
 /** "Fri, Nov 20, 10:12 AM CT": for whoever may read it in another time zone. */
 export const formatMomentWithZone = (timeZone: string, at: Date): string =>
-  `${sayMoment(timeZone, at)} ${zoneAbbreviation(timeZone)}`
+  `${formatMoment(timeZone, at)} ${zoneAbbreviation(timeZone)}`
 
 /** "Central", as before the word "time". */
 export const zoneName = (timeZone: string): string =>
@@ -38,7 +38,7 @@ const zonePart = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric'
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** "10:12 AM" */
-export const sayTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
+export const formatTime = (timeZone: string, at: Date): string => plain(formatsFor(timeZone).time.format(at))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -49,10 +49,10 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Fri, Nov 20, 2026" for a plain date such as "2026-11-20". */
-export const sayDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))
+export const formatDay = (date: string): string => plain(dayFormat.format(new Date(`${date}T12:00:00Z`)))
 
 /** "1 h 08 min", "19 h", "3 days": a span as the inbox says it, from milliseconds. */
-export const saySpan = (milliseconds: number): string => {
+export const formatSpan = (milliseconds: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
@@ -65,4 +65,4 @@ export const saySpan = (milliseconds: number): string => {
 const plain = (text: string) => text.replaceAll(/[  ]/g, ' ')
 
 /** "7 AM" */
-export const sayHour = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+export const formatHour = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`

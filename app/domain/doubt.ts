@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { DomainError } from './domain-error.ts'
 
 /**
  * Something that may be meant but rarely is. `key` names it with its figures, so that a yes to one figure is no yes to
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 export type Doubt = { key: string; why: string; yes: string }
 
 /** A verb that waits for a yes to each of its doubts. Nothing was done. */
-export class ConfirmationRequired extends Refusal {
+export class ConfirmationRequired extends DomainError {
   readonly doubts: readonly Doubt[]
 
   constructor(doubts: readonly Doubt[]) {

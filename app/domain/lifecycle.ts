@@ -1,6 +1,6 @@
 import { can, notYours } from './can.ts'
 import type { Permission } from './permissions.ts'
-import { Refusal } from './refusal.ts'
+import { DomainError } from './domain-error.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `may`: the permission it takes, or any one of several. */
@@ -14,7 +14,7 @@ export type Lifecycle<State extends string = string, Verb extends string = strin
   noun: string
   states: readonly State[]
   verbs: readonly Verb[]
-  /** The state that follows. Throws a Refusal when the table has no such move, or the viewer may not. */
+  /** The state that follows. Throws a DomainError when the table has no such move, or the viewer may not. */
   move(state: State, verb: Verb, viewer: Mover): State
   /** The verbs open to somebody now, in the order of the table: the buttons of a screen. */
   movesFor(state: State, viewer: Mover): Verb[]
@@ -40,7 +40,7 @@ export const lifecycle = <State extends string, Verb extends string>(
     verbs,
     move(state, verb, viewer) {
       const move = table[state][verb]
-      if (!move) throw new Refusal('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
+      if (!move) throw new DomainError('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
       if (viewer && !isOpenTo(viewer, move)) throw notYours(viewer)
       return move.to
     },

@@ -2,7 +2,7 @@ import { and, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm
 import type { PgColumn, PgSelectBuilder } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Context } from './context.ts'
-import { readPage, type Key, type Page, type Turn } from './paging.ts'
+import { readPage, type Key, type Page, type Cursor } from './paging.ts'
 
 /** The columns that are read, by the names they have in a row. A group of one table is an object in the row. */
 export type Select = { [name: string]: PgColumn | SQL | SQL.Aliased | Record<string, PgColumn | SQL> }
@@ -12,7 +12,7 @@ export type Selected<S extends Select> = SelectResultFields<S>
 /** How a list is sorted: the latest or the largest first unless said otherwise, or the query begins at A. */
 export type Sorted<Sort extends string = string> = { sort?: Sort; descending?: boolean }
 
-type Read<Asked, Row> = (ctx: Context, asked: Asked, turn?: Turn, size?: number) => Promise<Page<Row>>
+type Read<Asked, Row> = (ctx: Context, asked: Asked, cursor?: Cursor, size?: number) => Promise<Page<Row>>
 
 /** A page of rows with the columns usually wanted; `select` reads others. */
 export type ListQuery<Asked, Sort extends string, S extends Select> = Read<Asked, Selected<S>> & {
@@ -65,13 +65,13 @@ export const listQuery = <Asked extends Sorted, Sort extends string, S extends S
   type Wanted = Asked & Sorted<Sort>
   const select =
     <Other extends Select>(wanted: Other): Read<Wanted, Selected<Other> & { id: string }> =>
-    (ctx, asked, turn, size) => {
+    (ctx, asked, cursor, size) => {
       const { sort = usual, descending = !fromA } = { ...usually?.(asked), ...defined(asked) }
       const key = sorts[sort]
       type Row = Selected<Other> & { id: string; sortKey: Date | number | string | null }
       return readPage<Row>(
         { ...key, descending, id, of: ({ sortKey }) => sortKey },
-        turn,
+        cursor,
         async (beyond, orderBy, limit) => {
           const condition = and(await where(ctx, asked), beyond)
           const query = ctx.db.select({ ...wanted, ...seen?.needs, id, sortKey: key.column as PgColumn })

@@ -21,15 +21,15 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** "1,200 gal", "62.5 gal" */
-export const sayGallons = (gallons: DeciGallons) => `${number.format(gallons / 10)} gal`
+export const formatGallons = (gallons: DeciGallons) => `${number.format(gallons / 10)} gal`
 
 /** "$1,500" or "$1,500.25" */
-export const sayDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
+export const formatDollars = (cents: Cents) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
 
 const fourDecimals = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4 })
 
 /** "$1,500.00": as papers say an amount. */
-export const sayCents = (cents: Cents) => dollars.format(cents / 100)
+export const formatCents = (cents: Cents) => dollars.format(cents / 100)
 
 /** "$3.1420" from hundredths of a cent: the trade quotes fuel with four decimals. */
-export const sayFuelPrice = (price: HundredthCentsPerGallon) => fourDecimals.format(price / 10_000)
+export const formatFuelPrice = (price: HundredthCentsPerGallon) => fourDecimals.format(price / 10_000)

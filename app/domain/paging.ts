@@ -2,9 +2,9 @@ import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { isUuid } from './one-line.ts'
 
 /** Pages hang on the row they begin or end at, not on a count: what arrives meanwhile moves nothing. */
-export type Turn = { after: string } | { before: string }
+export type Cursor = { after: string } | { before: string }
 
-export type Page<Row> = { rows: Row[]; older?: Turn; newer?: Turn }
+export type Page<Row> = { rows: Row[]; older?: Cursor; newer?: Cursor }
 
 /**
  * A column a list may be sorted by. Ties are broken by the id. Names are sorted as a reader looks for them: `caseless`.
@@ -19,17 +19,17 @@ export const pageSize = 50
 
 type Fetch<Row> = (beyond: SQL | undefined, orderBy: SQL[], limit: number) => Promise<Row[]>
 
-/** One page of a list, from the first row or from where a turn says. `fetch` adds the scope and the filters. */
+/** One page of a list, from the first row or from where a cursor says. `fetch` adds the scope and the filters. */
 export const readPage = async <Row extends { id: string }>(
   { column, of, caseless, absent, descending, id }: Order<Row> & { id: AnyColumn },
-  turn: Turn | undefined,
+  cursor: Cursor | undefined,
   fetch: Fetch<Row>,
   size = pageSize,
 ): Promise<Page<Row>> => {
-  const back = turn !== undefined && 'before' in turn
+  const back = cursor !== undefined && 'before' in cursor
   const upward = descending === back
   const kind = column.getSQLType()
-  const place = turn && readPlace('before' in turn ? turn.before : turn.after, kind)
+  const place = cursor && readPlace('before' in cursor ? cursor.before : cursor.after, kind)
   const none = absent?.[descending ? 1 : 0]
   const folded = (text: SQL | AnyColumn) => {
     if (none !== undefined) return sql`coalesce(${text}, ${none}::${sql.raw(kind)})`

@@ -1,8 +1,8 @@
 import { isStaff } from '#domain/can.ts'
 import { and, eq, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { sayTime } from '#domain/day.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { formatTime } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { States } from '#domain/states.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { entryOf, type LogEntry } from './audit-log.ts'
@@ -40,14 +40,14 @@ export const staleVersionError = async <State extends string>(
   ctx: Context,
   { noun, isNow }: Pick<States<State>, 'noun' | 'isNow'>,
   { id, state }: { id: string; state: State },
-): Promise<Refusal> => {
+): Promise<DomainError> => {
   const last = await entryOf(ctx, id, 'last')
   const who = last ? nameFor(ctx.viewer, last) : 'Somebody else'
-  const when = last ? ` at ${sayTime(ctx.calendar.timeZone, last.at)}` : ''
-  return new Refusal('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
+  const when = last ? ` at ${formatTime(ctx.calendar.timeZone, last.at)}` : ''
+  return new DomainError('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
 
-/** @throws Refusal `conflict` when the row has moved since somebody saw it. Call it once the row is locked. */
+/** @throws DomainError `conflict` when the row has moved since somebody saw it. Call it once the row is locked. */
 export const refuseStale = async <State extends string>(
   ctx: Context,
   states: Pick<States<State>, 'noun' | 'isNow'>,

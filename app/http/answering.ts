@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { askToWait } from './ask-to-wait.ts'
-import { awayInVisitorsWords, brokenInVisitorsWords, statusOfRefusal, type Condition } from './conditions.ts'
+import { awayInVisitorsWords, brokenInVisitorsWords, statusOfDomainError, type Condition } from './conditions.ts'
 import { requestContext, services } from './context.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -42,9 +42,9 @@ export const asCondition = (error: unknown, { context }: Pick<Args, 'context'>) 
   const { phone } = content.company
   const { requestId } = context.get(requestContext)
   const condition = (words: string, status: number) => data({ words, requestId, phone } satisfies Condition, { status })
-  if (error instanceof Refusal) {
+  if (error instanceof DomainError) {
     askToWait(context, error)
-    return condition(error.message, statusOfRefusal[error.kind])
+    return condition(error.message, statusOfDomainError[error.kind])
   }
   if (isUnavailable(error)) {
     log.warn({ requestId, err: error }, 'the database is away')

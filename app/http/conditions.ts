@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/refusal.ts'
+import type { DomainErrorKind } from '#domain/domain-error.ts'
 import type { SiteFrame } from '#ui/site/types.ts'
 
 /** Why a page could not be shown, as the error screen receives it. */
@@ -11,7 +11,7 @@ export type Condition = {
 }
 
 /** The HTTP status of each kind of refusal. */
-export const statusOfRefusal: Record<RefusalKind, number> = {
+export const statusOfDomainError: Record<DomainErrorKind, number> = {
   invalid: 400,
   forbidden: 403,
   'not-found': 404,

@@ -69,7 +69,7 @@ function remembersChat() {
 }
 
 /** What the page before left to be said here; see toast-on-arrival.ts. */
-const sayToast = async () => {
+const formatToast = async () => {
   const words = sessionStorage.getItem('toast')
   if (!words) return
   sessionStorage.removeItem('toast')
@@ -77,7 +77,7 @@ const sayToast = async () => {
   await say('success', words)
 }
 // Storage may be switched off: then nothing was left there.
-sayToast().catch(() => {})
+formatToast().catch(() => {})
 
 // In development this brings Vite's client along, so that pages without React reload too.
 if (import.meta.hot) import.meta.hot.accept()

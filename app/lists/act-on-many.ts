@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/one-line.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { readVersion, type ShownVersion } from '#events/expected-version.ts'
 import { mostAtOnce } from './define.ts'
 import type { List, ListContext } from './definition.ts'
@@ -10,7 +10,7 @@ export type ManyDone = { done?: string; refused: { reason: string; count: number
 /**
  * Does a verb to the rows that were chosen, each in its own transaction: one that is refused stops no other. For all
  * that match, the list is asked again as its address asks, and must find as many as whoever chose has seen. Throws a
- * Refusal when nothing was chosen, when it finds another number, or when the verb is none of the list's.
+ * DomainError when nothing was chosen, when it finds another number, or when the verb is none of the list's.
  */
 export const actOnMany = async (
   list: Pick<List, 'chosen'>,
@@ -19,10 +19,10 @@ export const actOnMany = async (
   body: FormData,
 ): Promise<ManyDone> => {
   const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
-  if (!list.chosen || !verb) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  if (!list.chosen || !verb) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
   const rows =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
-  if (rows.length === 0) throw new Refusal('conflict', 'Nothing was chosen.')
+  if (rows.length === 0) throw new DomainError('conflict', 'Nothing was chosen.')
   const reasons: string[] = []
   for (const { id, expected } of rows) {
     try {
@@ -30,7 +30,7 @@ export const actOnMany = async (
       // oxlint-disable-next-line no-await-in-loop
       await verb.act(ctx, id, expected)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof DomainError)) throw error
       reasons.push(error.message)
     }
   }
@@ -61,6 +61,9 @@ const allOf = async (
 ): Promise<Chosen[]> => {
   const found = await count(ctx, query)
   if (found !== seen)
-    throw new Refusal('conflict', `Now ${found} match, and you chose ${seen}. Please look again, then press once more.`)
+    throw new DomainError(
+      'conflict',
+      `Now ${found} match, and you chose ${seen}. Please look again, then press once more.`,
+    )
   return (await ids(ctx, query)).map((id) => ({ id }))
 }

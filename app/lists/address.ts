@@ -1,7 +1,7 @@
-import type { Turn } from '#domain/paging.ts'
+import type { Cursor } from '#domain/paging.ts'
 
 /** What an address asks of a list: only what the list knows. `show` is the tab. */
-export type Asked = {
+export type ListAddress = {
   show?: string
   words?: string
   sort?: string
@@ -16,7 +16,7 @@ export type Grammar = {
   tabsName?: string
   shows: readonly string[]
   /** The tab that is meant when none is asked for, where that is not all. */
-  usualShow?: (asked: Pick<Asked, 'words'>) => string
+  usualShow?: (asked: Pick<ListAddress, 'words'>) => string
   sorts: readonly string[]
   usual: string
   /** A list that begins at A writes "-date" for descending; the others write `up` for ascending. */
@@ -26,7 +26,7 @@ export type Grammar = {
 }
 
 /** Reads `?show=&q=&sort=&up=` and the filters; anything the list does not know is left out. */
-export const readAsked = (grammar: Grammar, query: URLSearchParams): Asked => {
+export const readListQuery = (grammar: Grammar, query: URLSearchParams): ListAddress => {
   const { tabsName = 'show', shows, usualShow, sorts, fromA, filters } = grammar
   const words = textIn(query, 'q')
   const [, minus, sort] = /^(-?)(.*)$/s.exec(query.get('sort') ?? '') ?? []
@@ -44,7 +44,7 @@ export const readAsked = (grammar: Grammar, query: URLSearchParams): Asked => {
   }
 }
 
-export const readTurn = (query: URLSearchParams): Turn | undefined => {
+export const readCursor = (query: URLSearchParams): Cursor | undefined => {
   const [after, before] = [query.get('after'), query.get('before')]
   return after ? { after } : before ? { before } : undefined
 }
@@ -54,7 +54,7 @@ const textIn = (query: URLSearchParams, name: string): string | undefined =>
   query.get(name)?.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || undefined
 
 /** What an address says, by name. What is as usual is left out. */
-export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filters }: Asked) => {
+export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filters }: ListAddress) => {
   const { tabsName = 'show', usualShow, usual, fromA } = grammar
   const signed = fromA && ((sort && sort !== usual) || descending) ? `${descending ? '-' : ''}${sort ?? usual}` : ''
   const said = {
@@ -69,13 +69,13 @@ export const paramsOf = (grammar: Grammar, { show, words, sort, descending, filt
 }
 
 /** The address of a list that asks this. */
-export const listAddress = (grammar: Grammar, asked: Asked, turn?: Turn, path = grammar.path) => {
-  const query = new URLSearchParams({ ...paramsOf(grammar, asked), ...turn })
+export const listAddress = (grammar: Grammar, asked: ListAddress, cursor?: Cursor, path = grammar.path) => {
+  const query = new URLSearchParams({ ...paramsOf(grammar, asked), ...cursor })
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** How a column's head sorts: once more turns it round. Names begin at A, everything else at the latest or largest. */
-export const sortBy = (grammar: Grammar, asked: Asked, sort: string) => {
+export const sortBy = (grammar: Grammar, asked: ListAddress, sort: string) => {
   const current = (asked.sort ?? grammar.usual) === sort
   const descending = asked.descending ?? true
   const begins = sort !== 'name' && !(grammar.fromA && sort !== 'date')

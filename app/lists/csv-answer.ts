@@ -1,4 +1,4 @@
-import type { Page, Turn } from '#domain/paging.ts'
+import type { Page, Cursor } from '#domain/paging.ts'
 import { asStream } from '#http/as-stream.ts'
 import { csvLine, csvMark } from './csv.ts'
 
@@ -8,7 +8,7 @@ const atOnce = 500
 export const csvAnswer = <Row>(
   name: string,
   heads: readonly string[],
-  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<Row>>,
+  pageAt: (cursor: Cursor | undefined, size: number) => Promise<Page<Row>>,
   cells: (row: Row) => readonly string[],
 ) =>
   new Response(asStream(lines(heads, pageAt, cells)), {
@@ -21,14 +21,14 @@ export const csvAnswer = <Row>(
 
 async function* lines<Row>(
   heads: readonly string[],
-  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<Row>>,
+  pageAt: (cursor: Cursor | undefined, size: number) => Promise<Page<Row>>,
   cells: (row: Row) => readonly string[],
 ) {
   const text = new TextEncoder()
   yield text.encode(csvMark + csvLine(heads))
-  for (let turn: Turn | undefined, begun = false; !begun || turn; begun = true) {
-    const { rows, older } = await pageAt(turn, atOnce)
+  for (let cursor: Cursor | undefined, begun = false; !begun || cursor; begun = true) {
+    const { rows, older } = await pageAt(cursor, atOnce)
     yield text.encode(rows.map((row) => csvLine(cells(row))).join(''))
-    turn = older
+    cursor = older
   }
 }

@@ -3,9 +3,9 @@ import type { Context } from '#domain/context.ts'
 import { zoneName } from '#domain/day.ts'
 import type { Select, Selected } from '#domain/list-query.ts'
 import { readExpected, writeExpected } from '#events/expected-version.ts'
-import { pageSize, type Page, type Turn } from '#domain/paging.ts'
+import { pageSize, type Page, type Cursor } from '#domain/paging.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { listAddress, paramsOf, readAsked, readTurn, sortBy, type Asked, type Grammar } from './address.ts'
+import { listAddress, paramsOf, readListQuery, readCursor, sortBy, type ListAddress, type Grammar } from './address.ts'
 import type { Column, Definition, Filter, List, ListContext, ManyVerb, Said } from './definition.ts'
 import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './view.ts'
 
@@ -42,18 +42,18 @@ export const defineList = <
     fromA: query.fromA,
     filters: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, knownBy(filter)])),
   })
-  const ask = ({ show, words, sort, descending, filters }: Asked) => ({
+  const ask = ({ show, words, sort, descending, filters }: ListAddress) => ({
     ...(list.ask?.({ show, words, sort, descending, filters }) ?? { state: show, words, ...filters }),
     ...(sort !== undefined && { sort }),
     ...(descending !== undefined && { descending }),
   })
   const withMore = async (ctx: Context, rows: readonly Found[]) =>
     list.also ? list.also(ctx, rows) : (rows as unknown as Row[])
-  const read = async (ctx: Context, asked: object, turn?: Turn, most = size): Promise<Page<Row>> => {
-    const page = await rowsBy(ctx, asked as never, turn, most)
+  const read = async (ctx: Context, asked: object, cursor?: Cursor, most = size): Promise<Page<Row>> => {
+    const page = await rowsBy(ctx, asked as never, cursor, most)
     return { ...page, rows: await withMore(ctx, page.rows as Found[]) }
   }
-  const verbsOf = (ctx: ListContext, asked: Asked) =>
+  const verbsOf = (ctx: ListContext, asked: ListAddress) =>
     list.choose?.when(asked)
       ? list.choose.verbs.filter((verb) => isOpen(ctx, verb) && (verb.when?.(asked) ?? true))
       : []
@@ -102,12 +102,12 @@ export const defineList = <
       table(ctx as ListContext, (await read(ctx, asked, undefined, most)).rows, keys),
     view: async (ctx, address) => {
       const grammar = grammarFor(ctx)
-      const asked = readAsked(grammar, address)
+      const asked = readListQuery(grammar, address)
       const facts = (await list.facts?.(ctx, asked)) as Facts
       const choosing = verbsOf(ctx, asked).length > 0
       const wanted = ask(asked)
       const [page, tabs, choices, found] = await Promise.all([
-        read(ctx, wanted, readTurn(address)),
+        read(ctx, wanted, readCursor(address)),
         list.tabs?.read(ctx, asked, facts),
         Promise.all(Object.entries(filters).map((filter) => filterView(ctx, filter, asked, facts))),
         list.counted || choosing ? query.count(ctx, wanted as never) : 0,
@@ -163,25 +163,25 @@ export const defineList = <
       }
     },
     csv: (ctx, address) => {
-      const wanted = readAsked(grammarFor(ctx), address)
+      const wanted = readListQuery(grammarFor(ctx), address)
       const asked = ask(wanted)
       const cells = visible(ctx).flatMap(([, column]) => fileCells(column))
       return {
         name: typeof file?.name === 'function' ? file.name(wanted) : (file?.name ?? ''),
         heads: cells.map(([head]) => withZone(ctx, head)),
-        pageAt: async (turn, most) => {
-          const page = await read(ctx, asked, turn, most)
+        pageAt: async (cursor, most) => {
+          const page = await read(ctx, asked, cursor, most)
           return { ...page, rows: page.rows.map((row) => cells.map(([, say]) => say(row, ctx))) }
         },
       }
     },
     chosen: list.choose && {
-      verbsOf: (ctx, address) => verbsOf(ctx, readAsked(grammarFor(ctx), address)),
+      verbsOf: (ctx, address) => verbsOf(ctx, readListQuery(grammarFor(ctx), address)),
       ids: async (ctx, address) => {
-        const { rows } = await rowsBy(ctx, ask(readAsked(grammarFor(ctx), address)) as never, undefined, mostAtOnce)
+        const { rows } = await rowsBy(ctx, ask(readListQuery(grammarFor(ctx), address)) as never, undefined, mostAtOnce)
         return rows.map(({ id }) => id)
       },
-      count: (ctx, address) => query.count(ctx, ask(readAsked(grammarFor(ctx), address)) as never),
+      count: (ctx, address) => query.count(ctx, ask(readListQuery(grammarFor(ctx), address)) as never),
     },
   }
 }
@@ -219,7 +219,7 @@ export const isDay = (day: string) =>
 const filterView = async <Facts>(
   ctx: ListContext,
   [name, filter]: [string, Filter<Facts>],
-  asked: Asked,
+  asked: ListAddress,
   facts: Facts,
 ): Promise<FilterView> => {
   const view = { name, label: filter.label, chosen: asked.filters[name] }

@@ -1,12 +1,12 @@
 import type { Content } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
 import type { ListQuery, Select, Selected } from '#domain/list-query.ts'
-import type { Page, Turn } from '#domain/paging.ts'
+import type { Page, Cursor } from '#domain/paging.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { Choice } from '#ui/select.tsx'
 import type { Tab } from '#ui/tabs.tsx'
-import type { Asked } from './address.ts'
+import type { ListAddress } from './address.ts'
 import type { Cell, Empty, LinkView, ListView, RowView, TableView, WaysView } from './view.ts'
 
 /** What a definition is told: the domain's context, and the site it is for. */
@@ -51,10 +51,10 @@ export type Tabs<Facts> = {
   label?: string
   shows: readonly string[]
   /** The tab that is meant when none is asked for; without it that is all. */
-  usual?: (asked: Pick<Asked, 'words'>) => string
+  usual?: (asked: Pick<ListAddress, 'words'>) => string
   /** A tab begins anew, without the words and filters of the one before. */
   alone?: boolean
-  read: (ctx: ListContext, asked: Asked, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
+  read: (ctx: ListContext, asked: ListAddress, facts: Facts) => readonly TabCount[] | Promise<readonly TabCount[]>
 }
 
 /** What is done to a row; `expected` is the version that the page showed of it, if it showed one. */
@@ -68,7 +68,7 @@ export type ManyVerb = {
   done: (count: number) => string
   act: Act
   /** What the address must ask for; without it, every address the rows can be chosen on. */
-  when?: (asked: Asked) => boolean
+  when?: (asked: ListAddress) => boolean
   /** Who may not do this is not offered it; `act` refuses it, too. */
   may?: Permission
 }
@@ -85,7 +85,7 @@ export type RowVerb<Row> = {
 }
 
 /** What a text or an empty state may hang on. */
-export type Standing<Facts> = { asked: Asked; filtered: boolean; found: number; facts: Facts }
+export type Standing<Facts> = { asked: ListAddress; filtered: boolean; found: number; facts: Facts }
 
 export type Said<Facts, Value> = Value | ((standing: Standing<Facts>, ctx: ListContext) => Value)
 
@@ -100,13 +100,13 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   sections?: { label: string; tabs: readonly Tab[] }
   query: Pick<ListQuery<never, string, Select>, 'select' | 'count' | 'sorts' | 'usual' | 'fromA'>
   /** The address's words as the query takes them; by itself `state` is the tab, and filters go by their names. */
-  ask?: (asked: Asked) => object
+  ask?: (asked: ListAddress) => object
   /** The columns that are read: those the list shows, and no others. */
   select: S
   /** Adds to the rows of one page what other tables know of them, in one query. */
   also?: (ctx: Context, rows: readonly (Selected<S> & { id: string })[]) => Row[] | Promise<Row[]>
   /** Read once, for the titles, tabs and filters that hang on it; written before them, for their types. */
-  facts?: (ctx: ListContext, asked: Asked) => Promise<Facts>
+  facts?: (ctx: ListContext, asked: ListAddress) => Promise<Facts>
   tabs?: Tabs<Facts>
   /** More ways into the list, beside its tabs. */
   ways?: (standing: Standing<Facts>, ctx: ListContext) => WaysView[]
@@ -132,14 +132,14 @@ export type Definition<S extends Select, Row, Key extends string, Facts> = {
   counted?: { one: string; many: string; /** The query counts no further. */ most?: number }
   size?: number
   /** The name of the file, and its address where that is not `export.csv` below the path. */
-  csv?: string | { name: string | ((asked: Asked) => string); path: string }
-  choose?: { when: (asked: Asked) => boolean; verbs: readonly ManyVerb[] }
+  csv?: string | { name: string | ((asked: ListAddress) => string); path: string }
+  choose?: { when: (asked: ListAddress) => boolean; verbs: readonly ManyVerb[] }
 }
 
 export type Csv = {
   name: string
   heads: string[]
-  pageAt: (turn: Turn | undefined, size: number) => Promise<Page<string[]>>
+  pageAt: (cursor: Cursor | undefined, size: number) => Promise<Page<string[]>>
 }
 
 /** A list, ready to be asked. `Row` is what it reads. */

@@ -3,7 +3,7 @@ import { Client, type PoolConfig } from 'pg'
 import type { Log } from './log.ts'
 import { DatabaseCannotStart } from './postgres/cannot-start.ts'
 import { openCluster, type Cluster } from './postgres/cluster.ts'
-import { application, isLast, sitDown } from './postgres/seat.ts'
+import { application, releaseLease, acquireLease } from './postgres/process-lease.ts'
 import { launch, releaseStaleLocks, shutDown, type Server, type Settings } from './postgres/server.ts'
 
 export type Embedded = {
@@ -33,14 +33,14 @@ export const startEmbedded = async (
     application_name: `${application} ${process.pid}`,
   }
   const leaving = new AbortController()
-  let seat = await takeSeat(cluster, connection, settings)
+  let lease = await takeLease(cluster, connection, settings)
   let back: Promise<unknown> = Promise.resolve()
-  const watch = () => seat.once('end', () => (back = comeBack()))
+  const watch = () => lease.once('end', () => (back = comeBack()))
   const comeBack = async () => {
     while (!leaving.signal.aborted) {
       log.warn('the embedded database is lost: starting it again')
       try {
-        seat = await takeSeat(cluster, connection, settings)
+        lease = await takeLease(cluster, connection, settings)
         return watch()
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start')
@@ -53,19 +53,19 @@ export const startEmbedded = async (
     connection,
     stop: async () => {
       leaving.abort()
-      // Only with a seat can we tell whether we are the last, and a database nobody stops would stay behind.
+      // Only with a lease can we tell whether we are the last, and a database nobody stops would stay behind.
       await back
-      if (await isLast(seat)) await shutDown(cluster)
-      await seat.end().catch(() => {})
+      if (await releaseLease(lease)) await shutDown(cluster)
+      await lease.end().catch(() => {})
     },
   }
 }
 
 /** A connection that tells the others that we are here, and tells us when the server is gone. */
-const takeSeat = async (cluster: Cluster, connection: PoolConfig, settings: Settings): Promise<Client> => {
+const takeLease = async (cluster: Cluster, connection: PoolConfig, settings: Settings): Promise<Client> => {
   let server: Server | undefined
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
-    const answer = await sitDown(connection)
+    const answer = await acquireLease(connection)
     if (answer instanceof Client) return answer
     if (answer === 'starting or stopping' || server?.isRunning()) continue
     const complaint = await server?.complaint()

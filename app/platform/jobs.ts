@@ -32,8 +32,8 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
   const ending = new AbortController()
   const workers = new Map<string, string>()
   const knocks = new Map<string, NodeJS.Timeout>()
-  const sayTrouble = atMostEvery(30_000, (err: unknown) => log.error({ err }, 'jobs are in trouble'))
-  boss.on('error', sayTrouble)
+  const formatTrouble = atMostEvery(30_000, (err: unknown) => log.error({ err }, 'jobs are in trouble'))
+  boss.on('error', formatTrouble)
   boss.on('warning', ({ message }) =>
     log.warn({ err: Object.assign(new Error(message), { loggable: true }) }, 'jobs warn'),
   )
@@ -63,13 +63,13 @@ export const startJobs = async ({ connection, log, timeZone }: Setting): Promise
     },
     wake: (name) => {
       if (ending.signal.aborted || knocks.has(name)) return
-      knocks.set(name, setTimeout(() => knock(name).catch(sayTrouble), wakeDelay).unref())
+      knocks.set(name, setTimeout(() => knock(name).catch(formatTrouble), wakeDelay).unref())
     },
     stop: async (seconds = 10) => {
       ending.abort()
       knocks.forEach((timer) => clearTimeout(timer))
       // A database that hangs must not hang the end of the process.
-      await withinSeconds(seconds + 2, boss.stop({ timeout: seconds * 1000 })).catch(sayTrouble)
+      await withinSeconds(seconds + 2, boss.stop({ timeout: seconds * 1000 })).catch(formatTrouble)
     },
   }
 }

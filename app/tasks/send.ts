@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reportProblems } from '#features/newsletter/problems.ts'
 import { queueIssue } from '#features/newsletter/send-issue.ts'
 import { deliverDue } from '#mails/deliver.ts'
-import { whenQuiet } from '#platform/quiet.ts'
+import { waitForIdle } from '#platform/idle.ts'
 import { defineTask } from './task.ts'
 
 /** Woken after every commit that queued a mail; by the clock for retries and for what a lost process left behind. */
@@ -12,7 +12,7 @@ export const sendMails = defineTask({
   run: async ({ context, post, wake, log }, signal) => {
     const { outcomes, reasons, more } = await deliverDue(context(), post, {
       signal,
-      turn: () => whenQuiet(),
+      turn: () => waitForIdle(),
       clock: () => context().now,
     })
     if (outcomes.sent > 0) log.info({ count: outcomes.sent }, 'mails sent')

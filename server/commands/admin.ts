@@ -1,6 +1,6 @@
 import { listAdmins, disableAccount } from '../../app/features/accounts/manage-account.ts'
 import { makeAdmin } from '../../app/features/accounts/make-account.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { system } from '#domain/viewer.ts'
 import { loadEnv } from '#platform/env.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -19,7 +19,7 @@ export const admin = async (verb?: string, email?: string) => {
   try {
     await act(services)
   } catch (error) {
-    throw error instanceof Refusal ? new UserFacingError(error.message) : error
+    throw error instanceof DomainError ? new UserFacingError(error.message) : error
   } finally {
     await services.stop()
   }

@@ -7,7 +7,7 @@ import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { staffRoles } from '#domain/permissions.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import { findAccountByEmail, asViewer, findAccount, ownId, displayName } from './account.ts'
 import { joinCompany, leaveCompany } from './company-people.ts'
@@ -31,7 +31,7 @@ export type Invited = Pick<Row, 'id' | 'email' | 'role' | 'companyRole'> & {
   hasAccount: boolean
 }
 
-/** The invitation behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
+/** The invitation behind a link. Changes nothing. @throws DomainError `gone` for a link that works no more. */
 export const findInvitationByToken = async (ctx: Context, key: string): Promise<Invited> => {
   const found = await living(ctx, eq(invitations.keyHash, hashToken(key)))
   if (!found) throw deadLink()
@@ -49,7 +49,7 @@ export type Accepted =
 /**
  * Makes the account that an invitation asks for. The link was read in that mailbox, so the address is verified by it;
  * sign-ups that wait for a link there end.
- * @throws Refusal `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
+ * @throws DomainError `gone` for a link that works no more, `conflict` when the address has an account: it signs in.
  */
 export const acceptBySigningUp = async (
   ctx: Context,
@@ -69,7 +69,7 @@ export const acceptBySigningUp = async (
     const { email, role, staffRole } = row
     const named = { email, displayName: displayName(typed.displayName, email) }
     const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
-    if (!userId) throw new Refusal('conflict', 'This address has an account already. Please sign in with it.')
+    if (!userId) throw new DomainError('conflict', 'This address has an account already. Please sign in with it.')
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
     await logEvent(self, accountEvents.verified, userId)
@@ -81,13 +81,13 @@ export const acceptBySigningUp = async (
 /**
  * Joins the company that invited the viewer's own address, or the staff. An account of another kind becomes one of the
  * kind that was invited; its sessions end then, and this browser gets a new one, whose `Set-Cookie` is given.
- * @throws Refusal `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
+ * @throws DomainError `not-found` for an invitation to somebody else or one that has ended; `conflict` as `joinCompany`.
  */
 export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: Caller): Promise<string | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
     const { row, account } = await findOwn(ctx, id)
-    if (account.role === 'admin') throw new Refusal('conflict', 'An administrator belongs to no company.')
+    if (account.role === 'admin') throw new DomainError('conflict', 'An administrator belongs to no company.')
     const changes = account.role !== row.role
     if (changes) await becomeOther(ctx, userId, row, account.role)
     await settle(ctx, row, userId)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { can, demand, notYours } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import type { Role, Viewer } from '#domain/viewer.ts'
 import { profiles, users } from './schema.ts'
 
@@ -29,7 +29,7 @@ export const findAccount = async ({ db }: Pick<Context, 'db'>, userId: string): 
   return account
 }
 
-/** Lets pass who may change this account: colleagues only who manages staff. @throws Refusal `not-found`, `forbidden`. */
+/** Lets pass who may change this account: colleagues only who manages staff. @throws DomainError `not-found`, `forbidden`. */
 export const demandToChange = async (ctx: Pick<Context, 'db' | 'viewer'>, userId: string): Promise<Account> => {
   demand(ctx, 'users.manage')
   const account = await findAccount(ctx, userId)

@@ -14,7 +14,7 @@ import { accountsOn, jar, password } from './testing.ts'
 const { db } = await testDatabase()
 const { auth, ctx, knock, opened, person } = accountsOn(db)
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
+const refusal = (kind: string) => expect.objectContaining({ name: 'DomainError', kind })
 
 test('hazard 5: an administrator is made by the command alone, and sets a password by its link', async () => {
   const { email, token } = await makeAdmin(ctx, auth, ' Boss@Works.example ')

@@ -4,7 +4,7 @@ import { findCompany } from '#features/companies/company.ts'
 import { companies, type Company, type CompanyRole } from '#features/companies/schema.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { companyEvents } from '#features/companies/events.ts'
 import { isUuid } from '#domain/one-line.ts'
 import { profiles, users } from './schema.ts'
@@ -53,7 +53,7 @@ const isManager = ({ companyRole }: { companyRole: CompanyRole }) => companyRole
 
 /**
  * Makes an account one of a company's people. The caller has made sure that the viewer may; both diaries tell it.
- * @throws Refusal `not-found`, `conflict` when the company is closed, deals with us the other way round, or the account
+ * @throws DomainError `not-found`, `conflict` when the company is closed, deals with us the other way round, or the account
  * belongs to another company.
  */
 export const joinCompany = async (
@@ -64,11 +64,14 @@ export const joinCompany = async (
   const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('share')
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
   if (!company || !profile) throw notFound(company ? 'account' : 'company')
-  if (company.closedAt) throw new Refusal('conflict', 'This company is closed.')
+  if (company.closedAt) throw new DomainError('conflict', 'This company is closed.')
   if (profile.companyId)
-    throw new Refusal('conflict', 'This account belongs to a company already. It has to leave it first.')
+    throw new DomainError('conflict', 'This account belongs to a company already. It has to leave it first.')
   if (profile.role !== company.kind)
-    throw new Refusal('conflict', `This company takes ${company.kind} accounts, and this is a ${profile.role} account.`)
+    throw new DomainError(
+      'conflict',
+      `This company takes ${company.kind} accounts, and this is a ${profile.role} account.`,
+    )
   await ctx.db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, userId))
   await logEvent(ctx, accountEvents.company_joined, userId, {}, { company: companyId, role: companyRole })
   await logEvent(ctx, companyEvents.person_joined, companyId, {}, { person: userId, role: companyRole })
@@ -84,18 +87,18 @@ export const leaveCompany = async (ctx: Context, userId: string): Promise<void> 
   await logEvent(ctx, companyEvents.person_left, company, {}, { person: userId })
 }
 
-/** A company that the viewer may look after: staff who may any, a manager their own. @throws Refusal `not-found`, `forbidden`. */
+/** A company that the viewer may look after: staff who may any, a manager their own. @throws DomainError `not-found`, `forbidden`. */
 export const companyToManage = async (ctx: Context, companyId: string): Promise<Company> => {
   const company = await findCompany(ctx, companyId)
   const { viewer } = ctx
   if (!can(viewer, 'companies.manage') && !can(viewer, 'company.manage'))
-    throw new Refusal('forbidden', 'Only a manager of the company does this.')
+    throw new DomainError('forbidden', 'Only a manager of the company does this.')
   return company
 }
 
 /**
  * Links an account to a company. For staff alone; others come by invitation.
- * @throws Refusal as `joinCompany` does.
+ * @throws DomainError as `joinCompany` does.
  */
 export const linkToCompany = (
   ctx: Context,
@@ -154,5 +157,5 @@ const unlessLastManager = async ({ db, viewer }: Context, companyId: string, use
     .orderBy(profiles.userId)
     .for('update')
   if (!managers.some((manager) => manager.userId !== userId))
-    throw new Refusal('conflict', 'This is the last manager of your company. Make another one first.')
+    throw new DomainError('conflict', 'This is the last manager of your company. Make another one first.')
 }

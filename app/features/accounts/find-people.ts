@@ -4,7 +4,7 @@ import { companies } from '#features/companies/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { authenticators, profiles, users } from './schema.ts'
 

@@ -22,7 +22,7 @@ const site = accountsOn(db, { mails: mailPlan({ staffEmail: 'desk@leonefuel.exam
 const { auth, ctx: staff, knock, opened, person } = site
 const services = { auth, rateLimitFactor: 1 }
 const { company, colleague } = companiesOn(db, staff, person)
-const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
+const refusal = (kind: string) => expect.objectContaining({ name: 'DomainError', kind })
 const fresh = () => `${randomUUID()}@works.example`
 const caller = { address: '192.0.2.1', headers: browser('') }
 const visiting = { ...staff, viewer: { role: 'visitor' as const } }

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { companyNamed, freshKey, mayWrite, tooOften, wordsOf } from './invite.ts'
 import { invitationLife, type InvitationState } from './lifecycles.ts'
@@ -64,15 +64,15 @@ export const invitationsToMe = async ({ db, viewer, now }: Context): Promise<Own
 
 /**
  * Sends an invitation once more, with a new link for another seven days; the old link ends.
- * @throws Refusal `not-found`, `forbidden`, `conflict` when it was answered, `too-many`.
+ * @throws DomainError `not-found`, `forbidden`, `conflict` when it was answered, `too-many`.
  */
 export const resendInvitation = (ctx: Context, services: AuthServices, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await findSent(ctx, id)
     const state = invitationLife.move(row.state, 'resend', ctx.viewer)
     const company = await companyNamed(ctx, row.companyId)
-    if (company?.closedAt) throw new Refusal('conflict', 'This company is closed.')
-    if (!(await mayWrite(ctx, services, row.email))) throw new Refusal('too-many', tooOften)
+    if (company?.closedAt) throw new DomainError('conflict', 'This company is closed.')
+    if (!(await mayWrite(ctx, services, row.email))) throw new DomainError('too-many', tooOften)
     const { link, ...key } = freshKey(ctx, services)
     await ctx.db
       .update(invitations)
@@ -88,7 +88,7 @@ export const resendInvitation = (ctx: Context, services: AuthServices, id: strin
     await logEvent(ctx, accountEvents.invited, id, facts, { company: row.companyId, again: true })
   })
 
-/** Takes an invitation back: its link ends. @throws Refusal `not-found`, `forbidden`, `conflict` when it was answered. */
+/** Takes an invitation back: its link ends. @throws DomainError `not-found`, `forbidden`, `conflict` when it was answered. */
 export const withdrawInvitation = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await findSent(ctx, id)

@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isStaffRole, staffRoles } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { findAccountByEmail, emailAddress } from './account.ts'
 import { inviterLimit, mailboxLimit, takeTries } from './limits.ts'
@@ -35,7 +35,7 @@ export type Invite = { outcome: 'invited'; id: string } | { outcome: 'refused'; 
 /**
  * Invites somebody by mail. The link works once, for seven days, for whoever reads that mailbox. By staff, or by a
  * manager into their own company.
- * @throws Refusal `not-found` or `forbidden` when the viewer may not, `conflict` for a closed company.
+ * @throws DomainError `not-found` or `forbidden` when the viewer may not, `conflict` for a closed company.
  */
 export const invite = async (ctx: Context, services: AuthServices, wish: Invitation): Promise<Invite> => {
   const place = await placeFor(ctx, wish)
@@ -81,11 +81,11 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
   }
   if ('staffRole' in wish) {
     demand(ctx, 'staff.manage')
-    if (!isStaffRole(wish.staffRole)) throw new Refusal('invalid', 'Please choose a staff role.')
+    if (!isStaffRole(wish.staffRole)) throw new DomainError('invalid', 'Please choose a staff role.')
     return { ...alone, role: 'admin', staffRole: wish.staffRole }
   }
   const company = await companyToManage(ctx, wish.companyId)
-  if (company.closedAt) throw new Refusal('conflict', 'This company is closed.')
+  if (company.closedAt) throw new DomainError('conflict', 'This company is closed.')
   return { ...alone, role: company.kind, companyId: company.id, companyRole: wish.companyRole, company: company.name }
 }
 

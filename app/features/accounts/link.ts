@@ -3,7 +3,7 @@ import { and, eq, gt, like, or, sql } from 'drizzle-orm'
 import type { Auth } from '#platform/auth.ts'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { verifications } from './schema.ts'
 
 /** What a one-time key is for. It opens nothing else. */
@@ -69,7 +69,10 @@ export const endPasswordLinks = async ({ db }: Pick<Context, 'db'>, userId: stri
 }
 
 export const deadLink = () =>
-  new Refusal('gone', 'This link has been used, was replaced by a newer one, or is too old. Please ask for a new one.')
+  new DomainError(
+    'gone',
+    'This link has been used, was replaced by a newer one, or is too old. Please ask for a new one.',
+  )
 
 const living = ({ now }: Context, purpose: LinkPurpose, key: string) =>
   and(eq(verifications.identifier, identifierOf(purpose, key)), gt(verifications.expiresAt, dateOf(now)))

@@ -6,7 +6,7 @@ import type { Role } from '#domain/viewer.ts'
 import type { Auth } from '#platform/auth.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { administrator } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { keepPassword } from './password.ts'
 import { endSignUps } from './pending-sign-up.ts'
 import { profiles, roleRequests, users } from './schema.ts'
@@ -51,11 +51,11 @@ export const makeAccount = async (
  * Makes the account of this address an administrator, a new one when there is none, and enables it. Sessions it had
  * end, so that higher rights never come to an old one, and it leaves its company: an administrator belongs to none.
  * Sign-ups that wait for a link in its mailbox end. Gives a token that sets the password once within the hour.
- * @throws Refusal `invalid` when the address is none.
+ * @throws DomainError `invalid` when the address is none.
  */
 export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promise<{ email: string; token: string }> => {
   const email = emailAddress(typed)
-  if (!email) throw new Refusal('invalid', `"${typed}" is not an e-mail address.`)
+  if (!email) throw new DomainError('invalid', `"${typed}" is not an e-mail address.`)
   const userId = await inTransaction(ctx, async (ctx) => {
     const displayName = nameOf(email)
     const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const

@@ -3,7 +3,7 @@ import { can, demand } from '#domain/can.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { administrator, isStaffRole, permissionNames, staffRoles } from '#domain/permissions.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
@@ -19,7 +19,7 @@ import { roleRequestLife, type RoleRequestVerb } from './lifecycles.ts'
  * Gives an account another role; for `admin`, with the staff role. Its sessions end when it may do anything that it might
  * not before, so that higher rights never come to an old one; rights that are taken away are gone with the next request.
  * It leaves its company: customers belong to companies that buy, suppliers to companies that supply.
- * @throws Refusal `forbidden` unless somebody who may does it, and to somebody else; `conflict` for the last
+ * @throws DomainError `forbidden` unless somebody who may does it, and to somebody else; `conflict` for the last
  * administrator; `invalid` without a staff role we know.
  */
 export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?: string): Promise<void> =>
@@ -27,11 +27,11 @@ export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?:
     const { viewer } = ctx
     demand(ctx, 'users.manage')
     if ('userId' in viewer && viewer.userId === userId)
-      throw new Refusal('forbidden', 'Nobody changes their own role. Ask another administrator.')
+      throw new DomainError('forbidden', 'Nobody changes their own role. Ask another administrator.')
     if (role !== 'admin' || staffRole !== administrator) await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
     if (role === 'admin' || account.role === 'admin') demand(ctx, 'staff.manage')
-    if (role === 'admin' && !isStaffRole(staffRole)) throw new Refusal('invalid', 'Please choose a staff role.')
+    if (role === 'admin' && !isStaffRole(staffRole)) throw new DomainError('invalid', 'Please choose a staff role.')
     const after = { ...account, role, staffRole: role === 'admin' ? (staffRole ?? null) : null }
     if (account.role === role && account.staffRole === after.staffRole) return
     if (account.role !== role) await leaveCompany(ctx, userId)
@@ -50,7 +50,7 @@ const nameOf = ({ role, staffRole }: Account) => staffRole ?? role
 
 /**
  * Disables an account: its sessions and links end at once and it cannot sign in. Disabling it again changes nothing.
- * @throws Refusal `not-found` without such an account or unless staff does it, `forbidden` for one's own account,
+ * @throws DomainError `not-found` without such an account or unless staff does it, `forbidden` for one's own account,
  * `conflict` for the last administrator.
  */
 export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
@@ -60,7 +60,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
     if (!named) throw notFound('account')
     const account = await demandToChange(ctx, named.userId)
     if ('userId' in ctx.viewer && ctx.viewer.userId === account.userId)
-      throw new Refusal('forbidden', 'Nobody disables their own account. Ask another administrator.')
+      throw new DomainError('forbidden', 'Nobody disables their own account. Ask another administrator.')
     if (account.disabledAt) return
     await unlessLastAdmin(ctx, account.userId)
     await ctx.db
@@ -72,7 +72,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
     await logEvent(ctx, accountEvents.disabled, account.userId)
   })
 
-/** Lets a disabled account sign in again. @throws Refusal `not-found` without such an account or unless staff does it. */
+/** Lets a disabled account sign in again. @throws DomainError `not-found` without such an account or unless staff does it. */
 export const enableAccount = (ctx: Context, userId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const account = await demandToChange(ctx, userId)
@@ -105,7 +105,7 @@ export const waitingRoleRequests = async (ctx: Pick<Context, 'db' | 'viewer'>): 
 /**
  * Approves or declines a wish for another role; whoever asked is told by mail. Approving changes the role; whoever
  * asked to be staff becomes `staffRole`.
- * @throws Refusal `conflict` when it was answered before, `forbidden` unless an administrator answers, `invalid` without
+ * @throws DomainError `conflict` when it was answered before, `forbidden` unless an administrator answers, `invalid` without
  * a staff role.
  */
 export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVerb, staffRole?: string): Promise<void> =>
@@ -130,7 +130,7 @@ export const decideRoleRequest = (ctx: Context, id: string, verb: RoleRequestVer
 /**
  * Refuses when this account is the only administrator who can sign in. Call it first in the transaction: the
  * administrators are held until it ends, so that two who remove each other wait in line.
- * @throws Refusal `conflict`.
+ * @throws DomainError `conflict`.
  */
 export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: string): Promise<void> => {
   const admins = await db
@@ -140,7 +140,7 @@ export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: strin
     .orderBy(asc(profiles.userId))
     .for('update')
   if (admins.length === 1 && admins[0]?.userId === userId)
-    throw new Refusal('conflict', 'This is the last administrator. Make another one first.')
+    throw new DomainError('conflict', 'This is the last administrator. Make another one first.')
 }
 
 export type Admin = { email: string; displayName: string; staffRole: string | null; disabledAt: Date | null }

@@ -4,7 +4,7 @@ import { forgetActor, logEvent } from '#events/audit-log.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { forgetMailsAndMailbox } from '#mails/forget.ts'
 import { system } from '#domain/viewer.ts'
 import {
@@ -34,7 +34,7 @@ type TypedProfile = { displayName: string; phone: string }
 export const changeProfile = (ctx: Context, typed: TypedProfile): Promise<void> =>
   keepProfile(ctx, ownId(ctx.viewer), typed)
 
-/** The same for somebody else, by staff. @throws Refusal `not-found`. */
+/** The same for somebody else, by staff. @throws DomainError `not-found`. */
 export const changeProfileOf = async (ctx: Context, userId: string, typed: TypedProfile): Promise<void> => {
   await demandToChange(ctx, userId)
   await keepProfile(ctx, userId, typed)
@@ -89,7 +89,7 @@ export const requestEmailChange = async (
 
 /**
  * The address a link would move the viewer's account to. Changes nothing.
- * @throws Refusal `gone` for a link that works no more, `forbidden` unless the viewer's account asked for it.
+ * @throws DomainError `gone` for a link that works no more, `forbidden` unless the viewer's account asked for it.
  */
 export const findNewAddressByToken = async (ctx: Context, key: string): Promise<string> => {
   const owner = await findLinkOwner(ctx, 'new-address', key)
@@ -100,7 +100,7 @@ export const findNewAddressByToken = async (ctx: Context, key: string): Promise<
  * Moves the viewer's account to the address that received the link. Its sessions and all other links end, and the old
  * address is told. Sign-ups that wait for a link in the new mailbox end. What was asked and bought under the old one
  * follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
- * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
+ * @throws DomainError `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
  * the viewer's account asked for it.
  */
 export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: string; from: string; to: string }> =>
@@ -125,7 +125,7 @@ export const confirmEmail = (ctx: Context, key: string): Promise<{ userId: strin
 const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner => {
   if (!owner) throw deadLink()
   if ('userId' in viewer && viewer.userId === owner.userId) return owner
-  throw new Refusal(
+  throw new DomainError(
     'forbidden',
     'This link was asked for by another account. Sign in with that account, then open the link again.',
   )
@@ -135,7 +135,7 @@ const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner =
  * Deletes the viewer's own account for good: profile, password, sessions, two-factor key, mails about the account, the
  * name in the audit log, and invitations to its address. A last mail says so. Requests keep their answers and lose their
  * link to the account. False for a wrong password.
- * @throws Refusal `conflict` for the last administrator.
+ * @throws DomainError `conflict` for the last administrator.
  */
 export const deleteOwnAccount = async (
   ctx: Context,

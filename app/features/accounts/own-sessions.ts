@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { instantOf } from '#domain/instant.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { findAccount, ownId } from './account.ts'
 import { endAllSessions, sessionEnd } from './session.ts'
 import { sessions } from './schema.ts'
@@ -29,7 +29,7 @@ export const ownSessions = async (ctx: Context): Promise<OwnSession[]> => {
     }))
 }
 
-/** Ends one session of the viewer's own. @throws Refusal `not-found` for anybody else's. */
+/** Ends one session of the viewer's own. @throws DomainError `not-found` for anybody else's. */
 export const endOwnSession = (ctx: Context, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)

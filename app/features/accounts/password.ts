@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { knowMailbox } from '#mails/mailbox.ts'
 import { hashing, HashingBusy } from '#platform/hashing.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { findAccountByEmail, asViewer, emailAddress, findAccount, ownId } from './account.ts'
 import { commonPasswords } from './common-passwords.ts'
 import {
@@ -35,7 +35,7 @@ export const passwordProblem = (password: string): string | undefined => {
 
 /**
  * Looks whether a link to set a password still works. Changes nothing.
- * @throws Refusal `gone` when the link was used, is too old or never was.
+ * @throws DomainError `gone` when the link was used, is too old or never was.
  */
 export const checkPasswordLink = async (ctx: Context, auth: Auth, token: string): Promise<void> => {
   if (!(await auth.ownerOfPasswordToken(token, dateOf(ctx.now)))) throw deadLink()
@@ -44,7 +44,7 @@ export const checkPasswordLink = async (ctx: Context, auth: Auth, token: string)
 /**
  * Sets a password by a one-time link. Every session and every other link of the account ends, its owner's tries come
  * back, and they are told by mail. The password has been looked at by `passwordProblem`.
- * @throws Refusal `gone` when the link was used, is too old or never was.
+ * @throws DomainError `gone` when the link was used, is too old or never was.
  */
 export const setPassword = async (ctx: Context, auth: Auth, token: string, password: string): Promise<void> => {
   const userId = await auth.ownerOfPasswordToken(token, dateOf(ctx.now))
@@ -113,7 +113,7 @@ export const wrongPassword = 'This is not your current password.'
 
 /**
  * Whether somebody signed in knows the account's password: asked before what a borrowed browser must not do.
- * `factor` is RATE_LIMIT_FACTOR. @throws Refusal `too-many` after ten wrong ones.
+ * `factor` is RATE_LIMIT_FACTOR. @throws DomainError `too-many` after ten wrong ones.
  */
 export const knowsPassword = async (
   ctx: Pick<Context, 'db' | 'now'>,
@@ -124,7 +124,7 @@ export const knowsPassword = async (
   const limits = [currentPasswordLimit(userId)]
   const waitSeconds = await takeTries(ctx, limits, factor)
   if (waitSeconds > 0)
-    throw new Refusal('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.', {
+    throw new DomainError('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.', {
       waitSeconds,
     })
   const [kept] = await ctx.db.select().from(credentials).where(theirPassword(userId))
@@ -133,11 +133,11 @@ export const knowsPassword = async (
   return right
 }
 
-/** Whether this password has this hash. @throws Refusal `too-many` in a rush. */
+/** Whether this password has this hash. @throws DomainError `too-many` in a rush. */
 export const isPassword = (hash: string, password: string): Promise<boolean> =>
   unhurried(() => hashing.verify({ hash, password }))
 
-/** scrypt of a password that has been looked at by `passwordProblem`. @throws Refusal `too-many` in a rush. */
+/** scrypt of a password that has been looked at by `passwordProblem`. @throws DomainError `too-many` in a rush. */
 export const hashPassword = (password: string): Promise<string> => unhurried(() => hashing.hash(password))
 
 /** Replaces an account's password by this one. */
@@ -157,7 +157,7 @@ const unhurried = async <Result>(work: () => Promise<Result>): Promise<Result> =
     return await work()
   } catch (error) {
     if (error instanceof HashingBusy)
-      throw new Refusal('too-many', 'Many people sign in at this moment. Please try again in ten seconds.', {
+      throw new DomainError('too-many', 'Many people sign in at this moment. Please try again in ten seconds.', {
         waitSeconds: 10,
       })
     throw error

@@ -34,14 +34,14 @@ export const renewLink = async (ctx: Context, auth: Auth, email: string) => {
   return { id: last.id, link: name }
 }
 
-/** The sign-up behind a link. Changes nothing. @throws Refusal `gone` for a link that works no more. */
+/** The sign-up behind a link. Changes nothing. @throws DomainError `gone` for a link that works no more. */
 export const findSignUpByToken = async (ctx: Context, key: string): Promise<PendingSignUp> => {
   const [found] = await ctx.db.select().from(pendingSignUps).where(living(ctx, key))
   if (!found) throw deadLink()
   return found
 }
 
-/** Uses the link up. Of two who use it at once, one gets the sign-up. @throws Refusal `gone`. */
+/** Uses the link up. Of two who use it at once, one gets the sign-up. @throws DomainError `gone`. */
 export const takeSignUp = async (ctx: Context, key: string): Promise<PendingSignUp> => {
   const [taken] = await ctx.db.delete(pendingSignUps).where(living(ctx, key)).returning()
   if (!taken) throw deadLink()

@@ -3,7 +3,7 @@ import { companyRoleField } from '#features/companies/company-forms.ts'
 import { kindWords } from '#features/companies/pages/company-words.ts'
 import type { Company } from '#features/companies/schema.ts'
 import { isStaffRole } from '#domain/permissions.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { email } from '#forms/fields/email.ts'
 import { telephone } from '#forms/fields/telephone.ts'
@@ -158,7 +158,7 @@ const unlink = verbForm({
 })
 
 const companyId = ({ person: { company } }: Given) => {
-  if (!company) throw new Refusal('conflict', 'This account belongs to no company any more.')
+  if (!company) throw new DomainError('conflict', 'This account belongs to no company any more.')
   return company.id
 }
 

@@ -84,7 +84,7 @@ export type Verified =
  * Makes the account of the sign-up behind a link, and signs in. The link proves the mailbox and the password that it is
  * the same person: whoever else signed up with the address, before or after, ends with nothing. A wish for another role
  * reaches the administrators.
- * @throws Refusal `gone` for a link that works no more, or when the address has got an account meanwhile.
+ * @throws DomainError `gone` for a link that works no more, or when the address has got an account meanwhile.
  */
 export const verifyAddress = async (
   ctx: Context,

@@ -3,7 +3,7 @@ import { companyOf, findPeople, personColumns } from './find-people.ts'
 import { defineList } from '#lists/define.ts'
 import { formatRole, roleChoices, stateChoices, stateWords } from './pages/staff/person-words.ts'
 import { companyRoleWords } from '#features/companies/pages/company-words.ts'
-import { formatDay } from '#features/companies/pages/people-view.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { utc } from '#features/csv-cells.ts'
 
 const path = href('/dashboard/admin/users')
@@ -66,7 +66,7 @@ export default defineList({
     },
     joined: {
       ...{ head: 'Joined', wide: true, sort: 'joined' },
-      cell: ({ createdAt }, ctx) => ({ text: formatDay(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
       csv: { 'Two-factor': ({ twoFactor }) => (twoFactor ? 'on' : 'off'), Joined: ({ createdAt }) => utc(createdAt) },
     },
     staffRole: { csv: { 'Staff role': ({ staffRole }) => staffRole ?? '' } },

@@ -20,7 +20,7 @@ const plan = mailPlan({ staffEmail: 'desk@leonefuel.example' })
 const { auth, ctx, knock, opened, person } = accountsOn(db, { mails: plan })
 const services = { auth, rateLimitFactor: 1000 }
 const as = (viewer: Viewer) => ({ ...ctx, now: now(), viewer })
-const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
+const refusal = (kind: string) => expect.objectContaining({ name: 'DomainError', kind })
 
 const colleague = async (staffRole: string) => {
   const someone = await person('admin')

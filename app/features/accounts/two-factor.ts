@@ -4,7 +4,7 @@ import type { Auth } from '#platform/auth.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { findAccount, ownId } from './account.ts'
 import { knowsPassword } from './password.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
@@ -33,7 +33,7 @@ export const keyPlace = (userId: string) => `authenticator ${userId}`
 /** Makes a key for the viewer's app. Nothing asks for codes before the first one was typed. */
 export const beginAuthenticator = async (ctx: Context, auth: Auth): Promise<void> => {
   const userId = ownId(ctx.viewer)
-  if (await hasAuthenticator(ctx, userId)) throw new Refusal('conflict', 'Two-factor sign-in is on already.')
+  if (await hasAuthenticator(ctx, userId)) throw new DomainError('conflict', 'Two-factor sign-in is on already.')
   const sealedKey = auth.cipher.seal(randomBytes(20).toString('base64'), keyPlace(userId))
   const row = { sealedKey, confirmedAt: null, lastStep: 0 }
   await ctx.db
@@ -94,7 +94,7 @@ export const removeAuthenticator = async (ctx: Context, { password, rateLimitFac
 /** New recovery codes for whoever knows the password; the old ones end. Undefined when it was wrong. */
 export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, rateLimitFactor }: Proof) => {
   const userId = ownId(ctx.viewer)
-  if (!(await hasAuthenticator(ctx, userId))) throw new Refusal('conflict', 'Two-factor sign-in is not on.')
+  if (!(await hasAuthenticator(ctx, userId))) throw new DomainError('conflict', 'Two-factor sign-in is not on.')
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return undefined
   return inTransaction(ctx, async (ctx) => {
     await logEvent(ctx, accountEvents.recovery_codes_renewed, userId)

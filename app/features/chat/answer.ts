@@ -5,7 +5,7 @@ import { dateOf } from '#domain/instant.ts'
 import { note } from './note.ts'
 import type { QuestionReason } from './question-words.ts'
 import { chatMessages, chatQuestions, chatSessions, type ChatMessage, type Chat, type Rating } from './schema.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 
 /** What is kept of an answer beside its words. `passages` are the ids it rests on, or that came nearest. */
 export type AnswerFacts = {

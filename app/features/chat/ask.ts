@@ -2,7 +2,7 @@ import { randomUUID, createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { chatBehind, hashOfKey, newKey, type ChatKey } from './find.ts'
 import { note } from './note.ts'
 import { chatMessages, chatSessions, type Chat, type ChatMessage } from './schema.ts'
@@ -16,7 +16,7 @@ export type Asked = { chat: Chat; newKey?: string; question: ChatMessage; answer
 /**
  * Stores a visitor's message; the first one begins the chat and is its consent. The same id again finds the first
  * message and writes nothing. Messages of one chat are stored one after another, however many tabs send.
- * @throws Refusal `invalid` for an empty or too long text, `conflict` for an id that was used for something else.
+ * @throws DomainError `invalid` for an empty or too long text, `conflict` for an id that was used for something else.
  */
 export const ask = (ctx: Context, writer: Writer, message: { id: string; text: string }): Promise<Asked> =>
   inTransaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ const openOrBegin = async (ctx: Context, writer: Writer): Promise<{ chat: Chat; 
 const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string) => {
   const [question] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.id, id))
   if (question?.sessionId !== chat.id || question.content !== content)
-    throw new Refusal('conflict', 'This message could not be taken. Please send it once more.')
+    throw new DomainError('conflict', 'This message could not be taken. Please send it once more.')
   const [answer] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.replyTo, id))
   return { question, answer }
 }
@@ -71,13 +71,13 @@ export const longestQuestion = 4000
 /** What a visitor typed, trimmed. Throws `invalid`, in words that say how to mend it. */
 export const validateMessage = (typed: string): string => {
   const text = typed.trim()
-  if (text === '') throw new Refusal('invalid', 'Please write a few words first.')
+  if (text === '') throw new DomainError('invalid', 'Please write a few words first.')
   if (text.length > longestQuestion) {
     const [most, length] = [longestQuestion, text.length].map((number) => number.toLocaleString('en-US'))
-    throw new Refusal('invalid', `Please keep this to ${most} characters; it has ${length}.`)
+    throw new DomainError('invalid', `Please keep this to ${most} characters; it has ${length}.`)
   }
   if (text.includes('\0') || !text.isWellFormed())
-    throw new Refusal('invalid', 'This has a character that cannot be stored. Please type it again.')
+    throw new DomainError('invalid', 'This has a character that cannot be stored. Please type it again.')
   return text
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, desc, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { chatSessions, chatMessages, type Chat, type ChatMessage } from './schema.ts'
 import { createHash, randomBytes } from 'node:crypto'

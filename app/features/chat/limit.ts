@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressGroup } from '#platform/address-group.ts'
 import { takeTries } from '#features/accounts/limits.ts'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { hashOfKey } from './find.ts'
 
 type From = { key: string | undefined; address: string }
@@ -24,9 +24,13 @@ export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, fact
 const count = async (ctx: Context, factor: number, limits: Parameters<typeof takeTries>[1]) => {
   const wait = await takeTries(ctx, limits, factor)
   if (wait > 0)
-    throw new Refusal('too-many', `This is more than we can take in at once. Please try again in ${inWords(wait)}.`, {
-      waitSeconds: wait,
-    })
+    throw new DomainError(
+      'too-many',
+      `This is more than we can take in at once. Please try again in ${inWords(wait)}.`,
+      {
+        waitSeconds: wait,
+      },
+    )
 }
 
 const inWords = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

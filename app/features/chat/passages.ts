@@ -6,7 +6,7 @@ import { logEvent } from '#events/audit-log.ts'
 import type { ShownVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { findQuestion } from './questions.ts'
 import { chatAsks, chatPassages, type StaffPassage } from './schema.ts'
 import { settle } from './settle.ts'
@@ -84,7 +84,7 @@ export const changePassage = (ctx: Context, id: string, expected: ShownVersion, 
       .set({ ...words, changes: changes + 1, updatedAt: dateOf(ctx.now) })
       .where(and(eq(chatPassages.id, id), eq(chatPassages.changes, expected.changes)))
       .returning()
-    if (!changed) throw new Refusal('conflict', 'Somebody else changed this passage meanwhile.')
+    if (!changed) throw new DomainError('conflict', 'Somebody else changed this passage meanwhile.')
     await logEvent(ctx, assistantEvents.passage_changed, id)
   })
 

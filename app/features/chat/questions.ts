@@ -4,7 +4,7 @@ import { demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { type QuestionReason, type QuestionState } from './question-words.ts'
 import { chatMessages, chatQuestions, crmLeads } from './schema.ts'
 

@@ -6,7 +6,7 @@ import type { EventDefinition, NoFacts } from '#events/define-events.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { findQuestion } from './questions.ts'
 import type { QuestionState } from './question-words.ts'
 import { chatAsks, chatQuestions } from './schema.ts'
@@ -21,7 +21,7 @@ export const attachQuestion = (ctx: Context, id: string, given: { passageId: str
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
-    if (!given.passageId) throw new Refusal('invalid', 'Please choose the passage that answers it.')
+    if (!given.passageId) throw new DomainError('invalid', 'Please choose the passage that answers it.')
     await keepAsk(ctx, given)
     await settle(ctx, questionId, 'attached', assistantEvents.question_attached)
   })

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { questionReasons, questionStates, reasonWords, stateWords } from './question-words.ts'
 import { listQuestions, questionCounts } from './questions.ts'
 import { chatMessages, chatQuestions } from './schema.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
 import { assistantTabs } from './pages/staff/assistant-parts.tsx'
 
@@ -52,7 +52,7 @@ export default defineList({
     reason: { head: 'What happened', cell: ({ reason }) => reasonWords[reason] },
     asked: {
       head: 'Asked',
-      cell: ({ askedAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, askedAt), look: 'figure' }),
+      cell: ({ askedAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, askedAt), look: 'figure' }),
     },
     state: {
       head: 'State',

@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
 import { isUuid, oneLine } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
 import { companyEvents } from './events.ts'
 import { findCompany } from './company.ts'
@@ -55,7 +55,7 @@ export const changeCompany = (ctx: Context, id: string, typed: TypedCompany): Pr
 
 /**
  * Closes a company, or opens it again. Its people keep their accounts; while it is closed they act for nobody.
- * @throws Refusal `not-found` unless staff does it, `conflict` when it is so already.
+ * @throws DomainError `not-found` unless staff does it, `conflict` when it is so already.
  */
 export const moveCompany = (ctx: Context, id: string, verb: CompanyVerb): Promise<void> =>
   inTransaction(ctx, async (ctx) => {

@@ -14,7 +14,7 @@ const customer = (companyId?: string) => ({
     ...(companyId && { companyId, companyRole: 'manager' as const }),
   },
 })
-const refusal = (kind: string) => expect.objectContaining({ name: 'Refusal', kind })
+const refusal = (kind: string) => expect.objectContaining({ name: 'DomainError', kind })
 const nothing = { phone: '', email: '' }
 const opened = async (name: string, ctx = staff) => {
   const made = await openCompany(ctx, 'customer', { name, ...nothing })

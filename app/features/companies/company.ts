@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL }
 import { can, demand } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { isUuid, literally } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { companies, type Company, type CompanyKind } from './schema.ts'
@@ -74,7 +74,7 @@ const matching = ({ kind, state, search }: CompanyFilter): SQL | undefined =>
 /**
  * Refuses what would bind a company with which we deal no more, whoever asks. It is held until the transaction ends, so
  * that nobody closes it meanwhile. Without a company nothing is refused.
- * @throws Refusal `conflict`.
+ * @throws DomainError `conflict`.
  */
 export const unlessClosed = async ({ db }: Pick<Context, 'db'>, companyId: string | null): Promise<void> => {
   if (!companyId) return
@@ -83,5 +83,5 @@ export const unlessClosed = async ({ db }: Pick<Context, 'db'>, companyId: strin
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('share')
-  if (company?.closedAt) throw new Refusal('conflict', 'This company is closed. Nobody buys for it any more.')
+  if (company?.closedAt) throw new DomainError('conflict', 'This company is closed. Nobody buys for it any more.')
 }

@@ -4,7 +4,7 @@ import { listCompanies } from './company.ts'
 import { companies } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { kindChoices, kindWords } from './pages/company-words.ts'
-import { formatDay } from './pages/people-view.ts'
+import { formatLocalDay } from './pages/people-view.ts'
 import { utc } from '#features/csv-cells.ts'
 
 const path = href('/dashboard/admin/companies')
@@ -61,7 +61,7 @@ export default defineList({
     },
     opened: {
       ...{ head: 'Opened', wide: true, sort: 'opened' },
-      cell: ({ createdAt }, ctx) => ({ text: formatDay(ctx, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
       csv: { Opened: ({ createdAt }) => utc(createdAt) },
     },
     state: {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { listPapers, publishedPapers } from './published.ts'
 import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -39,7 +39,7 @@ export default defineList({
     },
     revision: {
       ...{ head: 'Revision', sort: 'date' },
-      cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [sayDay(revisedOn)] }),
+      cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [formatDay(revisedOn)] }),
       csv: { Revision: ({ revision }) => revision, Date: ({ revisedOn }) => revisedOn },
     },
     file: {

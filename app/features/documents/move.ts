@@ -3,18 +3,18 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { findDocument, todayOf } from './find-documents.ts'
 import { documentLifecycle, documentStates, shownVersion, type DocumentState } from './lifecycle.ts'
 import { isDay } from './paper.ts'
 import { documents, type Document } from './schema.ts'
 import { documentEvents } from './events.ts'
 
-/** Takes a paper off the site; staff still have it with every revision. Throws a Refusal. */
+/** Takes a paper off the site; staff still have it with every revision. Throws a DomainError. */
 export const withdrawDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
   move(ctx, id, expected, 'withdraw', { withdrawnAt: dateOf(ctx.now) })
 
-/** Puts a withdrawn paper back. Throws a Refusal. */
+/** Puts a withdrawn paper back. Throws a DomainError. */
 export const restoreDocument = (ctx: Context, id: string, expected?: Expected): Promise<Document> =>
   move(ctx, id, expected, 'restore', { withdrawnAt: null })
 
@@ -26,7 +26,7 @@ export const reviewDocument = async (
   expected?: Expected,
 ): Promise<Document> => {
   if (!isDay(next) || next <= todayOf(ctx))
-    throw new Refusal('invalid', 'Please give a day after today for the next review.')
+    throw new DomainError('invalid', 'Please give a day after today for the next review.')
   return move(ctx, id, expected, 'review', { reviewBy: next }, { next })
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNull, max, or, sql, type SQL } from
 import type { Context } from '#domain/context.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid, literally, oneLine } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { documents, documentVersions } from './schema.ts'
 
 type Asked = Pick<Context, 'db'>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { documentCounts, listDocuments, todayOf, type DocumentView } from './find-documents.ts'
 import { documents, documentVersions } from './schema.ts'
 import { defineList } from '#lists/define.ts'
@@ -62,12 +62,12 @@ export default defineList({
     kind: { ...{ head: 'Kind', sort: 'kind' }, cell: ({ kind }, ctx) => nameOfKind(ctx, kind) },
     revision: {
       ...{ head: 'Revision', sort: 'date' },
-      cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [sayDay(revisedOn)] }),
+      cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [formatDay(revisedOn)] }),
       csv: { Revision: ({ revision }) => revision, Date: ({ revisedOn }) => revisedOn },
     },
     review: {
       ...{ head: 'Review by', sort: 'review' },
-      cell: ({ reviewBy }) => (reviewBy ? sayDay(reviewBy) : { text: 'No day set', look: 'soft' }),
+      cell: ({ reviewBy }) => (reviewBy ? formatDay(reviewBy) : { text: 'No day set', look: 'soft' }),
       csv: { 'Review by': ({ reviewBy }) => reviewBy ?? '' },
     },
     status: { head: 'State', cell: (row, ctx) => ({ status: documentStatus(row, todayOf(ctx)) }) },

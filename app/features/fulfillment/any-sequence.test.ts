@@ -14,7 +14,7 @@ import { purchaseFields, purchaseOrders } from '#features/purchasing/schema.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { quoteFields, quotes } from '#features/quotes/schema.ts'
 import { beginQuote } from '#features/quotes/write.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { contextOn } from '#domain/testing.ts'
 import { priceOfLine, sumsOf } from '#features/trade/line.ts'
 import { system, visitor, type Viewer } from '#domain/viewer.ts'
@@ -126,7 +126,7 @@ const isTold = async (world: Things) => {
 /** Tries it, and says yes to whatever is asked. Nothing but a refusal may come of it. */
 const attempt = async (it: Try, viewer: Viewer, world: Things, pick: number) => {
   const refused = (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof DomainError)) throw error
     return error
   }
   const said = await it.go(as(viewer), world, pick).catch(refused)

@@ -1,11 +1,11 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import type { Doubt } from '#domain/doubt.ts'
 import { instantOf } from '#domain/instant.ts'
 import { besidePromise, formatPromised, type Promised } from '#features/orders/delivery.ts'
-import { sayGallons, type DeciGallons } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Load } from '#features/shipments/schema.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
@@ -17,7 +17,7 @@ const longestDrive = { hours: 8 }
 export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date): Doubt[] => {
   const beside = besidePromise(calendar.timeZone, promised, eta)
   if (beside === 'within') return []
-  const when = sayMoment(calendar.timeZone, eta)
+  const when = formatMoment(calendar.timeZone, eta)
   return [
     {
       key: keyOfArrival(eta),
@@ -33,7 +33,7 @@ export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 
 /** What to ask when a truck that is due days ahead, or was due already, is said to have left. */
 export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
-  const when = sayMoment(ctx.calendar.timeZone, eta)
+  const when = formatMoment(ctx.calendar.timeZone, eta)
   if (isFarOff(ctx, eta, ctx.now))
     return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` }]
   if (eta.getTime() >= ctx.now.epochMilliseconds) return []
@@ -52,14 +52,14 @@ export const doubtDelivery = (ctx: Clock, eta: Date, at: Date): Doubt[] =>
     ? [
         {
           key: `early:${eta.toISOString()}`,
-          why: dueThen(ctx, sayMoment(ctx.calendar.timeZone, eta)),
-          yes: `Yes, it was delivered ${sayMoment(ctx.calendar.timeZone, at)}`,
+          why: dueThen(ctx, formatMoment(ctx.calendar.timeZone, eta)),
+          yes: `Yes, it was delivered ${formatMoment(ctx.calendar.timeZone, at)}`,
         },
       ]
     : []
 
 const dueThen = ({ calendar, now }: Clock, when: string) =>
-  `This truck is due ${when}. Now it is ${sayMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
+  `This truck is due ${when}. Now it is ${formatMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
 
 const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
   const day = (of: Context['now']) => localTime(calendar, of).toPlainDate().toString()
@@ -76,15 +76,15 @@ const tolerance = { gallon: 0.05, package: 0 } as const
 /**
  * Sets what was delivered of each load against what the truck was scheduled with.
  * @returns what to ask when much less was delivered.
- * @throws Refusal `invalid` for more than a truck can have carried, in words that name both figures.
+ * @throws DomainError `invalid` for more than a truck can have carried, in words that name both figures.
  */
 export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[]): Doubt[] =>
   loads.flatMap((load, position) => {
     const came = delivered[position] ?? load
-    const [said, loaded] = [sayLoad(came), sayLoad(load)]
+    const [said, loaded] = [formatLoad(came), formatLoad(load)]
     const of = loads.length > 1 ? `${load.name}: ` : ''
     if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
-      throw new Refusal(
+      throw new DomainError(
         'invalid',
         `${of}${said} cannot have been delivered, for the truck was scheduled with ${loaded}. ${again[load.unit]}`,
       )
@@ -100,5 +100,5 @@ export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[
 
 const again = { gallon: 'Please look at the meter ticket again.', package: 'Please count again.' } as const
 
-const sayLoad = ({ unit, quantity }: Load) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+const formatLoad = ({ unit, quantity }: Load) =>
+  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

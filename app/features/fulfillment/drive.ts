@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { demand, isStaff } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -12,7 +12,7 @@ import { orders } from '#features/orders/schema.ts'
 import { findPurchase, addressesOf } from '#features/purchasing/find.ts'
 import { movePurchase } from '#features/purchasing/move.ts'
 import { reasonOf } from '#domain/reason.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { mayArrive } from '#features/trade/delivery-day.ts'
 import { gallonsOf, isQuantity } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
@@ -49,7 +49,7 @@ export type Drive = {
 /**
  * Moves a shipment; its purchase order and the customer's order follow in the same transaction. An order is delivered
  * when its trucks have brought all of it; one that came short stays open, for another truck or for staff to close.
- * @throws Refusal `conflict` when somebody else was faster or what it carries was canceled, `invalid` when something is missing
+ * @throws DomainError `conflict` when somebody else was faster or what it carries was canceled, `invalid` when something is missing
  * or cannot be; ConfirmationRequired for what is unlikely, until it is said to be meant.
  */
 export const updateShipment = (
@@ -81,7 +81,7 @@ export const updateShipment = (
 
 const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Promised) => {
   const { verb, eta, reason, receivedBy, sure } = drive
-  const wrong = (words: string) => new Refusal('invalid', words)
+  const wrong = (words: string) => new DomainError('invalid', words)
   const now = dateOf(ctx.now)
   const ahead = eta !== undefined && mayArrive(ctx, eta)
   const said = reasonOf(reason)
@@ -104,7 +104,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
       if (shipment.departedAt && at < minuteOf(shipment.departedAt))
         throw wrong(
-          `This truck left ${sayMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
+          `This truck left ${formatMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
         )
       const came = ticketOf(shipment, drive)
       requireConfirmation(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
@@ -135,10 +135,10 @@ const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
   const right = (quantity: number) => quantity === 0 || isQuantity(quantity)
   if (quantities.length !== loads.length || !quantities.every(right))
-    throw new Refusal('invalid', 'The quantity delivered is not right.')
+    throw new DomainError('invalid', 'The quantity delivered is not right.')
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
   if (delivered.every(({ quantity }) => quantity === 0))
-    throw new Refusal('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
+    throw new DomainError('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
   return delivered
 }
 
@@ -194,4 +194,4 @@ const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
 }
 
 const stays = (what: string) =>
-  new Refusal('conflict', `The ${what} was canceled, so the truck must not leave. Cancel this shipment.`)
+  new DomainError('conflict', `The ${what} was canceled, so the truck must not leave. Cancel this shipment.`)

@@ -7,7 +7,7 @@ import type { OrderState } from '#features/orders/lifecycle.ts'
 import { moveOrder, progressFacts } from '#features/orders/move.ts'
 import type { Order } from '#features/orders/schema.ts'
 import { reasonOf } from '#domain/reason.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import { deliveredLoads, withDelivered, lastArrival } from '#features/shipments/quantities.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
@@ -20,7 +20,7 @@ import { gallonsOf, sumsOf } from '#features/trade/line.ts'
 /**
  * Cancels an order: its customer until it is confirmed, staff while no truck of it has left. What was bought and loaded
  * for it is withdrawn in the same transaction. `reason` in their words.
- * @throws Refusal `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
+ * @throws DomainError `conflict` when somebody else was faster, a truck is on the road, or some of it was delivered.
  */
 export const cancelOrder = (
   ctx: Context,
@@ -62,14 +62,14 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
   const trucks = await shipmentsForOrder(ctx, id)
   await refuseOnTheRoad(ctx, trucks)
   if (state !== 'confirmed' || deliveredLoads(trucks).length === 0) return
-  throw new Refusal('conflict', 'Some of it was delivered, and is owed. Close the order instead.')
+  throw new DomainError('conflict', 'Some of it was delivered, and is owed. Close the order instead.')
 }
 
 /**
  * Staff end an order of which some came and the rest will not, such as when the tank was full. It is delivered, on the
  * day of its last load, and costs what was delivered: at its prices, with the taxes of the day it was priced on, and the
  * whole freight. What still waits for it is withdrawn. See docs/decisions/0013-short-loads.md.
- * @throws Refusal `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
+ * @throws DomainError `conflict` when somebody else was faster, a truck is on the road or nothing came; `invalid` without a
  * reason, which the customer reads.
  */
 export const closeOrder = (
@@ -85,9 +85,9 @@ export const closeOrder = (
     await refuseOnTheRoad(ctx, trucks)
     const brought = deliveredLoads(trucks)
     if (order.state === 'confirmed' && brought.length === 0)
-      throw new Refusal('conflict', 'Nothing of it was delivered. Cancel the order instead.')
+      throw new DomainError('conflict', 'Nothing of it was delivered. Cancel the order instead.')
     const said = reasonOf(reason)
-    if (!said) throw new Refusal('invalid', 'Please say why the rest does not come; the customer is told.')
+    if (!said) throw new DomainError('invalid', 'Please say why the rest does not come; the customer is told.')
     const lines = withDelivered(await linesOf(ctx, order.id), brought)
     const delivered = lines.map((line) => line.delivered)
     const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { purchaseFields, purchaseOrders, type PurchaseOrder } from '#features/purchasing/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { totals, type Line } from '#features/trade/line.ts'
 import { shipmentStates } from '#features/shipments/lifecycle.ts'
 import { allocatedLoads } from '#features/shipments/quantities.ts'
@@ -17,7 +17,7 @@ type Amount = Pick<Line, 'product' | 'quantity'>
  * one that came back with some of its load has taken what it delivered.
  * What a supplier brings in the place of an ordered product is theirs to send. Canceled trucks carry nothing. The
  * caller holds the order's row, so that of two who load at once the second counts the first.
- * @throws Refusal `conflict`, in words that name the product and what is left of it.
+ * @throws DomainError `conflict`, in words that name the product and what is left of it.
  */
 export const refuseOverload = async (
   ctx: Context,
@@ -45,7 +45,7 @@ export const refuseOverload = async (
 
 /**
  * The purchase orders of an order ask for no more than is left of it. The caller holds the order's row.
- * @throws Refusal `conflict`, in words that name the product and what is still to be bought.
+ * @throws DomainError `conflict`, in words that name the product and what is still to be bought.
  */
 export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], orderId: string): Promise<void> => {
   const ordered = await linesOf(ctx, orderId)
@@ -62,7 +62,7 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
     const left = Math.max(0, (all.get(product) ?? 0) - (gone.get(product) ?? 0))
     const more = wanted.get(product) ?? 0
     if (more <= left) continue
-    throw new Refusal(
+    throw new DomainError(
       'conflict',
       left === 0
         ? `${name}: nothing of it is left of ${of}.`
@@ -72,7 +72,7 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
 }
 
 const say = (unit: Load['unit'], quantity: number) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
 /**
  * What of an order needs no further purchase: what stands on its purchase orders, or came of those that were closed

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { companies } from '#features/companies/schema.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
@@ -18,7 +18,7 @@ import { refuseOverbuying } from './overload.ts'
 /**
  * Sends a purchase order to a supplier, for an order that is confirmed. `expected` is the version of the order that the
  * page showed. Sent twice, it finds the first one.
- * @throws Refusal `invalid` for lines or a day that cannot be, `conflict` when somebody has changed the order since, when
+ * @throws DomainError `invalid` for lines or a day that cannot be, `conflict` when somebody has changed the order since, when
  * it does not wait for goods, or for fewer than are asked for, or when the form was sent before with other answers.
  */
 export const placePurchase = (
@@ -36,7 +36,7 @@ export const placePurchase = (
     if (sent) return sent
     await refuseStale(ctx, orderStates, order, expected)
     if (!orderStates.is('isPromised', order.state))
-      throw new Refusal('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
+      throw new DomainError('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
     return storePurchase(ctx, order, purchase)
@@ -49,8 +49,9 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
         .from(companies)
         .where(and(eq(companies.id, supplierId), eq(companies.kind, 'supplier'), isNull(companies.closedAt)))
     : []
-  if (!supplier) throw new Refusal('invalid', 'Please choose a supplier.')
+  if (!supplier) throw new DomainError('invalid', 'Please choose a supplier.')
   const right = ({ quantity, price }: Line) => isQuantity(quantity) && isPrice(price)
-  if (lines.length === 0 || !lines.every(right)) throw new Refusal('invalid', 'Each line needs a quantity and a price.')
+  if (lines.length === 0 || !lines.every(right))
+    throw new DomainError('invalid', 'Each line needs a quantity and a price.')
   checkDeliveryDay(ctx, deliveryDate)
 }

@@ -1,7 +1,7 @@
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { requireConfirmation } from '#domain/doubt.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { refuseStale, type ExpectedVersion } from '#events/expected-version.ts'
 import { findOrder, lockOrder } from '#features/orders/find.ts'
 import { orderStates, type OrderState } from '#features/orders/lifecycle.ts'
@@ -24,7 +24,7 @@ export type Schedule = Loading & { sure?: readonly string[] }
 /**
  * The supplier of a confirmed purchase order, or staff, put it on a truck. `expected` is the version of the purchase order
  * that the page showed. Sent twice, it finds the first one.
- * @throws Refusal `conflict` when somebody has changed the purchase order since, when it is not confirmed, or when it, or
+ * @throws DomainError `conflict` when somebody has changed the purchase order since, when it is not confirmed, or when it, or
  * its order, has less left than is loaded; `invalid` for a loading that cannot be; ConfirmationRequired for one outside of the
  * promised hours, until it is meant.
  */
@@ -42,7 +42,7 @@ export const shipPurchase = (
     if (sent) return sent
     await refuseStale(ctx, purchaseStates, purchase, expected)
     if (!purchaseStates.is('isShippable', purchase.state))
-      throw new Refusal('conflict', 'Only a confirmed purchase order can be put on a truck.')
+      throw new DomainError('conflict', 'Only a confirmed purchase order can be put on a truck.')
     return load(ctx, order, schedule, purchase)
   })
 
@@ -65,14 +65,14 @@ export const shipOrder = (
 const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, purchase?: PurchaseOrder) => {
   check(ctx, loading)
   if (!orderStates.is('isPromised', order.state))
-    throw new Refusal('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
+    throw new DomainError('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
   await refuseOverload(ctx, loading.loads, order.id, purchase)
   requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
   return storeShipment(ctx, order, loading, purchase)
 }
 
 const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
-  const wrong = (words: string) => new Refusal('invalid', words)
+  const wrong = (words: string) => new DomainError('invalid', words)
   if (!billOfLading.trim()) throw wrong('Please give the number of the bill of lading.')
   if (!truck.trim()) throw wrong('Please say which truck.')
   if (!mayArrive(ctx, eta)) throw wrong('Please give a time of arrival from now on.')
@@ -80,7 +80,7 @@ const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
     throw wrong('Each load needs a quantity.')
 }
 
-/** The same form again: what it made the first time. Throws a Refusal `conflict` when it says something else now. */
+/** The same form again: what it made the first time. Throws a DomainError `conflict` when it says something else now. */
 const sentBefore = async (
   ctx: Context,
   orderId: string,

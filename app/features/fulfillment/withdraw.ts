@@ -17,8 +17,8 @@ import { demand } from '#domain/can.ts'
 import { lockOrder } from '#features/orders/find.ts'
 import { reasonOf } from '#domain/reason.ts'
 import { findCompany } from '#features/companies/company.ts'
-import { sayMoment } from '#domain/day.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { formatMoment } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { system } from '#domain/viewer.ts'
 
 /**
@@ -77,7 +77,7 @@ export const endPurchase = async (
 /**
  * Staff end a purchase order, and the supplier's people are told: one of which nothing came is withdrawn, with its trucks
  * that have not left; of one that came in part we take, and pay, what came.
- * @throws Refusal `conflict` when somebody else was faster, or a truck of it is on the road.
+ * @throws DomainError `conflict` when somebody else was faster, or a truck of it is on the road.
  */
 export const stopPurchase = (
   ctx: Context,
@@ -100,12 +100,12 @@ export const stopPurchase = (
 
 /**
  * What is on the road is not taken back by a click: somebody drives it. For staff, who read which truck, whose, and where.
- * @throws Refusal `conflict`
+ * @throws DomainError `conflict`
  */
 export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[]): Promise<void> => {
   const truck = trucks.find(isOnTheRoad)
   if (!truck) return
-  throw new Refusal(
+  throw new DomainError(
     'conflict',
     `${await describeOnTheRoad(ctx, truck)} Call the driver: it is delivered, or it turns back, and then this can be done.`,
   )
@@ -115,6 +115,6 @@ export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[])
 export const describeOnTheRoad = async (ctx: Context, truck: Shipment): Promise<string> => {
   const { supplierId, departedAt } = truck
   const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
-  const when = departedAt ? ` left ${sayMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
+  const when = departedAt ? ` left ${formatMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
   return `${truck.truck} of ${whose} (${truck.reference})${when} for ${truck.destination}.`
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
 import { utc } from '../csv-cells.ts'
 import { issueStatus, newsletterTabs } from './pages/staff/issue-parts.tsx'
@@ -43,7 +43,7 @@ export default defineList({
     when: {
       head: 'When',
       cell: ({ sentAt, sendingAt, updatedAt }, ctx) => ({
-        ...{ text: sayMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt), look: 'figure' },
+        ...{ text: formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt), look: 'figure' },
       }),
       csv: { Changed: ({ updatedAt }) => utc(updatedAt), Sent: ({ sentAt }) => utc(sentAt) },
     },

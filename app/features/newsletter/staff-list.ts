@@ -8,7 +8,7 @@ import {
 } from './subscribers.ts'
 import { countSubscribers } from './issue-forms.ts'
 import { subscribers } from './schema.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { defineList } from '#lists/define.ts'
 import type { Status } from '#lists/view.ts'
 import { newsletterTabs } from './pages/staff/issue-parts.tsx'
@@ -63,7 +63,7 @@ export default defineList({
     },
     signedUp: {
       head: 'Signed up',
-      cell: ({ createdAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, createdAt), look: 'figure' }),
+      cell: ({ createdAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, createdAt), look: 'figure' }),
       csv: { 'Signed up': ({ createdAt }) => utc(createdAt) },
     },
     agreed: {
@@ -78,7 +78,7 @@ export default defineList({
       cell: ({ confirmedAt, unsubscribedAt }, ctx) => {
         const since = unsubscribedAt ?? confirmedAt
         return since
-          ? { text: sayMoment(ctx.calendar.timeZone, since), look: 'figure' }
+          ? { text: formatMoment(ctx.calendar.timeZone, since), look: 'figure' }
           : { text: 'Not yet', look: 'soft' }
       },
       csv: {

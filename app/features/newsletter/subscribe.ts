@@ -7,7 +7,7 @@ import { mailboxDigest, knowMailbox } from '#mails/mailbox.ts'
 import { mails } from '#mails/schema.ts'
 import { newsletterEvents, subscriberFacts, type Addressee } from './events.ts'
 import { subscribers, type Subscriber } from './schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { withdrawMails } from '#mails/forget.ts'
 import { forgetProblems } from './problems.ts'
 import { addressGroup } from '#platform/address-group.ts'
@@ -85,7 +85,8 @@ const newToken = () => randomBytes(18).toString('base64url')
 export const confirm = (ctx: Context, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { id, email, confirmedAt, unsubscribedAt } = await lockSubscriber(ctx, 'confirmToken', token)
-    if (unsubscribedAt) throw new Refusal('gone', 'This subscription was ended. Sign up again to get the newsletter.')
+    if (unsubscribedAt)
+      throw new DomainError('gone', 'This subscription was ended. Sign up again to get the newsletter.')
     if (confirmedAt) return
     await ctx.db
       .update(subscribers)
@@ -129,7 +130,7 @@ const lockSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: st
 }
 
 const noSuchLink = () =>
-  new Refusal('gone', 'This link is no longer in use. The address it was made for is not on our list.')
+  new DomainError('gone', 'This link is no longer in use. The address it was made for is not on our list.')
 
 /**
  * Somebody who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
@@ -141,7 +142,11 @@ export const countSignUp = async (ctx: Context, address: string, factor: number)
     .digest('base64url')
   const wait = await takeTries(ctx, [{ key, burst: 20, seconds: 60 }], factor)
   if (wait > 0)
-    throw new Refusal('too-many', 'Many addresses were signed up from your connection. Please try again in a minute.', {
-      waitSeconds: wait,
-    })
+    throw new DomainError(
+      'too-many',
+      'Many addresses were signed up from your connection. Please try again in a minute.',
+      {
+        waitSeconds: wait,
+      },
+    )
 }

@@ -7,7 +7,7 @@ import { isUnchanged, versionMatches, type ExpectedVersion } from '#events/expec
 import { dateOf } from '#domain/instant.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { isUuid, literally } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { issues, type Issue } from './schema.ts'
 import { newsletterEvents } from './events.ts'
 import { lifecycle } from '#domain/lifecycle.ts'
@@ -72,7 +72,7 @@ export const listIssues = listQuery({
 })
 
 export const staleIssueError = ({ state }: Issue) =>
-  new Refusal(
+  new DomainError(
     'conflict',
     state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',
   )

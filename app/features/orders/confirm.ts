@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { isPrice, sumsOf } from '#features/trade/line.ts'
 import { updateLines } from '#features/trade/lines.ts'
 import { withoutCertificate } from '#features/trade/taxes.ts'
@@ -27,7 +27,7 @@ const hoursOver =
 
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
- * @throws Refusal `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
+ * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
 export const confirmOrder = (
@@ -39,7 +39,7 @@ export const confirmOrder = (
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'orders.confirm')
     const order = await lockOrder(ctx, (await findOrder(ctx, id)).id)
-    if (isWindowPassed(ctx, order)) throw new Refusal('conflict', hoursOver)
+    if (isWindowPassed(ctx, order)) throw new DomainError('conflict', hoursOver)
     const priced = order.firm ? {} : await priceAnew(ctx, order, day)
     return moveOrder(ctx, order, 'confirm', { seen, change: { ...priced, confirmedAt: dateOf(ctx.now) } })
   })
@@ -72,16 +72,16 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   const before = await linesOf(ctx, order.id)
   const right = (price: number) => price !== 0 && isPrice(price)
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
-    throw new Refusal(
+    throw new DomainError(
       'invalid',
       "This is a reorder: please give the day's price of each line, a package's in whole cents.",
     )
-  if (!isPrice(day.freight)) throw new Refusal('invalid', 'The freight is not right.')
+  if (!isPrice(day.freight)) throw new DomainError('invalid', 'The freight is not right.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
   const exemptReason = exempt.length > 0 ? (day.exemptReason ?? null) : null
-  if (exempt.length > 0 && !exemptReason) throw new Refusal('invalid', withoutCertificate)
+  if (exempt.length > 0 && !exemptReason) throw new DomainError('invalid', withoutCertificate)
   const sums = sumsOf(lines, day.freight, ctx.taxes, today, exempt)
   await updateLines(ctx, orderLines, eq(orderLines.orderId, order.id), 'price', day.prices)
   const { goods, freight, taxes, total } = sums

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { sayCents, sayGallons } from '#domain/money.ts'
+import { formatCents, formatGallons } from '#domain/money.ts'
 import { isLate } from './find.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { listOrders, orderCounts } from './list.ts'
 import { orders } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { dayOf, sayNear, sayNearDay, sayPromise } from './pages/delivery-time.ts'
+import { dayOf, formatNear, formatNearDay, formatPromise } from './pages/delivery-time.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
@@ -40,18 +40,18 @@ export default defineList({
     status: { head: 'Status', cell: ({ state }) => ({ status: orderStates.words[state] }) },
     gallons: {
       ...{ head: 'Net gallons', figures: true, sort: 'gallons', wide: true },
-      cell: ({ deciGallons }) => (deciGallons > 0 ? sayGallons(deciGallons) : ''),
+      cell: ({ deciGallons }) => (deciGallons > 0 ? formatGallons(deciGallons) : ''),
       csv: { 'Net gallons': ({ deciGallons }) => gallons(deciGallons) },
     },
     total: {
       ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },
-      cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && 'Not firm yet'] }),
+      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && 'Not firm yet'] }),
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
     delivery: {
       ...{ head: 'Delivery', sort: 'due' },
       cell: (order, ctx) => ({
-        text: order.deliveredAt ? sayNear(ctx, order.deliveredAt) : sayPromise(ctx, order),
+        text: order.deliveredAt ? formatNear(ctx, order.deliveredAt) : formatPromise(ctx, order),
         notes: [isLate(ctx, order) && 'The promise has passed'],
       }),
       csv: {
@@ -62,7 +62,7 @@ export default defineList({
     },
     placed: {
       ...{ head: 'Placed', sort: 'placed', wide: true },
-      cell: ({ placedAt }, ctx) => sayNearDay(ctx, dayOf(ctx, placedAt)),
+      cell: ({ placedAt }, ctx) => formatNearDay(ctx, dayOf(ctx, placedAt)),
       csv: { Placed: ({ placedAt }) => utc(placedAt), Delivered: ({ deliveredAt }) => utc(deliveredAt) },
     },
   },

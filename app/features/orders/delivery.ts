@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
-import { Refusal, notFound } from '#domain/refusal.ts'
+import { DomainError, notFound } from '#domain/domain-error.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { eq } from 'drizzle-orm'
-import { sayDay, sayHour } from '#domain/day.ts'
+import { formatDay, formatHour } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { orders, type Order } from './schema.ts'
 
@@ -41,15 +41,15 @@ export const endOfWindow = (ctx: Pick<Context, 'calendar'>, date: string, window
     .toZonedDateTime({ timeZone: ctx.calendar.timeZone, plainTime: { hour: windows[window].ends } })
     .toInstant()
 
-/** @throws Refusal `invalid` for a wish that nobody can fulfil: no address, a day that is none, or hours that have passed. */
+/** @throws DomainError `invalid` for a wish that nobody can fulfil: no address, a day that is none, or hours that have passed. */
 export const validateDelivery = (
   ctx: Context,
   { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryDetails,
 ): void => {
-  if (!deliveryAddress.trim()) throw new Refusal('invalid', 'Please say where to deliver.')
+  if (!deliveryAddress.trim()) throw new DomainError('invalid', 'Please say where to deliver.')
   checkDeliveryDay(ctx, deliveryDate)
   if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
-    throw new Refusal('invalid', 'These hours are over for today. Please choose later hours, or another day.')
+    throw new DomainError('invalid', 'These hours are over for today. Please choose later hours, or another day.')
 }
 
 /** The day and the hours of it that a customer was promised. */
@@ -89,10 +89,10 @@ export const besidePromise = (
 
 /** "7 AM–12 PM", "12–5 PM" */
 export const formatWindow = (window: Window) => {
-  const [begins, ends] = [sayHour(windows[window].begins), sayHour(windows[window].ends)]
+  const [begins, ends] = [formatHour(windows[window].begins), formatHour(windows[window].ends)]
   return begins.slice(-2) === ends.slice(-2) ? `${begins.slice(0, -3)}–${ends}` : `${begins}–${ends}`
 }
 
 /** "Tue, Nov 24, 2026, 12–5 PM" */
 export const formatPromised = ({ deliveryDate, deliveryWindow }: Promised) =>
-  `${sayDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`
+  `${formatDay(deliveryDate)}, ${formatWindow(deliveryWindow)}`

@@ -62,5 +62,5 @@ export const orderStates = defineStates<OrderState, OrderFlag>('order', {
 })
 
 /** "2 in transit": how many orders stand so, within a sentence. */
-export const sayOrders = (count: number, state: OrderState) =>
+export const formatOrders = (count: number, state: OrderState) =>
   `${count} ${orderStates.words[state].words.toLowerCase().replace('-', ' ')}`

@@ -8,7 +8,7 @@ import { orders } from './schema.ts'
 /**
  * Moves the viewer's account to the address that received the link, and with it whatever the account asked, was quoted
  * and has ordered under the old one. Another address that was typed there stays.
- * @throws Refusal `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
+ * @throws DomainError `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
  * the viewer's account asked for it.
  */
 export const moveToNewAddress = (ctx: Context, key: string): Promise<void> =>

@@ -2,7 +2,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { findQuote, quoteBehind } from '#features/quotes/find.ts'
 import { quoteLines, quotes, type Quote } from '#features/quotes/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { allowedUse, type DyedUse } from '#features/trade/dyed.ts'
 import { visitor } from '#domain/viewer.ts'
 import { orderLines, orders, type Order } from './schema.ts'
@@ -14,7 +14,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findRecipients } from '#features/accounts/recipients.ts'
 import { unlessClosed } from '#features/companies/company.ts'
-import { sayTime } from '#domain/day.ts'
+import { formatTime } from '#domain/day.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
 import { nameFor } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -30,7 +30,7 @@ export type Placing = { submissionId: string; wish: DeliveryDetails; dyedUse?: u
 
 /**
  * Makes the order of an accepted quote, at its prices.
- * @throws Refusal `conflict` when the quote is not accepted, `invalid` for a wish or a use of dyed diesel that cannot
+ * @throws DomainError `conflict` when the quote is not accepted, `invalid` for a wish or a use of dyed diesel that cannot
  * be, `forbidden` for a company's viewer.
  */
 export const placeOrder = (ctx: Context, quoteId: string, placing: Placing): Promise<Order> =>
@@ -45,7 +45,7 @@ export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: 
 
 const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
   if (quote.state !== 'approved' || !quote.sums) {
-    throw new Refusal('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
+    throw new DomainError('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
   }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
@@ -57,7 +57,7 @@ const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }
 /**
  * Orders the same again. The prices, and the taxes left out, are those of the last time and are not firm: staff say the
  * day's price, and look at the certificate again, when they confirm it; until then the customer may cancel.
- * @throws Refusal `not-found`, `invalid` and `forbidden` as placing does.
+ * @throws DomainError `not-found`, `invalid` and `forbidden` as placing does.
  */
 export const reorder = (ctx: Context, orderId: string, { submissionId, wish, dyedUse }: Placing): Promise<Order> =>
   inTransaction(ctx, async (ctx) => {
@@ -90,7 +90,7 @@ export type Draft = {
 
 /**
  * Stores an order, its lines, the diary entry and its mails. Sent twice, it finds the first one. Inside a transaction.
- * @throws Refusal `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
+ * @throws DomainError `conflict` when the first one is wanted otherwise: on another day, at another place, for another use.
  */
 export const storeOrder = async (ctx: Context, draft: Draft): Promise<Order> => {
   const { submissionId, buyer, wish, lines, sums, exempt, exemptReason, firm, dyedUse, quoteId, reorderOf } = draft
@@ -153,7 +153,7 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   if (!made) throw new Error('The database refused an order that it does not hold.')
   // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
   if (made.quoteId !== quoteId || made.reorderOf !== reorderOf)
-    throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+    throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
   if (saysTheSame(made, { ...wish, dyedUse })) return made
   throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
 }
@@ -161,9 +161,9 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
 const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
   const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
-  const when = sayTime(ctx.calendar.timeZone, order.placedAt)
+  const when = formatTime(ctx.calendar.timeZone, order.placedAt)
   const what = `${who} ordered this at ${when}, for ${formatPromised(order)}: ${order.reference}.`
-  return new Refusal('conflict', `${what} What you asked for differs, and was not ordered.`)
+  return new DomainError('conflict', `${what} What you asked for differs, and was not ordered.`)
 }
 
 /**

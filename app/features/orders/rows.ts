@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { linesOfOrders } from './figures.ts'
 import type { Order } from './schema.ts'
 import { windows } from './delivery.ts'
@@ -22,5 +22,5 @@ export const customerName = ({
   company || contactName || contactEmail || 'Somebody without a name'
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
-export const sayDelivery = ({ deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>) =>
-  `${sayDay(deliveryDate)}, ${windows[deliveryWindow].label}`
+export const formatDelivery = ({ deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>) =>
+  `${formatDay(deliveryDate)}, ${windows[deliveryWindow].label}`

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import { isLate } from './find.ts'
 import { orderLife, orderStates } from './lifecycle.ts'
 import { listOrders, orderCounts, overdueOrders } from './list.ts'
@@ -9,9 +9,9 @@ import { urgencies, windows } from './delivery.ts'
 import { dyedUses, hasDyed } from '#features/trade/dyed.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { sayCame, formatLines } from '#features/trade/pages/paper-view.ts'
+import { formatCame, formatLines } from '#features/trade/pages/paper-view.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
-import { customerName, sayDelivery, withLines } from './rows.ts'
+import { customerName, formatDelivery, withLines } from './rows.ts'
 
 export default defineList({
   path: href('/dashboard/admin/orders'),
@@ -56,20 +56,20 @@ export default defineList({
     },
     products: {
       csv: {
-        Products: ({ lines }) => lines.map((line) => `${line.name}, ${sayCame(line)}`).join('; '),
+        Products: ({ lines }) => lines.map((line) => `${line.name}, ${formatCame(line)}`).join('; '),
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
         'Dyed use': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
       },
     },
     total: {
       ...{ head: 'Total', sort: 'total', figures: true, may: 'prices.see' },
-      cell: ({ totalCents, firm }) => ({ text: sayCents(totalCents), notes: [!firm && "Needs the day's price"] }),
+      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && "Needs the day's price"] }),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
     delivery: {
       ...{ head: 'Delivery', sort: 'due' },
       cell: (order, ctx) => ({
-        text: sayDelivery(order),
+        text: formatDelivery(order),
         notes: [order.urgency === 'emergency' && 'Emergency'],
         flag: isLate(ctx, order) ? { tone: 'late', words: 'Overdue' } : undefined,
       }),
@@ -83,7 +83,7 @@ export default defineList({
     },
     placed: {
       ...{ head: 'Placed', sort: 'placed', wide: true },
-      cell: ({ placedAt }, ctx) => ({ text: sayMoment(ctx.calendar.timeZone, placedAt), look: 'whole' }),
+      cell: ({ placedAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, placedAt), look: 'whole' }),
       csv: {
         'Placed ({zone})': ({ placedAt }, ctx) => localMinute(ctx, placedAt),
         'Confirmed ({zone})': ({ confirmedAt }, ctx) => localMinute(ctx, confirmedAt),

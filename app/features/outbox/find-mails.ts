@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { listQuery, type Sorted } from '#domain/list-query.ts'
 import { mails, type Mail, type MailState } from '#mails/schema.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 
 export type MailFilter = Sorted & {
   state?: MailState

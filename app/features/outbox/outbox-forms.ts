@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { verbForm } from '#forms/verb/verb-form.ts'
 import { outboxAddress } from './pages/mail-words.ts'
 import { resend, resendDay, type TroubledDay, type TroubledState } from './resend.ts'
@@ -22,7 +22,7 @@ export const resendDayForm = (state: TroubledState, { day, mails }: TroubledDay)
   verbForm({
     verb: `day-${day}`,
     button: mails === 1 ? 'Send it again' : `Send all ${mails} again`,
-    about: () => `of ${sayDay(day)}`,
+    about: () => `of ${formatDay(day)}`,
     pending: 'Sending …',
     permission: 'outbox.resend',
     submit: async (ctx) => `${outboxAddress({ state })}&again=${await resendDay(ctx, state, day)}`,

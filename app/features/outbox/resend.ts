@@ -4,7 +4,7 @@ import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { entryOf, logEvent } from '#events/audit-log.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { requeue, requeueTroubled } from '#mails/requeue.ts'
 import { mails, type Mail } from '#mails/schema.ts'
 import { mailEvents, outboxEvents } from './events.ts'
@@ -29,7 +29,10 @@ export const resend = (ctx: Context, id: string): Promise<Mail> =>
 const whyNot = async (ctx: Context, id: string) => {
   const [mail] = await ctx.db.select({ state: mails.state }).from(mails).where(eq(mails.id, id))
   if (!mail) return notFound('mail')
-  return new Refusal('conflict', mail.state === 'sent' ? 'This mail was sent.' : 'This mail is being sent right now.')
+  return new DomainError(
+    'conflict',
+    mail.state === 'sent' ? 'This mail was sent.' : 'This mail is being sent right now.',
+  )
 }
 
 export type TroubledState = 'failed' | 'held'

@@ -4,7 +4,7 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import { promisedFor } from '#features/orders/delivery.ts'
 import { reasonOf } from '#domain/reason.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { checkDeliveryDay } from '#features/trade/delivery-day.ts'
 import { findPurchase, addressesOf } from './find.ts'
 import type { PurchaseState, PurchaseVerb } from './lifecycle.ts'
@@ -23,7 +23,7 @@ export type PurchaseAnswer = {
 
 /**
  * The supplier answers a purchase order, or staff answer the supplier.
- * @throws Refusal `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
+ * @throws DomainError `conflict` when somebody else was faster, `invalid` when a date or a reason is missing, `forbidden`
  * for a company's viewer.
  */
 export const answerPurchase = (
@@ -37,7 +37,7 @@ export const answerPurchase = (
     const purchase = await findPurchase(ctx, id)
     const to = await addressesOf(ctx, purchase.supplierId)
     const said = reasonOf(reason)
-    if (verb === 'decline' && !said) throw new Refusal('invalid', 'Please say why you decline.')
+    if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please say why you decline.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }

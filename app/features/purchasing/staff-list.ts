@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
 import { purchaseFields, purchaseOrders } from './schema.ts'
-import { sayPrice } from '#features/trade/line.ts'
+import { formatPrice } from '#features/trade/line.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { sayCame } from '#features/trade/pages/paper-view.ts'
+import { formatCame } from '#features/trade/pages/paper-view.ts'
 import { purchaseLine } from './pages/purchase-line.ts'
 import { dollars, gallons, localMinute } from '../csv-cells.ts'
 
@@ -62,7 +62,7 @@ export default defineList({
         Lines: ({ lines }, { viewer }) => {
           const priced = can(viewer, 'prices.see')
           return lines
-            .map((line) => [line.name, sayCame(line), ...(priced ? [sayPrice(line)] : [])].join(', '))
+            .map((line) => [line.name, formatCame(line), ...(priced ? [formatPrice(line)] : [])].join(', '))
             .join('; ')
         },
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
@@ -70,7 +70,7 @@ export default defineList({
     },
     cost: {
       ...{ head: 'Cost', sort: 'cost', figures: true, may: 'prices.see' },
-      cell: ({ costCents }) => sayCents(costCents),
+      cell: ({ costCents }) => formatCents(costCents),
       csv: { 'Cost, $': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { linesOf } from '#features/orders/find.ts'
 import { promisedHours } from '#features/orders/delivery.ts'
@@ -41,7 +41,7 @@ export const sentPurchase = async (
 /**
  * Stores a purchase order for an order, with its log entry and the supplier's mails. The caller holds the order's lock
  * and has checked that it may be.
- * @throws Refusal `conflict` when the form was sent for another order.
+ * @throws DomainError `conflict` when the form was sent for another order.
  */
 export const storePurchase = async (ctx: Context, order: Order, purchase: Purchase): Promise<PurchaseOrder> => {
   const { lines, ...asked } = purchase
@@ -62,7 +62,7 @@ export const storePurchase = async (ctx: Context, order: Order, purchase: Purcha
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row) throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
   const ordered = followedLines(lines, await linesOf(ctx, order.id))
   await ctx.db
     .insert(purchaseOrderLines)

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseLife, purchaseStates } from './lifecycle.ts'
 import { besidePurchase, listPurchases, overduePurchases, purchaseCounts } from './list.ts'
@@ -50,7 +50,7 @@ export default defineList({
     },
     value: {
       ...{ head: 'Value', figures: true, sort: 'cost', may: 'prices.see' },
-      cell: ({ costCents }) => sayCents(costCents),
+      cell: ({ costCents }) => formatCents(costCents),
       csv: { 'Value USD': ({ costCents }) => dollars(costCents) },
     },
     delivery: {

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { listQuotes, quoteCounts } from './list.ts'
 import { quoteFields, quotes } from './schema.ts'
 import { defineList } from '#lists/define.ts'
 import { stateTabs } from '#lists/state-tabs.ts'
-import { dayOf, sayNear, sayNearDay } from '#features/orders/pages/delivery-time.ts'
+import { dayOf, formatNear, formatNearDay } from '#features/orders/pages/delivery-time.ts'
 import { formatLines } from '#features/trade/pages/paper-view.ts'
-import { standsAs } from '#features/trade/pages/stands-as.ts'
+import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import { dollars, utc } from '../csv-cells.ts'
 import { requestNewQuote } from '../request-new-quote.ts'
 
@@ -42,21 +42,21 @@ export default defineList({
       }),
       csv: { Quote: ({ reference }) => reference, Products: ({ lines }) => formatLines(lines) },
     },
-    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[standsAs(ctx, quote)] }) },
+    status: { head: 'Status', cell: (quote, ctx) => ({ status: quoteStates.buyerWords[effectiveState(ctx, quote)] }) },
     amount: {
       ...{ head: 'Amount', figures: true, may: 'prices.see' },
-      cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
+      cell: ({ totalCents }) => (totalCents === null ? '' : formatCents(totalCents)),
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Version: ({ version }) => String(version) },
     },
     made: {
       ...{ head: 'Offered', sort: 'made', wide: true },
-      cell: ({ offeredAt, createdAt }, ctx) => sayNearDay(ctx, dayOf(ctx, offeredAt ?? createdAt)),
+      cell: ({ offeredAt, createdAt }, ctx) => formatNearDay(ctx, dayOf(ctx, offeredAt ?? createdAt)),
       csv: { Offered: ({ offeredAt }) => utc(offeredAt) },
     },
     ends: {
       head: 'Holds until',
       cell: (quote, ctx) =>
-        quote.validUntil && standsAs(ctx, quote) === 'pending' ? sayNear(ctx, quote.validUntil) : '',
+        quote.validUntil && effectiveState(ctx, quote) === 'pending' ? formatNear(ctx, quote.validUntil) : '',
       csv: { 'Holds until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
     },
   },

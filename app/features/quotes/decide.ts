@@ -6,7 +6,7 @@ import { dateOf } from '#domain/instant.ts'
 import { formatMomentWithZone } from '#domain/day.ts'
 import { staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { reasonOf } from '#domain/reason.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { findRequest } from '#features/requests/find.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
@@ -26,7 +26,7 @@ export type Decision = {
 
 /**
  * The customer decides in the portal, or staff write down what a customer says by telephone.
- * @throws Refusal `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
+ * @throws DomainError `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
  * for a company's viewer.
  */
 export const decideQuote = (ctx: Context, id: string, decision: Decision): Promise<Quote> =>
@@ -47,7 +47,7 @@ const decide = async (ctx: Context, quote: Quote, { verb, expected, reason }: De
   const said = reasonOf(reason)
   if (verb !== 'accept' && !said) {
     const asked = isStaff(ctx.viewer) ? askOfStaff : askOfBuyer
-    throw new Refusal('invalid', asked[verb])
+    throw new DomainError('invalid', asked[verb])
   }
   const change = { reason: said, ...(verb === 'ask_change' ? {} : { decidedAt: dateOf(ctx.now) }) }
   const facts = { decidedBy: ctx.viewer.role }
@@ -68,7 +68,7 @@ export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 
   validUntil !== null && ctx.now.epochMilliseconds > validUntil.getTime()
 
 const ended = (ctx: Context, { validUntil }: Quote) =>
-  new Refusal(
+  new DomainError(
     'conflict',
     `This quote ended ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Ask us for a new price.`,
   )

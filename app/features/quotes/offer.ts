@@ -9,7 +9,7 @@ import { findRequest } from '#features/requests/find.ts'
 import { requestStates } from '#features/requests/lifecycle.ts'
 import { move as moveRequest } from '#features/requests/move.ts'
 import { requests } from '#features/requests/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { sumsOf } from '#features/trade/line.ts'
 import { system } from '#domain/viewer.ts'
 import { findQuote } from './find.ts'
@@ -22,7 +22,7 @@ import { validUntil } from './validity.ts'
 /**
  * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
- * @throws Refusal `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
+ * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
  * address to send it to.
  */
 export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
@@ -31,7 +31,7 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
     if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
-      throw new Refusal('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
+      throw new DomainError('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
     const ends = dateOf(validUntil(ctx, quote.lines))

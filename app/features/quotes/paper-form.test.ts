@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/index.ts'
 import { diesel, drums as anyDrums, paper, tradeOn } from '#features/fulfillment/testing.ts'
 import { deskOn } from '#features/requests/testing.ts'
-import { sayPrice, type Line } from '#features/trade/line.ts'
+import { formatPrice, type Line } from '#features/trade/line.ts'
 import { tradeProducts } from '#features/trade/pages/products.ts'
 import { contextOn } from '#domain/testing.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -74,8 +74,8 @@ test('a package that was priced to the hundredth of a cent says so, and is to be
     status: 422,
     problems: { price_0: 'Please give dollars and cents, such as 1,500.25.' },
   })
-  expect(sayPrice({ ...drums, price: 61_234 })).toBe('$6.1234 each')
-  expect(sayPrice(drums)).toBe('$612.00 each')
+  expect(formatPrice({ ...drums, price: 61_234 })).toBe('$6.1234 each')
+  expect(formatPrice(drums)).toBe('$612.00 each')
 })
 
 test('each cell says what is wrong in it, by the unit of its own line, and everything typed is kept', async () => {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import { quoteLife, quoteStates } from './lifecycle.ts'
 import { listQuotes, quoteCounts } from './list.ts'
 import { quoteFields, quotes } from './schema.ts'
@@ -55,18 +55,18 @@ export default defineList({
     },
     total: {
       ...{ head: 'Total', figures: true, may: 'prices.see' },
-      cell: ({ totalCents }) => (totalCents === null ? '' : sayCents(totalCents)),
+      cell: ({ totalCents }) => (totalCents === null ? '' : formatCents(totalCents)),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     made: {
       ...{ head: 'Made', sort: 'made', wide: true },
-      cell: ({ createdAt }, ctx) => sayMoment(ctx.calendar.timeZone, createdAt),
+      cell: ({ createdAt }, ctx) => formatMoment(ctx.calendar.timeZone, createdAt),
       csv: { Made: ({ createdAt }) => utc(createdAt) },
     },
     ends: {
       ...{ head: 'Holds until', wide: true },
       cell: ({ state, validUntil }, ctx) =>
-        state === 'pending' && validUntil ? sayMoment(ctx.calendar.timeZone, validUntil) : '',
+        state === 'pending' && validUntil ? formatMoment(ctx.calendar.timeZone, validUntil) : '',
       csv: { 'Holds until': ({ validUntil }) => utc(validUntil) },
     },
   },

@@ -12,7 +12,7 @@ import { quotes, type Quote } from './schema.ts'
  * Staff take a quote back. Whoever was sent it is told, also when its address was corrected since: whoever was not knows
  * of no quote. A request that it answered, and that no other quote answers, is owed an answer again, by the promise it was
  * made with, from now on.
- * @throws Refusal `conflict` when somebody else was faster.
+ * @throws DomainError `conflict` when somebody else was faster.
  */
 export const withdrawQuote = (ctx: Context, id: string, seen: ExpectedVersion<QuoteState>): Promise<Quote> =>
   inTransaction(ctx, async (ctx) => {

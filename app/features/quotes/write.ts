@@ -8,7 +8,7 @@ import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Cents } from '#domain/money.ts'
 import { newReference } from '#domain/reference.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Buyer } from '#features/trade/buyer.ts'
 import { isPrice, mostLines, isQuantity, type Line } from '#features/trade/line.ts'
 import { saysTheSame, sentOtherwise } from '#features/trade/sent-again.ts'
@@ -33,7 +33,7 @@ export type QuotePaper = {
 /**
  * Begins a quote, as a draft that only staff see. `submissionId` is made when the form is drawn: sent twice, it finds the
  * first draft.
- * @throws Refusal `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
+ * @throws DomainError `not-found` for anybody else, `invalid` for a paper that cannot be, `conflict` when the form was sent
  * before with other answers.
  */
 export const beginQuote = (
@@ -105,9 +105,9 @@ export const reviseQuote = (
     })
   })
 
-/** @throws Refusal `invalid`, in words for whoever wrote it. */
+/** @throws DomainError `invalid`, in words for whoever wrote it. */
 const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
-  const wrong = (words: string) => new Refusal('invalid', words)
+  const wrong = (words: string) => new DomainError('invalid', words)
   if (lines.length === 0) throw wrong('A quote needs at least one line.')
   if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
   for (const { name, quantity, price } of lines) {

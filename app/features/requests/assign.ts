@@ -3,7 +3,7 @@ import { profiles, users } from '#features/accounts/schema.ts'
 import { staffWhoMay } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Assignee } from './effects.ts'
 import type { RequestState } from './lifecycle.ts'
 import { moveRequest } from './move.ts'
@@ -26,7 +26,7 @@ export const desk = ({ db }: Pick<Context, 'db'>): Promise<Assignee[]> =>
 
 /**
  * Gives a request to somebody at the desk.
- * @throws Refusal `invalid` when they are not at the desk, `conflict` when somebody else was faster.
+ * @throws DomainError `invalid` when they are not at the desk, `conflict` when somebody else was faster.
  */
 export const assignRequest = async (
   ctx: Context,
@@ -35,6 +35,6 @@ export const assignRequest = async (
   seen: ExpectedVersion<RequestState>,
 ): Promise<Request> => {
   const assignee = (await desk(ctx)).find((person) => person.id === to)
-  if (!assignee) throw new Refusal('invalid', 'Please choose somebody who works at the desk.')
+  if (!assignee) throw new DomainError('invalid', 'Please choose somebody who works at the desk.')
   return moveRequest(ctx, id, 'assign', seen, { assignee })
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { can } from '#domain/can.ts'
 import type { RequestState } from './lifecycle.ts'
@@ -75,7 +75,7 @@ export default defineList({
     status: { head: 'Status', cell: (request, ctx) => ({ status: statusOf(ctx, request) }) },
     received: {
       ...{ head: 'Sent', sort: 'received' },
-      cell: ({ receivedAt }, ctx) => sayMoment(ctx.calendar.timeZone, receivedAt),
+      cell: ({ receivedAt }, ctx) => formatMoment(ctx.calendar.timeZone, receivedAt),
       csv: { Sent: ({ receivedAt }) => utc(receivedAt) },
     },
     line: {
@@ -93,7 +93,7 @@ export default defineList({
     due: {
       ...{ head: 'Due', sort: 'due' },
       cell: ({ dueAt, releasedAt }, ctx) =>
-        releasedAt === null ? sayMoment(ctx.calendar.timeZone, dueAt) : 'Nothing owed',
+        releasedAt === null ? formatMoment(ctx.calendar.timeZone, dueAt) : 'Nothing owed',
       csv: {
         Due: ({ dueAt, releasedAt }) => (releasedAt === null ? utc(dueAt) : ''),
         Answered: ({ answeredAt }) => utc(answeredAt),

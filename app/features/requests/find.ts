@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql, type SQL, ne, or } from 'drizzle-o
 import { isLinkActive } from '#features/accounts/recipients.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { belongsTo } from '#features/trade/buyer.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { requestStates } from './lifecycle.ts'

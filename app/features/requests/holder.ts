@@ -3,7 +3,7 @@ import { can, notYours } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf, instantOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { visitor, type Viewer } from '#domain/viewer.ts'
 import { findRequestByLink } from './find.ts'
 import { requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
@@ -23,14 +23,14 @@ const viewerBehind = (viewer: Viewer): Viewer => (viewer.role === 'admin' ? visi
 
 /**
  * The asker writes again, on the private page. Leaves the promise as it is.
- * @throws Refusal `conflict` when the request is closed, `too-many` after twenty additions within an hour.
+ * @throws DomainError `conflict` when the request is closed, `too-many` after twenty additions within an hour.
  */
 export const addToRequest = (ctx: Context, secretLink: string, words: NewMessage): Promise<Request> =>
   asLinkHolder(ctx, secretLink, async (ctx, request) => {
     const waitSeconds = await secondsToWait(ctx, request)
     if (waitSeconds > 0) {
       const words = 'You have written a lot within this hour. Please call us with the rest.'
-      throw new Refusal('too-many', words, { waitSeconds })
+      throw new DomainError('too-many', words, { waitSeconds })
     }
     return move(ctx, request, 'add', undefined, { words })
   })

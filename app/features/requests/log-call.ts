@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { visitor } from '#domain/viewer.ts'
 import { requests, type Request } from './schema.ts'
 import { submitRequest, type RequestForm, type Submission } from './submit.ts'
@@ -15,7 +15,7 @@ const furthestBackHours = 72
 /**
  * Takes a telephone call into the same list as the forms, with the promise running from the call. The caller is the
  * asker; the diary keeps who wrote it down.
- * @throws Refusal `forbidden` for anybody but staff, `invalid` for a call in the future or over three days ago, or one
+ * @throws DomainError `forbidden` for anybody but staff, `invalid` for a call in the future or over three days ago, or one
  * that names no way to call or write back.
  */
 export const logCall = async (
@@ -26,17 +26,19 @@ export const logCall = async (
 ): Promise<Request> => {
   demand(ctx, 'requests.log')
   if (Temporal.Instant.compare(calledAt, ctx.now) > 0) {
-    throw new Refusal('invalid', 'The call cannot be in the future.')
+    throw new DomainError('invalid', 'The call cannot be in the future.')
   }
   if (Temporal.Instant.compare(calledAt, ctx.now.subtract({ hours: furthestBackHours })) < 0) {
-    throw new Refusal('invalid', 'The call was more than three days ago. Please look at its date again.')
+    throw new DomainError('invalid', 'The call was more than three days ago. Please look at its date again.')
   }
   const { phone, email } = submission.contact
-  if (!phone && !email) throw new Refusal('invalid', 'Please ask for a phone number or an e-mail address to answer to.')
+  if (!phone && !email)
+    throw new DomainError('invalid', 'Please ask for a phone number or an e-mail address to answer to.')
   return inTransaction(ctx, async (ctx) => {
     const called = { ...ctx, viewer: visitor, now: calledAt }
     const { outcome, request } = await submitRequest(called, form, { ...submission, writtenAt: ctx.now })
-    if (outcome === 'differs') throw new Refusal('conflict', `This call was already logged as ${request.reference}.`)
+    if (outcome === 'differs')
+      throw new DomainError('conflict', `This call was already logged as ${request.reference}.`)
     if (outcome === 'repeated') return request
     const [logged] = await ctx.db
       .update(requests)

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { messages, type Message } from './schema.ts'
 
 /** Characters that a reply, a note or an addition may have. Apart from the verbs, because the page's box knows it too. */
@@ -24,7 +24,7 @@ export const conversationOf = (ctx: Context, requestId: string): Promise<Message
 
 /**
  * Writes a message down. Undefined when it stands there already.
- * @throws Refusal `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
+ * @throws DomainError `invalid` for an empty text, one over `longestMessage` characters, or one that cannot be stored;
  * `conflict` for an id that is a message's of another request.
  */
 export const addMessage = async (
@@ -34,12 +34,12 @@ export const addMessage = async (
   words: NewMessage,
 ): Promise<Message | undefined> => {
   const text = words.text.trim()
-  if (text === '') throw new Refusal('invalid', 'Please write a few words first.')
+  if (text === '') throw new DomainError('invalid', 'Please write a few words first.')
   if (text.length > longestMessage) {
-    throw new Refusal('invalid', `Please keep this to ${longestMessage.toLocaleString('en-US')} characters.`)
+    throw new DomainError('invalid', `Please keep this to ${longestMessage.toLocaleString('en-US')} characters.`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw new Refusal('invalid', 'This has a character that cannot be stored. Please type it again.')
+    throw new DomainError('invalid', 'This has a character that cannot be stored. Please type it again.')
   }
   const author = 'userId' in ctx.viewer ? { authorId: ctx.viewer.userId, authorName: ctx.viewer.name } : {}
   const [written] = await ctx.db
@@ -50,5 +50,5 @@ export const addMessage = async (
   if (written) return written
   const theSame = and(eq(messages.id, words.id), eq(messages.requestId, requestId))
   if ((await ctx.db.$count(messages, theSame)) > 0) return undefined
-  throw new Refusal('conflict', 'This form was sent for another request. Please load the page again.')
+  throw new DomainError('conflict', 'This form was sent for another request. Please load the page again.')
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing.ts'
 import { profiles, users } from '#features/accounts/schema.ts'
 import { inTransaction } from '#domain/context.ts'
 import { historyOf } from '#events/audit-log.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { contextOn, thursdayMorning } from '#domain/testing.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { assignRequest } from './assign.ts'
@@ -65,7 +65,7 @@ test('when two take a request at once, one wins and the other reads who and when
   )
   const lost = takes.find((take) => take.status === 'rejected')
   expect(takes.filter((take) => take.status === 'fulfilled')).toHaveLength(1)
-  expect(lost?.reason).toBeInstanceOf(Refusal)
+  expect(lost?.reason).toBeInstanceOf(DomainError)
   expect(lost?.reason.message).toMatch(/^(Robin|Sam) changed this request at 10:00 AM\. It is now in progress\.$/)
 })
 

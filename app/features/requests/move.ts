@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#domain/context.ts'
 import { isUnchanged, staleVersionError, versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { byWhom } from '#events/transition.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { effects, messageKinds, type Assignee } from './effects.ts'
 import { findRequest } from './find.ts'
 import { requestStates, requestLife, type RequestState, type RequestVerb } from './lifecycle.ts'
@@ -96,7 +96,7 @@ const held = async (ctx: Context, { id }: Request): Promise<Request> => {
 }
 
 const gone = (): never => {
-  throw new Refusal('gone', 'This request is no longer there.')
+  throw new DomainError('gone', 'This request is no longer there.')
 }
 
 /** Replaces an account's old address, in small letters, on its requests. */

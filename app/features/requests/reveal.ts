@@ -2,7 +2,7 @@ import { SealBroken } from '#platform/cipher.ts'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
 import { logEvent } from '#events/audit-log.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { decrypted, isSecret } from './answer.ts'
 import { findRequest } from './find.ts'
 import { requestEvents } from './events.ts'
@@ -26,6 +26,6 @@ const opened = (open: () => string) => {
     return open()
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    throw new Refusal('conflict', 'This answer was encrypted under another SECRET and cannot be opened here.')
+    throw new DomainError('conflict', 'This answer was encrypted under another SECRET and cannot be opened here.')
   }
 }

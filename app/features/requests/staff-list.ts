@@ -56,7 +56,7 @@ const isIn =
     views.includes(viewOf(asked))
 const mayWait = isIn('open', 'overdue', 'unassigned', 'mine', 'in_progress', 'heard', 'all')
 
-const sayRequests = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`
+const formatRequests = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`
 
 /** Times in the company's time zone, as a spreadsheet reads them: 2026-11-20 14:05. */
 const local = ({ calendar }: Context, at: Date | null) =>
@@ -239,27 +239,27 @@ export default defineList({
           label: 'Take them: in progress',
           when: isIn('open', 'overdue', 'unassigned', 'heard', 'all'),
         },
-        ...{ may: 'requests.answer', done: (count) => `${sayRequests(count)} taken: in progress.` },
+        ...{ may: 'requests.answer', done: (count) => `${formatRequests(count)} taken: in progress.` },
         act: (ctx, id, seen) => moveRequest(ctx, id, 'take', seen),
       },
       {
         ...{ verb: 'spam', label: 'Spam', when: mayWait, may: 'requests.answer' },
-        done: (count) => `${sayRequests(count)} put into the spam folder.`,
+        done: (count) => `${formatRequests(count)} put into the spam folder.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'spam', seen),
       },
       {
         ...{ verb: 'win', label: 'Close as won', when: isIn('answered'), may: 'requests.answer' },
-        done: (count) => `${sayRequests(count)} closed as won.`,
+        done: (count) => `${formatRequests(count)} closed as won.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'win', seen),
       },
       {
         ...{ verb: 'lose', label: 'Close as lost', when: isIn('answered'), may: 'requests.answer' },
-        done: (count) => `${sayRequests(count)} closed as lost.`,
+        done: (count) => `${formatRequests(count)} closed as lost.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'lose', seen),
       },
       {
         ...{ verb: 'release', label: 'Release: no spam', when: isIn('spam'), may: 'requests.answer' },
-        done: (count) => `${sayRequests(count)} released from spam.`,
+        done: (count) => `${formatRequests(count)} released from spam.`,
         act: (ctx, id, seen) => releaseRequest(ctx, id, seen ?? 'spam'),
       },
     ],

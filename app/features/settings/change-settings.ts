@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { demand } from '#domain/can.ts'
 import { inTransaction, type Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { versionMatches, type ExpectedVersion } from '#events/expected-version.ts'
 import { dateOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { TaxRate } from '#features/trade/taxes.ts'
 import { differences } from './differences.ts'
 import { findSetting, type Setting, type SettingState } from './find-settings.ts'
@@ -93,10 +93,10 @@ const store = async (ctx: Context, { kind, changes }: Setting, value: unknown) =
 }
 
 const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
-  new Refusal(
+  new DomainError(
     'conflict',
     by
-      ? `${by.name} changed this meanwhile, on ${sayMoment(calendar.timeZone, by.at)}.`
+      ? `${by.name} changed this meanwhile, on ${formatMoment(calendar.timeZone, by.at)}.`
       : 'Somebody else changed this meanwhile.',
   )
 
@@ -104,7 +104,7 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
 export const sendTestMail = (ctx: Context): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'settings.change')
-    if (!('email' in ctx.viewer)) throw new Refusal('forbidden', 'A test goes to whoever is signed in.')
+    if (!('email' in ctx.viewer)) throw new DomainError('forbidden', 'A test goes to whoever is signed in.')
     const id = randomUUID()
     const { email, name } = ctx.viewer
     await logEvent(ctx, settingsEvents.mail_tested, id, { to: { email, name } })

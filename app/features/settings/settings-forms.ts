@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { OverlayName, OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { ExpectedVersion } from '#events/expected-version.ts'
 import type { Control } from '#forms/control.ts'
 import type { FieldOptions } from '#forms/field.ts'
@@ -47,7 +47,7 @@ export const revertForm = verbForm({
   permission: 'settings.change',
   submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
     const outcome = await revertSettings(ctx, kind, expected)
-    if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
+    if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
     return `${settingAddresses[kind]}?saved`
   },
 })

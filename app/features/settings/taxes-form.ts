@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { OverlayValues, TaxEntry } from '#content/index.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Field } from '#forms/field.ts'
 import { choice } from '#forms/fields/choice.ts'
 import { plainDate } from '#forms/fields/plain-date.ts'
@@ -126,7 +126,7 @@ const dropForm = (id: string) =>
     submit: async (ctx, { rates }, _answers, { expected }) => {
       const value = rates.filter((rate) => rate.id !== id)
       const outcome = await changeSettings(ctx, 'taxes', value, expected)
-      if ('mistakes' in outcome) throw new Refusal('invalid', outcome.mistakes[0]?.words ?? '')
+      if ('mistakes' in outcome) throw new DomainError('invalid', outcome.mistakes[0]?.words ?? '')
       return `${settingAddresses.taxes}?saved`
     },
   })

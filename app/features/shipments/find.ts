@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { shipmentFields, shipments, type Shipment } from './schema.ts'
 

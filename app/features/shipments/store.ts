@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { newReference } from '#domain/reference.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { logEvent } from '#events/audit-log.ts'
 import { linesOf } from '#features/orders/find.ts'
 import type { Order } from '#features/orders/schema.ts'
@@ -38,7 +38,7 @@ export const sentShipment = async (
 /**
  * Stores a truck for an order, of a purchase order or from our own yard, with its log entry. The caller holds the order's
  * lock and has checked that it may be.
- * @throws Refusal `conflict` when the form was sent for another order.
+ * @throws DomainError `conflict` when the form was sent for another order.
  */
 export const storeShipment = async (
   ctx: Context,
@@ -67,7 +67,7 @@ export const storeShipment = async (
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Refusal('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row) throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
   const ordered = followedLines(loads, await linesOf(ctx, order.id))
   const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
   await ctx.db.insert(shipmentLines).values(

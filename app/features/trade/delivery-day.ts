@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
 import { instantOf } from '#domain/instant.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 
 type Clock = Pick<Context, 'calendar' | 'now'>
 
@@ -13,10 +13,12 @@ const today = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate
 /** The last plain date for which anything is ordered or bought. */
 export const lastDeliveryDay = (ctx: Clock): string => today(ctx).add({ years: yearsAhead }).toString()
 
-/** @throws Refusal `invalid` for a plain date that is none, has passed, or is farther ahead than two years. */
+/** @throws DomainError `invalid` for a plain date that is none, has passed, or is farther ahead than two years. */
 export const checkDeliveryDay = (ctx: Clock, day: string): void => {
-  if (!isDay(day) || day < today(ctx).toString()) throw new Refusal('invalid', 'Please choose today or a later day.')
-  if (day > lastDeliveryDay(ctx)) throw new Refusal('invalid', `Please choose a day of the next ${yearsAhead} years.`)
+  if (!isDay(day) || day < today(ctx).toString())
+    throw new DomainError('invalid', 'Please choose today or a later day.')
+  if (day > lastDeliveryDay(ctx))
+    throw new DomainError('invalid', `Please choose a day of the next ${yearsAhead} years.`)
 }
 
 /** Whether a truck may be said to arrive then: from now on, and no farther ahead than anything is delivered. */

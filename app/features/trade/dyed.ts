@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Line } from './line.ts'
 
 /** The notice of 26 CFR 48.4082-2, word for word. */
@@ -27,11 +27,11 @@ export const roadRefused =
 
 /**
  * The use of dyed diesel, which every order of it names; undefined when nothing on the lines is dyed.
- * @throws Refusal `invalid` when the use is missing, or is the road.
+ * @throws DomainError `invalid` when the use is missing, or is the road.
  */
 export const allowedUse = (lines: readonly Pick<Line, 'dyed'>[], use: unknown): DyedUse | undefined => {
   if (!hasDyed(lines)) return undefined
-  if (!isDyedUse(use)) throw new Refusal('invalid', 'Please say what the dyed diesel is for.')
-  if (use === 'road') throw new Refusal('invalid', roadRefused)
+  if (!isDyedUse(use)) throw new DomainError('invalid', 'Please say what the dyed diesel is for.')
+  if (use === 'road') throw new DomainError('invalid', roadRefused)
   return use
 }

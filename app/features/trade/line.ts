@@ -1,9 +1,9 @@
 import {
   lineTotal,
   multiplyAndDivide,
-  sayCents,
-  sayFuelPrice,
-  sayGallons,
+  formatCents,
+  formatFuelPrice,
+  formatGallons,
   type Cents,
   type DeciGallons,
   type HundredthCentsPerGallon,
@@ -53,13 +53,13 @@ export const isFuel = ({ taxClass }: Pick<Line, 'taxClass'>) => taxClass !== 'lu
 
 /** "800 gal", "2 packages" */
 export const formatQuantity = ({ unit, quantity }: Pick<Line, 'unit' | 'quantity'>) =>
-  unit === 'gallon' ? sayGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
+  unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`
 
 /** "$3.1420 / gal", "$612.00 each": what multiplies to the line's amount, so nothing is rounded away. */
-export const sayPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
+export const formatPrice = ({ unit, price }: Pick<Line, 'unit' | 'price'>) =>
   unit === 'gallon'
-    ? `${sayFuelPrice(price as HundredthCentsPerGallon)} / gal`
-    : `${price % 100 === 0 ? sayCents((price / 100) as Cents) : sayFuelPrice(price as HundredthCentsPerGallon)} each`
+    ? `${formatFuelPrice(price as HundredthCentsPerGallon)} / gal`
+    : `${price % 100 === 0 ? formatCents((price / 100) as Cents) : formatFuelPrice(price as HundredthCentsPerGallon)} each`
 
 type Amount = Pick<Line, 'product' | 'quantity'>
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 
 /** Whether what was made says what was sent. A form that is sent twice may find its first one only if it does. */
 export const saysTheSame = <Made extends object>(made: Made, sent: Partial<Made>): boolean => {
@@ -12,7 +12,7 @@ const stored = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
 /** A form that was sent before, with other answers: those of now were not heard, and whoever gave them must know. */
 export const sentOtherwise = (reference: string) =>
-  new Refusal(
+  new DomainError(
     'conflict',
     `This form was sent before with other answers, and made ${reference}. Nothing was changed. Load the page again to send another one.`,
   )

@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 
 /** When the desk is closed all day: ISO weekdays (7 = Sunday), and dates with the holiday's name. */
 export type Closures = { weekdays: readonly number[]; holidays: readonly { date: string; name: string }[] }
@@ -11,7 +11,7 @@ export const explainClosure = (date: string, closures: Closures): string | undef
   const closure = closureOn(date, closures)
   if (!closure) return undefined
   const open = nextOpenDay(date, closures)
-  const offer = open ? `, or offer you ${sayDay(open)}` : ''
+  const offer = open ? `, or offer you ${formatDay(open)}` : ''
   return `${closure}: our desk is closed that day. Your day stands. We confirm it with you${offer}.`
 }
 

@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { dayIsOver, readDay } from './plain-date.ts'
 
@@ -22,13 +22,13 @@ export const dateTime = (label: string, { help, optional = false }: FieldOptions
   },
   say: (value, moment) => {
     const [date = '', time = ''] = String(value).split('T')
-    return `${sayDay(date)}, ${sayClock(time)} ${moment?.zone?.short ?? ''}`.trim()
+    return `${formatDay(date)}, ${formatClock(time)} ${moment?.zone?.short ?? ''}`.trim()
   },
   explainsZone: true,
   control: ({ today }) => ({ as: 'input', type: 'datetime-local', min: today && `${today}T00:00` }),
 })
 
-const sayClock = (time: string) => {
+const formatClock = (time: string) => {
   const [hour = 0, minute = '00'] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }

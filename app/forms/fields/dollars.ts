@@ -1,4 +1,4 @@
-import { sayDollars, type Cents } from '#domain/money.ts'
+import { formatDollars, type Cents } from '#domain/money.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
@@ -26,8 +26,8 @@ export const dollars = (
       return { problem: `Please enter an amount in steps of ${say(step)}.` }
     return { value: read.parts }
   },
-  say: (value) => sayDollars(Number(value) as Cents),
+  say: (value) => formatDollars(Number(value) as Cents),
   control: () => ({ as: 'input', unit: '$', before: true, inputMode: 'decimal' }),
 })
 
-const say = (amount: number) => sayDollars((amount * 100) as Cents)
+const say = (amount: number) => formatDollars((amount * 100) as Cents)

@@ -1,4 +1,4 @@
-import { sayGallons, type DeciGallons } from '#domain/money.ts'
+import { formatGallons, type DeciGallons } from '#domain/money.ts'
 import type { Field, FieldOptions } from '../field.ts'
 import { readNumber } from './number.ts'
 
@@ -25,7 +25,7 @@ export const gallons = (
     if (read.parts > max * 10) return { problem: above ?? `Please enter at most ${say(max)}.` }
     return { value: read.parts }
   },
-  say: (value) => sayGallons(Number(value) as DeciGallons),
+  say: (value) => formatGallons(Number(value) as DeciGallons),
   control: () => ({ as: 'input', unit: 'gal', inputMode: 'decimal' }),
 })
 

@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import type { Field, FieldOptions, Parsed } from '../field.ts'
 import { explainClosure } from './closures.ts'
 
@@ -34,10 +34,10 @@ export const plainDate = (
   parse: (typed, { today }) => {
     const read = readDay(typed)
     if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
-    if ('value' in read && read.value > last) return { problem: `Please choose a day up to ${sayDay(last)}.` }
+    if ('value' in read && read.value > last) return { problem: `Please choose a day up to ${formatDay(last)}.` }
     return read
   },
-  say: (value) => sayDay(String(value)),
+  say: (value) => formatDay(String(value)),
   remark: (value, { closures }) => closures && explainClosure(String(value), closures),
   control: ({ today }) => ({
     as: 'input',

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#domain/context.ts'
 import { ConfirmationRequired, type Doubt } from '#domain/doubt.ts'
-import { Refusal, type RefusalKind } from '#domain/refusal.ts'
+import { DomainError, type DomainErrorKind } from '#domain/domain-error.ts'
 import { sureOf, textOf } from './read-form.ts'
 import type { BoundForm } from './verb-form.ts'
 
@@ -25,7 +25,7 @@ export type RefusedForm = {
 }
 
 /** What stands in fields of a form is wrong, as only the verb can know. By the names of their controls. */
-export class WrongFields extends Refusal {
+export class WrongFields extends DomainError {
   readonly problems: Record<string, string>
 
   constructor(problems: Record<string, string>) {
@@ -47,11 +47,11 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
   const form = forms.find(
     (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
-  if (!form) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+  if (!form) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
   return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 
-const statuses: Partial<Record<RefusalKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
+const statuses: Partial<Record<DomainErrorKind, number>> = { invalid: 422, conflict: 409, 'too-many': 429 }
 
 /**
  * Does what a form says. Wrong input, "somebody was faster" and "wait" come back to the form, with 422, 409 or 429 and
@@ -64,8 +64,8 @@ export const answerForm = async (ctx: Context, body: FormData, form: BoundForm) 
     const cookies = answer.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
     return redirect(answer.to, { status: 303, headers: cookies })
   } catch (error) {
-    const status = error instanceof Refusal && statuses[error.kind]
-    if (!(error instanceof Refusal) || !status) throw error
+    const status = error instanceof DomainError && statuses[error.kind]
+    if (!(error instanceof DomainError) || !status) throw error
     if (error instanceof WrongFields) return refused(form, body, status, { problems: error.problems })
     const asked = error instanceof ConfirmationRequired && { doubts: error.doubts, confirmed: sureOf(body) }
     return refused(form, body, status, { message: error.message, ...asked }, error.waitSeconds)

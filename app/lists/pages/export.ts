@@ -1,4 +1,4 @@
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { listOfFile } from '#features/lists.ts'
 import { answering } from '#http/answering.ts'
 import { csvAnswer } from '../csv-answer.ts'

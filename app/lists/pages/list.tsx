@@ -1,4 +1,4 @@
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { listAt } from '#features/lists.ts'
 import { ListPage } from '../list-page.tsx'
 import { answering } from '#http/answering.ts'

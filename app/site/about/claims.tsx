@@ -1,5 +1,5 @@
 import type { Claim } from '#content/index.ts'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
 
@@ -22,7 +22,7 @@ export const Claims = ({ claims }: { claims: readonly Claim[] }) => (
         columns={columns}
         rows={claims.map(({ figure, words, source, owner, review }) => ({
           key: words,
-          cells: { claim: `${figure} ${words}`, source, owner, review: sayDay(review) },
+          cells: { claim: `${figure} ${words}`, source, owner, review: formatDay(review) },
         }))}
       />
     </details>

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Content, County } from '#content/index.ts'
 import { localTime, type Calendar } from '#domain/calendar.ts'
-import { sayTime } from '#domain/day.ts'
+import { formatTime } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import { telephoneLink } from '#http/frame.ts'
@@ -20,7 +20,7 @@ export const countyAnswer = (content: Source, county: County, now: Temporal.Inst
     to: `/coverage/${county.slug}`,
     zone: zone.name,
     hours: zone.words,
-    now: sayTime(calendar.timeZone, dateOf(now)),
+    now: formatTime(calendar.timeZone, dateOf(now)),
     by: about(calendar, due, now),
     times: { received: now.epochMilliseconds, due: due.epochMilliseconds, now: now.epochMilliseconds },
     miles: Math.round(county.miles),
@@ -41,5 +41,5 @@ const about = (calendar: Calendar, at: Temporal.Instant, now: Temporal.Instant) 
   const rounded = new Date(Math.ceil(at.epochMilliseconds / five) * five)
   const today = localTime(calendar, now).toPlainDate()
   const day = localTime(calendar, now.add({ milliseconds: rounded.getTime() - now.epochMilliseconds })).toPlainDate()
-  return `${sayTime(calendar.timeZone, rounded)}${day.equals(today) ? '' : ' tomorrow'}`
+  return `${formatTime(calendar.timeZone, rounded)}${day.equals(today) ? '' : ' tomorrow'}`
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#content/index.ts'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import type { Published } from '#features/documents/published.ts'
 import type { Services } from '#http/context.ts'
 import { formatSize } from '#features/documents/paper-type.ts'
@@ -21,6 +21,6 @@ const papersOf = (papers: readonly Published[], kind: string) => {
   return own.map(({ id, title, revision, revisedOn, type, bytes }) => ({
     href: own.length > 1 ? `/documents/${kind}/${id}` : `/documents/${kind}`,
     title,
-    about: `Revision ${revision} of ${sayDay(revisedOn)}, ${formatSize(type, bytes)}`,
+    about: `Revision ${revision} of ${formatDay(revisedOn)}, ${formatSize(type, bytes)}`,
   }))
 }

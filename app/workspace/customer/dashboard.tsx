@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { sayCents, sayGallons } from '#domain/money.ts'
+import { formatCents, formatGallons } from '#domain/money.ts'
 import { lateOrders, linesOfOrders, monthFigures, nextDelivery } from '#features/orders/figures.ts'
-import { orderStates, sayOrders, type OrderState } from '#features/orders/lifecycle.ts'
+import { orderStates, formatOrders, type OrderState } from '#features/orders/lifecycle.ts'
 import { orderCounts } from '#features/orders/list.ts'
 import type { QuoteState } from '#features/quotes/lifecycle.ts'
 import { quoteCounts } from '#features/quotes/list.ts'
@@ -52,15 +52,15 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
     activeNote: orderStates
       .statesThat('isActive')
       .filter((state) => of(state) > 0)
-      .map((state) => sayOrders(of(state), state))
+      .map((state) => formatOrders(of(state), state))
       .join(', '),
     late,
     pending: quotesIn('pending'),
     revised: quotesIn('draft') + quotesIn('change_asked'),
     month: {
-      spent: sayCents(month.now.spent),
-      note: `${month.now.orders} ${month.now.orders === 1 ? 'order' : 'orders'} delivered, ${sayGallons(month.now.deciGallons)}`,
-      before: sayCents(month.before.spent),
+      spent: formatCents(month.now.spent),
+      note: `${month.now.orders} ${month.now.orders === 1 ? 'order' : 'orders'} delivered, ${formatGallons(month.now.deciGallons)}`,
+      before: formatCents(month.before.spent),
     },
     next: next && (await nextView(ctx, next)),
     quotes: quotes.rows,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { localTime } from '#domain/calendar.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import supplierPurchases from '#features/purchasing/supplier-list.ts'
 import { supplierFigures } from '#features/fulfillment/figures.ts'
 import supplierShipments from '#features/shipments/supplier-list.ts'
@@ -32,8 +32,8 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   return {
     figures: {
       ...figures,
-      revenue: sayCents(figures.revenue),
-      answerBy: figures.answerBy && sayMoment(ctx.calendar.timeZone, figures.answerBy),
+      revenue: formatCents(figures.revenue),
+      answerBy: figures.answerBy && formatMoment(ctx.calendar.timeZone, figures.answerBy),
     },
     month: localTime(ctx.calendar, ctx.now).toLocaleString('en-US', { month: 'long' }),
     road,

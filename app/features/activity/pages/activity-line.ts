@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '../activity.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { activityWords } from '../event-catalogue.ts'
 import { staffPage } from '#features/requests/pages/staff/staff-page.ts'
 
@@ -30,7 +30,7 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
     called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'somebody who is gone' : undefined)),
     to: subject && staffPage(subjectType, subjectId),
     whose: subject?.whose ?? undefined,
-    at: sayMoment(ctx.calendar.timeZone, at),
+    at: formatMoment(ctx.calendar.timeZone, at),
   }
 }
 

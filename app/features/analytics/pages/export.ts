@@ -1,5 +1,5 @@
 import { stepOf } from '../period.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { csvLine, csvMark } from '#lists/csv.ts'
 import type { Route } from './+types/export'

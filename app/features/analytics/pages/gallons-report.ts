@@ -1,5 +1,5 @@
 import { gallonsByProduct, type ProductFigures } from '../gallons.ts'
-import { sayCents, sayGallons, type Cents, type DeciGallons } from '#domain/money.ts'
+import { formatCents, formatGallons, type Cents, type DeciGallons } from '#domain/money.ts'
 import type { ReportKind } from './report.ts'
 
 export const gallonsReport: ReportKind = {
@@ -20,7 +20,7 @@ export const gallonsReport: ReportKind = {
     }
     const poured = products.filter(({ deciGallons }) => deciGallons > 0)
     return {
-      figure: sayGallons(all.deciGallons),
+      figure: formatGallons(all.deciGallons),
       note: `${products.length} ${products.length === 1 ? 'product' : 'products'}, ${count(all.packages)} ${all.packages === 1 ? 'package' : 'packages'}`,
       chart: {
         kind: 'bars',
@@ -28,7 +28,7 @@ export const gallonsReport: ReportKind = {
         bars: poured.map(({ name, deciGallons }) => ({
           label: name,
           value: deciGallons,
-          said: `${sayGallons(deciGallons)}, ${share(deciGallons, all.deciGallons)}`,
+          said: `${formatGallons(deciGallons)}, ${share(deciGallons, all.deciGallons)}`,
         })),
       },
       columns: [
@@ -56,7 +56,7 @@ export const gallonsReport: ReportKind = {
 const cells = ({ deciGallons, packages, goods }: Omit<ProductFigures, 'product' | 'name'>) => [
   count(deciGallons / 10),
   count(packages),
-  sayCents(goods),
+  formatCents(goods),
 ]
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,5 +1,5 @@
 import { revenueBy, revenueOf, type Revenue } from '../revenue.ts'
-import { sayCents, sayDollars, type Cents } from '#domain/money.ts'
+import { formatCents, formatDollars, type Cents } from '#domain/money.ts'
 import type { ReportKind } from './report.ts'
 import { formatOnAxis, formatStep, ticksUpTo } from './format-period.ts'
 
@@ -15,19 +15,19 @@ export const revenueReport: ReportKind = {
     if (whole.orders === 0) return undefined
     const best = steps.reduce((best, part) => (part.revenue > best.revenue ? part : best))
     return {
-      figure: sayCents(whole.revenue),
+      figure: formatCents(whole.revenue),
       note: `${whole.orders} ${whole.orders === 1 ? 'order' : 'orders'} delivered`,
       chart: {
         kind: 'columns',
-        words: `${sayCents(whole.revenue)} in all. The most, ${sayCents(best.revenue)}: ${formatStep(step, best)}.`,
+        words: `${formatCents(whole.revenue)} in all. The most, ${formatCents(best.revenue)}: ${formatStep(step, best)}.`,
         columns: steps.map((part) => ({
           label: formatOnAxis(step, part),
-          words: `${formatStep(step, part)}: ${sayCents(part.revenue)}`,
+          words: `${formatStep(step, part)}: ${formatCents(part.revenue)}`,
           value: part.revenue,
         })),
         ticks: ticksUpTo(best.revenue / 100).map((dollars) => ({
           at: dollars * 100,
-          label: sayDollars((dollars * 100) as Cents),
+          label: formatDollars((dollars * 100) as Cents),
         })),
       },
       columns: [
@@ -38,8 +38,8 @@ export const revenueReport: ReportKind = {
         { head: 'Revenue', figures: true },
         { head: 'Taxes passed on', figures: true, wide: true },
       ],
-      rows: steps.map((part) => [formatStep(step, part), ...cells(part, sayCents)]),
-      total: ['Total', ...cells(whole, sayCents)],
+      rows: steps.map((part) => [formatStep(step, part), ...cells(part, formatCents)]),
+      total: ['Total', ...cells(whole, formatCents)],
       file: {
         heads: ['From', 'To', 'Orders', 'Goods USD', 'Freight USD', 'Revenue USD', 'Taxes passed on USD'],
         lines: steps.map((part) => [part.from, part.to, ...cells(part, (cents) => (cents / 100).toFixed(2))]),

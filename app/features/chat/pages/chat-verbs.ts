@@ -1,7 +1,7 @@
 import chatConsultation from '#forms/catalogue/chat-consultation.ts'
 import chatLead from '#forms/catalogue/chat-lead.ts'
 import type { Context } from '#domain/context.ts'
-import { notFound, Refusal } from '#domain/refusal.ts'
+import { notFound, DomainError } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import { rateAnswer } from '../answer.ts'
 import { clearChat, findChat } from '../find.ts'
@@ -33,7 +33,7 @@ const rate: Answer = (args, ctx) =>
     const { body, chat } = await readVisit(args)
     const { rating } = body
     if (rating !== 'up' && rating !== 'down' && rating !== null)
-      throw new Refusal('invalid', 'A rating is "up", "down" or null.')
+      throw new DomainError('invalid', 'A rating is "up", "down" or null.')
     const id = idOf(body, 'message_id')
     if (!id) throw notFound('answer')
     await rateAnswer(ctx, await findChat(ctx, chat), id, rating)

@@ -3,7 +3,7 @@ import { href, type ActionFunctionArgs } from 'react-router'
 import type { FromChat } from '../lead.ts'
 import { countLead } from '../limit.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment, zoneName } from '#domain/day.ts'
+import { formatMoment, zoneName } from '#domain/day.ts'
 import type { RequestForm, Submission, Submitted } from '#features/requests/submit.ts'
 import { scoreSpam } from '#features/requests/spam-score.ts'
 import { check, fieldsOf, type Form } from '#forms/form.ts'
@@ -40,7 +40,7 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     return answerJson({
       reference: request.reference,
       promise: request.promiseWords,
-      due: sayMoment(ctx.calendar.timeZone, request.dueAt),
+      due: formatMoment(ctx.calendar.timeZone, request.dueAt),
       zone: zoneName(ctx.calendar.timeZone),
       receipt: href('/receipt/:link', { link: request.secretLink }),
     })

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { ChatKey } from '../find.ts'
 import { isUuid } from '#domain/one-line.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { statusOfRefusal } from '#http/conditions.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { statusOfDomainError } from '#http/conditions.ts'
 import { requestContext, services } from '#http/context.ts'
 import { hostCookie, setCookie } from '#platform/signed-cookie.ts'
 import type { AnswerFacts } from '../answer.ts'
@@ -45,7 +45,7 @@ export const idOf = (body: Body, name: string): string | undefined => {
 const readBody = async (request: Request): Promise<Body> => {
   const sent: unknown = await request.json().catch(() => undefined)
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent as Body
-  throw new Refusal('invalid', 'This did not reach us in one piece. Please send it again.')
+  throw new DomainError('invalid', 'This did not reach us in one piece. Please send it again.')
 }
 
 /** An answer that no cache keeps. */
@@ -63,10 +63,10 @@ export const withJsonErrors = async (answer: () => Promise<Response>): Promise<R
   try {
     return await answer()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof DomainError)) throw error
     const { kind, message, waitSeconds } = error
     const headers: HeadersInit = waitSeconds === undefined ? {} : { 'Retry-After': String(waitSeconds) }
-    return answerJson({ error: message }, { status: kind === 'invalid' ? 422 : statusOfRefusal[kind], headers })
+    return answerJson({ error: message }, { status: kind === 'invalid' ? 422 : statusOfDomainError[kind], headers })
   }
 }
 

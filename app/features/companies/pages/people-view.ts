@@ -3,19 +3,19 @@ import type { SentInvitation } from '#features/accounts/invitations.ts'
 import type { AuthRequest } from '#features/accounts/pages/auth/auth-request.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay, sayMoment, sayTime } from '#domain/day.ts'
+import { formatDay, formatMoment, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import { staffRoles } from '#domain/permissions.ts'
 import { memberForms, sentInvitationForms } from '../company-forms.ts'
 import { companyRoleWords, kindWords } from './company-words.ts'
 
 /** "Fri, Nov 20, 2026": accounts are older than a year, sooner or later. */
-export const formatDay = ({ calendar }: Pick<Context, 'calendar'>, at: Date): string =>
-  sayDay(localTime(calendar, instantOf(at)).toPlainDate().toString())
+export const formatLocalDay = ({ calendar }: Pick<Context, 'calendar'>, at: Date): string =>
+  formatDay(localTime(calendar, instantOf(at)).toPlainDate().toString())
 
 /** "Fri, Nov 20, 2026, 10:12 AM" */
 export const formatMinute = (ctx: Pick<Context, 'calendar'>, at: Date): string =>
-  `${formatDay(ctx, at)}, ${sayTime(ctx.calendar.timeZone, at)}`
+  `${formatLocalDay(ctx, at)}, ${formatTime(ctx.calendar.timeZone, at)}`
 
 /** Where the forms of a table stand. */
 type Place = { request: AuthRequest; companyId: string; page: string }
@@ -47,7 +47,7 @@ export const viewInvitations = (
       : role === 'admin'
         ? `Staff: ${staffRoles[staffRole ?? '']?.label ?? staffRole}`
         : kindWords[role],
-    until: sayMoment(ctx.calendar.timeZone, expiresAt),
+    until: formatMoment(ctx.calendar.timeZone, expiresAt),
     ended: state === 'expired',
     forms: sentInvitationForms({ ...place, id, email }).map((form) => form.draw(ctx)),
   }))

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayDay, formatMomentWithZone } from '#domain/day.ts'
+import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents, DeciGallons } from '#domain/money.ts'
 import type { Brought, OrderFacts, Progress, TruckFacts } from '../events.ts'
 import { besidePromise, windows } from '../delivery.ts'
@@ -40,11 +40,11 @@ export const orderPage = ({ order }: OrderFacts, { origin }: Letterhead) =>
     : href('/order/:link', { link: order.secretLink }))
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
-export const sayWhen = ({ order }: OrderFacts) =>
-  `${sayDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
+export const formatWhen = ({ order }: OrderFacts) =>
+  `${formatDay(order.deliveryDate)}, ${windows[order.deliveryWindow].label}`
 
 /** "Tue, Nov 24, 10:12 AM CT"; undefined when the truck told no time. */
-export const sayArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
+export const formatArrival = ({ truck }: TruckFacts, { company }: Letterhead) =>
   truck.eta ? formatMomentWithZone(company.timeZone, new Date(truck.eta)) : undefined
 
 /** Whether the truck's time lies within the promised hours; undefined when the truck told no time. */
@@ -60,7 +60,7 @@ export const sampleProgress: Progress[] = [
 ]
 
 /** "Ultra-low sulfur diesel: 650 gal of 800 gal." for each line. */
-export const sayProgress = ({ progress = [] }: { progress?: Progress[] }) =>
+export const formatProgress = ({ progress = [] }: { progress?: Progress[] }) =>
   progress
     .map(
       ({ name, unit, quantity, delivered }) =>
@@ -69,5 +69,5 @@ export const sayProgress = ({ progress = [] }: { progress?: Progress[] }) =>
     .join(' ')
 
 /** "Ultra-low sulfur diesel, 798.5 gal; Engine oil, drum, 2 packages" */
-export const sayBrought = ({ brought = [] }: { brought?: Brought[] }) =>
+export const formatBrought = ({ brought = [] }: { brought?: Brought[] }) =>
   brought.map(({ name, unit, quantity }) => `${name}, ${formatQuantity({ unit, quantity })}`).join('; ')

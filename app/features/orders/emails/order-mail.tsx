@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EventDefinition } from '#events/define-events.ts'
 import type { OrderFacts } from '../events.ts'
-import { sayCents, sayGallons } from '#domain/money.ts'
+import { formatCents, formatGallons } from '#domain/money.ts'
 import { dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { orderPage, sayWhen } from './order-event.ts'
+import { orderPage, formatWhen } from './order-event.ts'
 
 type Words<Facts extends OrderFacts> = {
   name: string
@@ -45,9 +45,9 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
-    { label: 'Day', said: sayWhen(event) },
-    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: sayGallons(deciGallons) }] : []),
-    { label: 'Total', said: firm ? sayCents(totalCents) : `${sayCents(totalCents)} at the prices of last time` },
+    { label: 'Day', said: formatWhen(event) },
+    ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
+    { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at the prices of last time` },
   ]
   return (
     <>

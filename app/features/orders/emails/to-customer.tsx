@@ -1,13 +1,13 @@
 import { orderEvents, type TruckFacts } from '../events.ts'
 import {
   sampleOrder,
-  sayWhen,
+  formatWhen,
   besideOrder,
   sampleTruck,
-  sayArrival,
-  sayBrought,
+  formatArrival,
+  formatBrought,
   sampleProgress,
-  sayProgress,
+  formatProgress,
 } from './order-event.ts'
 import { orderMail } from './order-mail.tsx'
 import { formatPromised, formatWindow } from '../delivery.ts'
@@ -29,11 +29,11 @@ export default [
   orderMail({
     name: 'order-confirmed',
     on: orderEvents.confirm,
-    subject: (event) => `Confirmed: order ${event.order.reference}, ${sayWhen(event)}`,
+    subject: (event) => `Confirmed: order ${event.order.reference}, ${formatWhen(event)}`,
     title: 'Your order is confirmed.',
     says: (event) => (
       <>
-        We deliver on <strong>{sayWhen(event)}</strong>.
+        We deliver on <strong>{formatWhen(event)}</strong>.
       </>
     ),
     sample: sampleOrder(),
@@ -41,16 +41,16 @@ export default [
   orderMail({
     name: 'order-rescheduled',
     on: orderEvents.reschedule,
-    subject: (event) => `Another day for order ${event.order.reference}: ${sayWhen(event)}`,
+    subject: (event) => `Another day for order ${event.order.reference}: ${formatWhen(event)}`,
     title: 'Your order has another day.',
     says: (event) =>
       event.asked ? (
         <>
-          It is asked for <strong>{sayWhen(event)}</strong> now. We confirm it next, and tell you by e-mail.
+          It is asked for <strong>{formatWhen(event)}</strong> now. We confirm it next, and tell you by e-mail.
         </>
       ) : (
         <>
-          We deliver on <strong>{sayWhen(event)}</strong>.
+          We deliver on <strong>{formatWhen(event)}</strong>.
         </>
       ),
     sample: { ...sampleOrder(), asked: false },
@@ -61,7 +61,7 @@ export default [
     subject: ({ order }) => `On its way: order ${order.reference}`,
     title: 'The truck has left.',
     says: (event, head) => {
-      const arrival = sayArrival(event, head)
+      const arrival = formatArrival(event, head)
       if (!arrival) return 'We tell you if it is late.'
       return (
         <>
@@ -80,7 +80,7 @@ export default [
       const within = besideOrder(event, head) === 'within'
       return [
         `${within ? 'Later, within your hours' : 'Delayed'}: order ${event.order.reference}`,
-        sayArrival(event, head),
+        formatArrival(event, head),
       ]
         .filter(Boolean)
         .join(', now ')
@@ -88,12 +88,12 @@ export default [
     title: (event, head) =>
       besideOrder(event, head) === 'within' ? 'Your delivery comes later than we told you.' : 'Your delivery is late.',
     says: (event, head) => {
-      const arrival = sayArrival(event, head)
+      const arrival = formatArrival(event, head)
       return (
         <>
           {arrival ? (
             <>
-              The truck now arrives about <strong>{arrival}</strong>: {sayBeside(event, head)}.
+              The truck now arrives about <strong>{arrival}</strong>: {formatBeside(event, head)}.
             </>
           ) : (
             'The truck is late.'
@@ -111,7 +111,7 @@ export default [
     title: 'Your order is delivered.',
     says: (event) =>
       [
-        event.brought?.length && `We delivered ${sayBrought(event)}.`,
+        event.brought?.length && `We delivered ${formatBrought(event)}.`,
         event.truck.receivedBy && `Received by ${event.truck.receivedBy}.`,
         'Thank you.',
       ]
@@ -127,7 +127,7 @@ export default [
     on: orderEvents.deliver_part,
     subject: ({ order }) => `A part is delivered: order ${order.reference}`,
     title: 'A part of your order is delivered.',
-    says: (event) => `${sayProgress(event)} The rest is still to come: we tell you when its truck leaves.`,
+    says: (event) => `${formatProgress(event)} The rest is still to come: we tell you when its truck leaves.`,
     sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress },
   }),
   orderMail({
@@ -156,12 +156,12 @@ export default [
     subject: ({ order }) => `Delivered and closed: order ${order.reference}`,
     title: 'Your order is closed with what was delivered.',
     says: (event) =>
-      `${sayProgress(event)} The rest does not come: ${event.order.reason ?? ''} You owe what was delivered.`,
+      `${formatProgress(event)} The rest does not come: ${event.order.reason ?? ''} You owe what was delivered.`,
     sample: { ...sampleOrder({ reason: 'The tank was full.' }), progress: sampleProgress },
   }),
 ]
 
-const sayBeside = (event: TruckFacts, head: Letterhead) =>
+const formatBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'
     ? `later than we told you, still within the promised ${formatWindow(event.order.deliveryWindow)}`
     : `we had promised ${formatPromised(event.order)}`

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { orderEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { sampleOrder, sayWhen, whoOrdered, sampleProgress, sampleTruck, sayProgress } from './order-event.ts'
+import { sampleOrder, formatWhen, whoOrdered, sampleProgress, sampleTruck, formatProgress } from './order-event.ts'
 import { AboutOrder } from './order-mail.tsx'
 import { Said } from '#emails/said.tsx'
 
@@ -15,10 +15,10 @@ export default [
     audience: 'staff',
     to: (_event, { staffEmail }) => staffEmail,
     replyTo: ({ order }) => order.contact.email,
-    subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${sayWhen(event)}`,
+    subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${formatWhen(event)}`,
     sample: sampleOrder({ dyed: true }),
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>New order</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>
@@ -37,10 +37,10 @@ export default [
     audience: 'staff',
     to: ({ canceledBy }, { staffEmail }) => (canceledBy === 'admin' ? null : staffEmail),
     replyTo: ({ order }) => order.contact.email,
-    subject: (event) => `Canceled by ${whoOrdered(event)}: order ${event.order.reference}, ${sayWhen(event)}`,
+    subject: (event) => `Canceled by ${whoOrdered(event)}: order ${event.order.reference}, ${formatWhen(event)}`,
     sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), canceledBy: 'customer' },
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>A customer canceled</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>{whoOrdered(event)} canceled it before it was confirmed. Nothing is to be delivered.</Paragraph>
@@ -59,10 +59,10 @@ export default [
     subject: (event) => `Not all of it came: order ${event.order.reference} of ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>Less came than was ordered</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{sayProgress(event)} No other truck is on its way.</Paragraph>
+        <Paragraph>{formatProgress(event)} No other truck is on its way.</Paragraph>
         <Paragraph>Send another truck for the rest, or close the order with what was delivered.</Paragraph>
         <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
         <AboutOrder event={event} />
@@ -78,7 +78,7 @@ export default [
     subject: (event) => `The truck turned back: order ${event.order.reference} of ${whoOrdered(event)}`,
     sample: sampleTruck({ reason: 'The gate was closed.' }),
     Body: ({ event, head }) => (
-      <Layout head={head} preview={`${whoOrdered(event)}, ${sayWhen(event)}`}>
+      <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>A truck turned back</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>No other truck is on its way. Send another one, or cancel the order.</Paragraph>

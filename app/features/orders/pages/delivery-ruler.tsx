@@ -1,7 +1,7 @@
 import { useZone } from '#ui/site/use-company.ts'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
-import { sayHour } from '#domain/day.ts'
+import { formatHour } from '#domain/day.ts'
 import type { RulerView } from './delivery-view.ts'
 
 /** A day's hours with the promised window hatched, now, and the truck. Its geometry is in attributes, not in styles. */
@@ -37,7 +37,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
                 y="84"
                 textAnchor={hour === ruler.from ? 'start' : hour === ruler.to ? 'end' : 'middle'}
               >
-                {sayHour(hour)}
+                {formatHour(hour)}
               </text>
             )}
           </g>

@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay, sayTime } from '#domain/day.ts'
+import { formatDay, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { Order } from '../schema.ts'
 import { formatWindow } from '../delivery.ts'
@@ -11,22 +11,22 @@ type Clock = Pick<Context, 'calendar' | 'now'>
 export const todayOf = ({ calendar, now }: Clock) => localTime(calendar, now).toPlainDate().toString()
 
 /** "Today", "Tomorrow", "Mon, Nov 23"; with the year when it is another one. */
-export const sayNearDay = (ctx: Clock, date: string) => {
+export const formatNearDay = (ctx: Clock, date: string) => {
   const today = localTime(ctx.calendar, ctx.now).toPlainDate()
   if (date === today.toString()) return 'Today'
   if (date === today.add({ days: 1 }).toString()) return 'Tomorrow'
-  return sayDay(date).replace(`, ${today.year}`, '')
+  return formatDay(date).replace(`, ${today.year}`, '')
 }
 
 /** "Today, 7 AM–12 PM" */
-export const sayPromise = (
+export const formatPromise = (
   ctx: Clock,
   { deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>,
-) => `${sayNearDay(ctx, deliveryDate)}, ${formatWindow(deliveryWindow)}`
+) => `${formatNearDay(ctx, deliveryDate)}, ${formatWindow(deliveryWindow)}`
 
 /** "Today, 1:20 PM" */
-export const sayNear = (ctx: Clock, at: Date) =>
-  `${sayNearDay(ctx, localTime(ctx.calendar, instantOf(at)).toPlainDate().toString())}, ${sayTime(ctx.calendar.timeZone, at)}`
+export const formatNear = (ctx: Clock, at: Date) =>
+  `${formatNearDay(ctx, localTime(ctx.calendar, instantOf(at)).toPlainDate().toString())}, ${formatTime(ctx.calendar.timeZone, at)}`
 
 /** The hour of a moment in the company's time zone, with its minutes as a part: 13.5 is 1:30 PM. */
 export const hourOf = ({ calendar }: Clock, at: Date) => {

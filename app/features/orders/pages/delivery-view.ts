@@ -1,13 +1,13 @@
 import { orderStates } from '../lifecycle.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { missedPromise, isWindowPassed } from '../find.ts'
 import { formatWindow, windows, besidePromise, type Promised } from '../delivery.ts'
 import type { Order, OrderLine } from '../schema.ts'
 import { shipmentStates, shipmentStatus, isTurnedBack } from '#features/shipments/lifecycle.ts'
 import type { Shipment } from '#features/shipments/schema.ts'
-import { dayOf, hourOf, todayOf, inSentence, sayNear, sayPromise, sayNearDay } from './delivery-time.ts'
-import { sayGallons } from '#domain/money.ts'
+import { dayOf, hourOf, todayOf, inSentence, formatNear, formatPromise, formatNearDay } from './delivery-time.ts'
+import { formatGallons } from '#domain/money.ts'
 import { formatLoads, formatLines } from '#features/trade/pages/paper-view.ts'
 import { linesOfOrders, type NextDelivery } from '../figures.ts'
 import { shipmentsForOrder } from '#features/shipments/find.ts'
@@ -67,7 +67,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
     ['Canceled', order.canceledAt],
   ]
   const said = ([name, at]: [string, Date | null | undefined]) =>
-    at ? [{ name, value: sayMoment(ctx.calendar.timeZone, at) }] : []
+    at ? [{ name, value: formatMoment(ctx.calendar.timeZone, at) }] : []
   return [
     ...said(['Ordered', order.placedAt]),
     ...said(['Confirmed', order.confirmedAt]),
@@ -77,7 +77,7 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
     })),
     {
       name: order.state === 'placed' ? 'Asked for' : 'Promised',
-      value: `${sayDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
+      value: `${formatDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     },
     ...moments.flatMap(said),
   ]
@@ -93,23 +93,23 @@ export const truckView = (ctx: Context, truck: Shipment, promised: Promised) => 
     name,
     billOfLading,
     load: formatLoads(loads),
-    expected: isActive(truck) ? inSentence(sayNear(ctx, eta)) : undefined,
+    expected: isActive(truck) ? inSentence(formatNear(ctx, eta)) : undefined,
     /** What its time means for the promised hours. */
-    beside: isActive(truck) ? sayBeside(ctx, truck, promised) : undefined,
+    beside: isActive(truck) ? formatBeside(ctx, truck, promised) : undefined,
     /** Why it is late, or came back. */
     reason: state === 'delayed' || isTurnedBack(truck) ? truck.reason : null,
     turnedBack: isTurnedBack(truck),
-    delivered: deliveredAt ? sayMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
+    delivered: deliveredAt ? formatMoment(ctx.calendar.timeZone, deliveredAt) : undefined,
     received: receivedBy,
-    gallons: truck.deliveredDeciGallons === null ? undefined : sayGallons(truck.deliveredDeciGallons),
+    gallons: truck.deliveredDeciGallons === null ? undefined : formatGallons(truck.deliveredDeciGallons),
   }
 }
 
 /** Nothing of a truck that comes within the promised hours, unless it comes later than was said. */
-const sayBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
+const formatBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised) => {
   const beside = besidePromise(ctx.calendar.timeZone, promised, eta)
   if (beside !== 'within')
-    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(sayPromise(ctx, promised))}`
+    return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(formatPromise(ctx, promised))}`
   return state === 'delayed'
     ? `Later than we told you, still within the promised ${formatWindow(promised.deliveryWindow)}`
     : undefined
@@ -133,11 +133,11 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
       : isWindowPassed(ctx, order)
         ? 'Not confirmed'
         : truck
-          ? sayNear(ctx, truck.eta)
-          : sayNearDay(ctx, order.deliveryDate),
+          ? formatNear(ctx, truck.eta)
+          : formatNearDay(ctx, order.deliveryDate),
     note:
       late || truck
-        ? `Promised ${inSentence(sayPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
+        ? `Promised ${inSentence(formatPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
         : isWindowPassed(ctx, order)
           ? `Asked for, ${hours}. We set another day with you.`
           : hours,

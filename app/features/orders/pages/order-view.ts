@@ -15,7 +15,7 @@ import { momentOf } from '#forms/moment.ts'
 import { mapData } from '#site/coverage/map-data.ts'
 import { exemptionOf, paperView, progressOf } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { sayPromise, inSentence } from './delivery-time.ts'
+import { formatPromise, inSentence } from './delivery-time.ts'
 import { rulerOf, truckView } from './delivery-view.ts'
 
 /** An order as whoever ordered follows it. The caller has looked it up within the viewer's sight. */
@@ -51,7 +51,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [
-      `You asked for ${sayPromise(ctx, order)}.`,
+      `You asked for ${formatPromise(ctx, order)}.`,
       `We confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
       closures && explainClosure(order.deliveryDate, closures),
     ]
@@ -59,7 +59,7 @@ const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]
       .join(' ')
   }
   const missed = missedPromise(order) ? 'We missed the time that we had promised. ' : ''
-  return `${missed}Promised ${inSentence(sayPromise(ctx, order))}.`
+  return `${missed}Promised ${inSentence(formatPromise(ctx, order))}.`
 }
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>

@@ -1,5 +1,5 @@
 import { findMail } from '../find-mails.ts'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { answering } from '#http/answering.ts'
 import type { Route } from './+types/mail-html'
 import { letterhead, mailDocument, readMailWords } from './mail-view.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import type { MailRow } from '../find-mails.ts'
 import { nameOfEmail, outboxAddress } from './mail-words.ts'
 import type { Mail } from '#mails/schema.ts'
@@ -30,7 +30,7 @@ type Columns = Pick<
 >
 
 export const viewMail = ({ calendar }: Context, mail: Columns & { reference: string | null }): MailLine => {
-  const format = (at: Date) => sayMoment(calendar.timeZone, at)
+  const format = (at: Date) => formatMoment(calendar.timeZone, at)
   return {
     id: mail.id,
     recipient: mail.recipient,

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { subjectTypeOf } from '#features/activity/event-catalogue.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -31,7 +31,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     messageId: mail.messageId,
     /** The request it tells of. */
     inboxEntry: subjectTypeOf(mail.data.name) === 'request' ? mail.subjectId : null,
-    pausedUntil: pause && sayMoment(ctx.calendar.timeZone, pause.until),
+    pausedUntil: pause && formatMoment(ctx.calendar.timeZone, pause.until),
     form: mail.state === 'sent' ? undefined : resendForm(mail).draw(ctx),
     words: words && {
       ...{ subject: words.subject, text: words.text },

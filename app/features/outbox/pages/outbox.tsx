@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { outbox } from '../outbox.ts'
 import { resendDayForm } from '../outbox-forms.ts'
 import { troubledDays, type TroubledState } from '../resend.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import mails from '../staff-list.ts'
 import { actOnMany } from '#lists/act-on-many.ts'
 import { isDay } from '#lists/define.ts'
@@ -34,12 +34,12 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     list,
     pause: pause && {
       reason: pause.reason,
-      since: sayMoment(timeZone, pause.since),
-      until: sayMoment(timeZone, pause.until),
+      since: formatMoment(timeZone, pause.since),
+      until: formatMoment(timeZone, pause.until),
     },
     days: isTroubled(state)
       ? days.map((one) => ({
-          ...{ day: sayDay(one.day), mails: one.mails },
+          ...{ day: formatDay(one.day), mails: one.mails },
           form: resendDayForm(state, one).draw(ctx),
         }))
       : [],
@@ -54,7 +54,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   if (day === undefined) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
   const state = url.searchParams.get('state')
   if (!isTroubled(state) || !isDay(day))
-    throw new Refusal('invalid', 'This day is not known. Please load the page again.')
+    throw new DomainError('invalid', 'This day is not known. Please load the page again.')
   return answerVerb(ctx, body, [resendDayForm(state, { day, mails: 0 })])
 })
 
@@ -62,7 +62,7 @@ const chosenAgain = async (act: () => ReturnType<typeof actOnMany>) => {
   try {
     return { many: await act() }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
     return data({ refused: error.message }, { status: 409 })
   }
 }

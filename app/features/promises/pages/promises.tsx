@@ -6,7 +6,7 @@ import { formOfKind } from '#forms/index.ts'
 import { answering } from '#http/answering.ts'
 import { inboxRow, type InboxRow } from '#features/requests/pages/staff/inbox-row.ts'
 import type { Route } from './+types/promises'
-import { saySpan } from '#domain/day.ts'
+import { formatSpan } from '#domain/day.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -186,7 +186,7 @@ const headline = ({ due, kept }: Kept) => {
 /** One decimal, and never 100 while one was missed. */
 const share = ({ due, kept }: Kept) => `${(Math.floor((1000 * kept) / due) / 10).toLocaleString('en-US')}%`
 
-const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : saySpan(milliseconds))
+const span = (milliseconds: number | null) => (milliseconds === null ? 'none yet' : formatSpan(milliseconds))
 
 /** Kept and missed as one bar, as long as there were promises. The figures stand beside it. */
 const KeptBar = ({ due, kept, most }: { due: number; kept: number; most: number }) => {

@@ -1,7 +1,7 @@
 import { purchaseEvents, type PurchaseFacts } from '../events.ts'
-import { samplePurchase, sayAnswerBy, sayDelivery, sampleEnded } from './purchase-event.ts'
+import { samplePurchase, formatAnswerBy, formatDelivery, sampleEnded } from './purchase-event.ts'
 import { purchaseMail } from './purchase-mail.tsx'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 
 /** What each side of a purchase order is told of what the other one did. */
 export default [
@@ -9,18 +9,18 @@ export default [
     name: 'purchase-order-placed',
     on: purchaseEvents.place,
     tells: 'supplier',
-    subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${sayDelivery(event)}`,
+    subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${formatDelivery(event)}`,
     title: 'A purchase order for you',
-    says: (event, head) => `Please confirm it, propose another date, or decline it${sayAnswerBy(event, head)}.`,
+    says: (event, head) => `Please confirm it, propose another date, or decline it${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
     name: 'purchase-order-confirmed',
     on: purchaseEvents.confirm,
     tells: 'staff',
-    subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    subject: (event) => `Confirmed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'The supplier confirmed',
-    says: (event) => `It is delivered on ${sayDelivery(event)}.`,
+    says: (event) => `It is delivered on ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -31,7 +31,7 @@ export default [
     title: 'The supplier proposes another date',
     says: (event) =>
       [
-        `${proposed(event)} in place of ${sayDelivery(event)}. Agree to it, or ask for the first date.`,
+        `${proposed(event)} in place of ${formatDelivery(event)}. Agree to it, or ask for the first date.`,
         event.purchase.reason && `They say: ${event.purchase.reason}`,
       ]
         .filter(Boolean)
@@ -42,19 +42,19 @@ export default [
     name: 'purchase-order-agreed',
     on: purchaseEvents.agree,
     tells: 'supplier',
-    subject: (event) => `Agreed: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    subject: (event) => `Agreed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'We agree to your date',
-    says: (event) => `Please deliver on ${sayDelivery(event)}.`,
+    says: (event) => `Please deliver on ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
     name: 'purchase-order-insisted',
     on: purchaseEvents.insist,
     tells: 'supplier',
-    subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${sayDelivery(event)}`,
+    subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
     title: 'We need the first date',
     says: (event, head) =>
-      `Can you deliver on ${sayDelivery(event)} after all? Please confirm or decline${sayAnswerBy(event, head)}.`,
+      `Can you deliver on ${formatDelivery(event)} after all? Please confirm or decline${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -100,4 +100,4 @@ export default [
   }),
 ]
 
-const proposed = ({ purchase }: PurchaseFacts) => sayDay(purchase.proposedDate ?? purchase.deliveryDate)
+const proposed = ({ purchase }: PurchaseFacts) => formatDay(purchase.proposedDate ?? purchase.deliveryDate)

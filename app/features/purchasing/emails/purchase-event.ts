@@ -1,4 +1,4 @@
-import { sayDay, formatMomentWithZone } from '#domain/day.ts'
+import { formatDay, formatMomentWithZone } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatPromised, type Promised } from '#features/orders/delivery.ts'
 import type { PurchaseAsked, PurchaseEnded, PurchaseFacts } from '../events.ts'
@@ -43,19 +43,19 @@ export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseE
 }
 
 /** "Off-road diesel, 600 gal", a line each. */
-export const sayGoods = ({ purchase: { lines } }: PurchaseFacts) =>
-  lines.map((line) => `${line.name}, ${sayCame(line)}`).join('\n')
+export const formatGoods = ({ purchase: { lines } }: PurchaseFacts) =>
+  lines.map((line) => `${line.name}, ${formatCame(line)}`).join('\n')
 
 /** What was ordered, and what came of it when it was closed short. */
-const sayCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][number]) =>
+const formatCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][number]) =>
   delivered === undefined
     ? formatQuantity(line)
     : `${formatQuantity({ ...line, quantity: delivered })} of ${formatQuantity(line)} delivered`
 
 /** " by Fri, Nov 20, 10:12 AM CT"; empty when no answer is waited for. */
-export const sayAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
+export const formatAnswerBy = ({ answerBy }: PurchaseAsked, { company }: Letterhead) =>
   answerBy ? ` by ${formatMomentWithZone(company.timeZone, new Date(answerBy))}` : ''
 
 /** The day it is to be delivered on, with the hours that the customer was promised when it is the promised day. */
-export const sayDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>
-  promised?.deliveryDate === deliveryDate ? formatPromised(promised) : sayDay(deliveryDate)
+export const formatDelivery = ({ purchase: { deliveryDate }, promised }: PurchaseTold) =>
+  promised?.deliveryDate === deliveryDate ? formatPromised(promised) : formatDay(deliveryDate)

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import type { EventDefinition } from '#events/define-events.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { hasDyed, dyedNotice } from '#features/trade/dyed.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
-import { sayDelivery, sayGoods, type PurchaseTold } from './purchase-event.ts'
+import { formatDelivery, formatGoods, type PurchaseTold } from './purchase-event.ts'
 
 type Words<Facts extends PurchaseTold> = {
   name: string
@@ -54,9 +54,9 @@ const PurchaseFacts = ({ event, price }: { event: PurchaseTold; price: string })
   const { costCents, deliveryAddress, deliveryDate, note, lines } = event.purchase
   const { promised } = event
   const facts = [
-    { label: 'Goods', said: sayGoods(event) },
-    { label: price, said: sayCents(costCents) },
-    { label: 'Delivery', said: sayDelivery(event) },
+    { label: 'Goods', said: formatGoods(event) },
+    { label: price, said: formatCents(costCents) },
+    { label: 'Delivery', said: formatDelivery(event) },
     ...(promised && promised.deliveryDate !== deliveryDate
       ? [{ label: 'The customer was promised', said: formatPromised(promised) }]
       : []),

@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { formatPromised, type Promised } from '#features/orders/delivery.ts'
 import { answerBy } from '../answer.ts'
 import { purchaseStates, type PurchaseState } from '../lifecycle.ts'
@@ -48,17 +48,17 @@ export const purchaseLine = (ctx: Context, purchase: Read): PurchaseLine => {
     dyed: hasDyed(purchase.lines),
     state: purchase.state,
     overdue: isOverdue(ctx, purchase),
-    delivery: sayDelivery(purchase),
-    proposed: purchase.proposedDate ? sayDay(purchase.proposedDate) : undefined,
-    answerBy: by && sayMoment(ctx.calendar.timeZone, by),
+    delivery: formatDelivery(purchase),
+    proposed: purchase.proposedDate ? formatDay(purchase.proposedDate) : undefined,
+    answerBy: by && formatMoment(ctx.calendar.timeZone, by),
     answerLate: by !== undefined && by.getTime() < ctx.now.epochMilliseconds,
     place: purchase.deliveryAddress,
   }
 }
 
 /** The day that was asked for, with the hours that the customer was promised when it is the promised day. */
-const sayDelivery = ({ deliveryDate, promised }: Read) =>
-  promised.deliveryDate === deliveryDate ? formatPromised(promised) : sayDay(deliveryDate)
+const formatDelivery = ({ deliveryDate, promised }: Read) =>
+  promised.deliveryDate === deliveryDate ? formatPromised(promised) : formatDay(deliveryDate)
 
 const isOverdue = (ctx: Context, { state, deliveryDate }: Read) =>
   purchaseStates.is('isActive', state) && deliveryDate < localTime(ctx.calendar, ctx.now).toPlainDate().toString()

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatMomentWithZone } from '#domain/day.ts'
-import { sayCents, type Cents } from '#domain/money.ts'
+import { formatCents, type Cents } from '#domain/money.ts'
 import type { QuoteFacts } from '../events.ts'
 import type { Letterhead } from '#emails/email.ts'
 
@@ -48,7 +48,7 @@ export const quoteDeskPage = ({ quote }: QuoteFacts, { origin }: Letterhead) =>
   `${origin}/dashboard/admin/quotes/${quote.id}`
 
 /** "$2,166.60" */
-export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? sayCents(quote.sums.total) : '')
+export const totalOf = ({ quote }: QuoteFacts) => (quote.sums ? formatCents(quote.sums.total) : '')
 
 /** "Sat, Nov 21, 5:59 PM CT" */
 export const endOf = ({ quote }: QuoteFacts, { company }: Letterhead) =>

@@ -1,7 +1,7 @@
 import { quoteEvents } from '../events.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { dyedNotice, hasDyed } from '#features/trade/dyed.ts'
-import { sayPrice, formatQuantity } from '#features/trade/line.ts'
+import { formatPrice, formatQuantity } from '#features/trade/line.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { endOf, offerPage, sampleQuote, totalOf } from './quote-facts.ts'
@@ -20,14 +20,14 @@ export default defineEmail({
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (
         <Paragraph key={line.name}>
-          {line.name}, {formatQuantity(line)} at {sayPrice(line)}:{' '}
-          {event.quote.sums && sayCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
+          {line.name}, {formatQuantity(line)} at {formatPrice(line)}:{' '}
+          {event.quote.sums && formatCents(event.quote.sums.lines[place] ?? event.quote.sums.goods)}
         </Paragraph>
       ))}
-      {event.quote.sums && <Paragraph>Freight: {sayCents(event.quote.sums.freight)}</Paragraph>}
+      {event.quote.sums && <Paragraph>Freight: {formatCents(event.quote.sums.freight)}</Paragraph>}
       {event.quote.sums?.taxes.map(({ id, label, cents }) => (
         <Paragraph key={id}>
-          {label}: {sayCents(cents)}
+          {label}: {formatCents(cents)}
         </Paragraph>
       ))}
       <Subtitle>Total: {totalOf(event)}</Subtitle>

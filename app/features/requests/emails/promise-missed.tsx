@@ -2,7 +2,7 @@ import { promiseEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { samplePromise, whoHasIt } from './promise-event.ts'
-import { deskPage, sayDueOf, whoAsks } from './request-moved.ts'
+import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
 /** A promise was missed: to every administrator, once. */
 export default defineEmail({
@@ -13,12 +13,12 @@ export default defineEmail({
   subject: (event) => `Missed: ${event.request.title} ${event.request.reference} of ${whoAsks(event)}`,
   sample: samplePromise('missed'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`It was due ${sayDueOf(event, head)}. ${whoHasIt(event)}`}>
+    <Layout head={head} preview={`It was due ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
       <Title>A promise was missed</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
         {event.request.title} of {whoAsks(event)} was promised {event.request.promiseWords}, by{' '}
-        <strong>{sayDueOf(event, head)}</strong>. {whoHasIt(event)}
+        <strong>{formatDueOf(event, head)}</strong>. {whoHasIt(event)}
       </Paragraph>
       <Action href={deskPage(event, head)}>Answer it now</Action>
     </Layout>

@@ -2,7 +2,7 @@ import { promiseEvents, type WarningStep } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { samplePromise, whoHasIt } from './promise-event.ts'
-import { deskPage, sayDueOf, whoAsks } from './request-moved.ts'
+import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
 const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: 'Four fifths', missed: 'All' }
 
@@ -13,14 +13,14 @@ export default defineEmail({
   audience: 'staff',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
-    `${gone[event.step]} of the time is gone: ${event.request.title} ${event.request.reference}, due ${sayDueOf(event, head)}`,
+    `${gone[event.step]} of the time is gone: ${event.request.title} ${event.request.reference}, due ${formatDueOf(event, head)}`,
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Due ${sayDueOf(event, head)}. ${whoHasIt(event)}`}>
+    <Layout head={head} preview={`Due ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
       <Title>{`${gone[event.step]} of the promised time is gone`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)}, due <strong>{sayDueOf(event, head)}</strong>. {whoHasIt(event)}
+        {event.request.title} of {whoAsks(event)}, due <strong>{formatDueOf(event, head)}</strong>. {whoHasIt(event)}
       </Paragraph>
       <Action href={deskPage(event, head)}>Open it in the inbox</Action>
     </Layout>

@@ -2,7 +2,7 @@ import { requestEvents, type RequestMoved } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
-import { deskPage, sampleMove, sayDueOf, whoAsks } from './request-moved.ts'
+import { deskPage, sampleMove, formatDueOf, whoAsks } from './request-moved.ts'
 
 /** Somebody was given a request. Whoever gives it to themselves knows. */
 export default defineEmail({
@@ -11,16 +11,16 @@ export default defineEmail({
   audience: 'staff',
   to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
   subject: (event, head) =>
-    `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${sayDueOf(event, head)}`,
+    `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${formatDueOf(event, head)}`,
   sample: sampleMove({
     assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@supplier.example' },
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`It is ${due(event)} ${sayDueOf(event, head)}.`}>
+    <Layout head={head} preview={`It is ${due(event)} ${formatDueOf(event, head)}.`}>
       <Title>{`${event.by?.name ?? 'The desk'} gave you a request`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)}, {due(event)} <strong>{sayDueOf(event, head)}</strong>.
+        {event.request.title} of {whoAsks(event)}, {due(event)} <strong>{formatDueOf(event, head)}</strong>.
       </Paragraph>
       <Action href={deskPage(event, head)}>Open it in the inbox</Action>
     </Layout>

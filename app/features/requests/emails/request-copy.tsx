@@ -3,7 +3,7 @@ import { Answers } from '#emails/answers.tsx'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
 import { statusPage } from './request-moved.ts'
-import { fuelQuoteReceived, isLate, sayDue } from './request-received.ts'
+import { fuelQuoteReceived, isLate, formatDue } from './request-received.ts'
 
 /** The visitor's copy of what they asked, with the promise they were made. */
 export default defineEmail({
@@ -12,7 +12,7 @@ export default defineEmail({
   audience: 'visitor',
   to: ({ request }) => request.to,
   subject: (event, head) =>
-    `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `answered by ${sayDue(event, head)}`}`,
+    `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `answered by ${formatDue(event, head)}`}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event
@@ -22,8 +22,8 @@ export default defineEmail({
         head={head}
         preview={
           late
-            ? `Our answer was due ${sayDue(event, head)}.`
-            : `We answer ${request.promiseWords}, by ${sayDue(event, head)}.`
+            ? `Our answer was due ${formatDue(event, head)}.`
+            : `We answer ${request.promiseWords}, by ${formatDue(event, head)}.`
         }
       >
         <Title>We have your request.</Title>
@@ -31,7 +31,7 @@ export default defineEmail({
         <Reference>{request.reference}</Reference>
         <Paragraph>
           We promised an answer {request.promiseWords}. That {late ? 'was' : 'is'} by{' '}
-          <strong>{sayDue(event, head)}</strong>.{late && ' Our answer is late, and we are sorry.'}
+          <strong>{formatDue(event, head)}</strong>.{late && ' Our answer is late, and we are sorry.'}
         </Paragraph>
         <Action href={statusPage(event, head)}>See where it stands</Action>
         <Paragraph>This link is private: whoever has it can read your request.</Paragraph>

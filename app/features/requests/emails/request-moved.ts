@@ -14,7 +14,7 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
 })
 
 /** "Sat, Nov 21, 10:12 AM CT" */
-export const sayDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
+export const formatDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** Where the asker follows it: by the private link, or among what their company asked. */

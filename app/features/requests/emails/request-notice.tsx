@@ -2,7 +2,7 @@ import { requestEvents, type RequestReceived } from '../events.ts'
 import { Answers } from '#emails/answers.tsx'
 import { defineEmail, type Letterhead } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Subtitle, Title } from '#emails/layout.tsx'
-import { fuelQuoteReceived, isLate, sayDue } from './request-received.ts'
+import { fuelQuoteReceived, isLate, formatDue } from './request-received.ts'
 
 /** Tells the staff what came in and by when it is to be answered. Answering the mail answers the visitor. */
 export default defineEmail({
@@ -20,7 +20,7 @@ export default defineEmail({
         <Title>{request.title}</Title>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          {isLate(event) ? 'Overdue since' : 'Due'} <strong>{sayDue(event, head)}</strong>: answered{' '}
+          {isLate(event) ? 'Overdue since' : 'Due'} <strong>{formatDue(event, head)}</strong>: answered{' '}
           {request.promiseWords}, as promised.
         </Paragraph>
         <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open it in the inbox</Action>
@@ -34,7 +34,7 @@ export default defineEmail({
 })
 
 const due = (event: RequestReceived, head: Letterhead) =>
-  `${isLate(event) ? 'overdue since' : 'due'} ${sayDue(event, head)}`
+  `${isLate(event) ? 'overdue since' : 'due'} ${formatDue(event, head)}`
 
 const who = ({ request: { contact, reference } }: RequestReceived) =>
   contact.company || contact.name || contact.email || contact.phone || reference

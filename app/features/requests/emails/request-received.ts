@@ -9,7 +9,7 @@ export const isLate = ({ request: { answeredAt, dueAt, writtenAt } }: { request:
 type Written = Pick<RequestReceived['request'], 'answeredAt' | 'dueAt' | 'writtenAt'>
 
 /** "Sat, Nov 21, 10:12 AM CT": in the company's time zone, which is said. */
-export const sayDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
+export const formatDue = ({ request }: RequestReceived, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
 /** What was answered when the sample request of a fuel quote came in. */

@@ -2,7 +2,7 @@ import { requestEvents } from '../events.ts'
 import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { isLate } from './request-received.ts'
-import { sampleMove, sayDueOf, statusPage } from './request-moved.ts'
+import { sampleMove, formatDueOf, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
 
 /** Words between the question and the answer: they restart no clock, and the mail says so. After the answer nothing is owed. */
@@ -24,8 +24,8 @@ export default defineEmail({
       {!event.request.answeredAt && (
         <Paragraph>
           {isLate(event)
-            ? `You should have had our answer by ${sayDueOf(event, head)}. It is late, and we are sorry.`
-            : `The time we promised you stands: ${sayDueOf(event, head)}.`}
+            ? `You should have had our answer by ${formatDueOf(event, head)}. It is late, and we are sorry.`
+            : `The time we promised you stands: ${formatDueOf(event, head)}.`}
         </Paragraph>
       )}
     </Layout>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hoursInWords } from '#content/index.ts'
 import { findAccount } from '#features/accounts/account.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { dateOf } from '#domain/instant.ts'
 import { dueAt, promiseNamed } from '#features/promises/due.ts'
 import { fieldsOf, type Form, type Typed } from '#forms/form.ts'
@@ -54,7 +54,7 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
 const shown = (ctx: Context, { promise: key, when }: MadePromise) => {
   const promise = promiseNamed(ctx.promises, key)
   const due = dateOf(dueAt(promise, ctx.calendar, ctx.now))
-  return { when, words: promise.words, due: sayMoment(ctx.calendar.timeZone, due) }
+  return { when, words: promise.words, due: formatMoment(ctx.calendar.timeZone, due) }
 }
 
 /** Somebody signed in need not type what the account knows. */

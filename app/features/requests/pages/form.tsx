@@ -1,6 +1,6 @@
 import '#ui/form.css'
 import { use } from 'react'
-import { notFound } from '#domain/refusal.ts'
+import { notFound } from '#domain/domain-error.ts'
 import { formAt } from '#forms/index.ts'
 import { loadForm } from '#forms/load.ts'
 import { answering } from '#http/answering.ts'

@@ -1,7 +1,7 @@
 import '#ui/receipt.css'
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
@@ -37,7 +37,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const messages = await conversationOf(ctx, request.id)
   const form = formOfKind(request.kind)
   const { brand, phone } = context.get(services).content.company
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     brand,
     phone,

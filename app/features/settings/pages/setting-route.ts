@@ -1,6 +1,6 @@
 import type { OverlayName, OverlayValues } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { historyWords } from '#features/activity/event-catalogue.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { BoundForm, DrawnForm } from '#forms/verb/verb-form.ts'
@@ -33,7 +33,7 @@ export const viewSetting = async (
     return {
       id: entry.id,
       who: entry.actorName ?? 'Our system',
-      at: sayMoment(ctx.calendar.timeZone, entry.at),
+      at: formatMoment(ctx.calendar.timeZone, entry.at),
       verb: historyWords(entry),
       what: typeof what === 'string' ? what : '',
     }

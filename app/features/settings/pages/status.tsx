@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import { sayMoment, saySpan } from '#domain/day.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { formatMoment, formatSpan } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { lastTroubledMail, outbox } from '#features/outbox/outbox.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -26,8 +26,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
   const { env, content } = context.get(services)
   const [{ counts, oldestWaiting, pause }, trouble] = await Promise.all([outbox(ctx), lastTroubledMail(ctx)])
   const { timeZone } = ctx.calendar
-  const waitingFor = oldestWaiting && saySpan(ctx.now.epochMilliseconds - oldestWaiting.getTime())
-  const lastError = trouble && `${sayMoment(timeZone, trouble.createdAt)}: ${trouble.lastError ?? ''}`
+  const waitingFor = oldestWaiting && formatSpan(ctx.now.epochMilliseconds - oldestWaiting.getTime())
+  const lastError = trouble && `${formatMoment(timeZone, trouble.createdAt)}: ${trouble.lastError ?? ''}`
   return {
     mail: [
       ...viewMail(env, content.company.email),
@@ -43,8 +43,8 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     model: viewModel(env.ai),
     pause: pause && {
       reason: pause.reason,
-      since: sayMoment(timeZone, pause.since),
-      until: sayMoment(timeZone, pause.until),
+      since: formatMoment(timeZone, pause.since),
+      until: formatMoment(timeZone, pause.until),
     },
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,
   }
@@ -80,7 +80,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   const body = await request.formData()
   const { env } = context.get(services)
   if (body.get('verb') !== 'model') return answerVerb(ctx, body, [testMailForm({})])
-  if (!env.ai) throw new Refusal('conflict', 'No model is set up, so there is none to ask.')
+  if (!env.ai) throw new DomainError('conflict', 'No model is set up, so there is none to ask.')
   return { asked: await askModel(env.ai) }
 })
 

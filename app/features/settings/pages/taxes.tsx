@@ -1,7 +1,7 @@
 import type { TaxEntry } from '#content/index.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import type { RefusedForm } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -50,7 +50,7 @@ const viewRate = ({ from, until, confirmed, source, note, ...rate }: TaxEntry, t
     ...{ id: rate.id, label: rate.label, ahead, ended },
     on: rate.classes.map((one) => classNames[one]).join(', '),
     rate: formatRate(rate),
-    days: until ? `${sayDay(from)} to ${sayDay(until)}` : `From ${sayDay(from)}`,
+    days: until ? `${formatDay(from)} to ${formatDay(until)}` : `From ${formatDay(from)}`,
     status: statusOf({ ahead, ended, confirmed }),
     source: note ? `${source}. ${note}` : source,
   }

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
-import { sayGallons } from '#domain/money.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatGallons } from '#domain/money.ts'
 import { shipmentStatus, type ShipmentState } from '../lifecycle.ts'
 import type { Shipment } from '../schema.ts'
 import type { StateWord } from '#domain/states.ts'
@@ -41,7 +41,7 @@ type Read = Pick<
 
 export const shipmentLine = (ctx: Context, shipment: Read): ShipmentLine => {
   const { id, reference, billOfLading, truck, loads, destination, state, eta, deliveredAt } = shipment
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     ...{ id, reference, billOfLading, truck, destination, state },
     goods: formatLoads(loads),
@@ -59,9 +59,9 @@ export const shipmentView = async (ctx: Context, shipment: Shipment) => {
     line: shipmentLine(ctx, shipment),
     paper: loadView(loads),
     ...{ receivedBy, reason },
-    departed: departedAt ? sayMoment(ctx.calendar.timeZone, departedAt) : null,
-    net: deciGallons > 0 ? sayGallons(deciGallons) : null,
-    received: deliveredDeciGallons ? sayGallons(deliveredDeciGallons) : null,
+    departed: departedAt ? formatMoment(ctx.calendar.timeZone, departedAt) : null,
+    net: deciGallons > 0 ? formatGallons(deciGallons) : null,
+    received: deliveredDeciGallons ? formatGallons(deliveredDeciGallons) : null,
     history: await historyLines(ctx, shipment.id),
   }
 }

@@ -1,6 +1,6 @@
 import { historyWords } from '#features/activity/event-catalogue.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { recentHistory, type LogEntry } from '#events/audit-log.ts'
 import type { PageHistory } from './history.tsx'
 
@@ -32,7 +32,7 @@ export const historyLines = async (ctx: Context, subjectId: string): Promise<Pag
     older,
     entries: entries.map((entry) => ({
       id: entry.id,
-      at: sayMoment(ctx.calendar.timeZone, entry.at),
+      at: formatMoment(ctx.calendar.timeZone, entry.at),
       who: who(ctx, entry),
       what: historyWords(entry),
     })),

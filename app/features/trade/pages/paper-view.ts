@@ -1,6 +1,6 @@
-import { sayCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { hasDyed } from '../dyed.ts'
-import { priceOfLine, sayPrice, formatQuantity, type Line, type Sums } from '../line.ts'
+import { priceOfLine, formatPrice, formatQuantity, type Line, type Sums } from '../line.ts'
 import type { Load } from '#features/shipments/schema.ts'
 import { withDelivered } from '#features/shipments/quantities.ts'
 import { localTime } from '#domain/calendar.ts'
@@ -19,7 +19,7 @@ export type PaperView = {
 type Came = Pick<Line, 'unit' | 'quantity'> & { delivered?: number | null }
 
 /** "800 gal", or "650 of 800 gal" on what was closed short. */
-export const sayCame = ({ unit, quantity, delivered }: Came) =>
+export const formatCame = ({ unit, quantity, delivered }: Came) =>
   delivered === null || delivered === undefined || delivered === quantity
     ? formatQuantity({ unit, quantity })
     : `${formatQuantity({ unit, quantity: delivered }).split(' ')[0]} of ${formatQuantity({ unit, quantity })}`
@@ -35,16 +35,16 @@ export const paperView = (
   lines: lines.map((line) => ({
     name: line.name,
     dyed: line.dyed,
-    quantity: sayCame(line),
-    price: sayPrice(line),
-    amount: sayCents(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity })),
+    quantity: formatCame(line),
+    price: formatPrice(line),
+    amount: formatCents(priceOfLine({ ...line, quantity: line.delivered ?? line.quantity })),
   })),
   ...(sums && {
     sums: [
-      { label: 'Freight', amount: sayCents(sums.freight) },
-      ...sums.taxes.map(({ label, cents }) => ({ label, amount: sayCents(cents) })),
+      { label: 'Freight', amount: formatCents(sums.freight) },
+      ...sums.taxes.map(({ label, cents }) => ({ label, amount: formatCents(cents) })),
     ],
-    total: sayCents(sums.total),
+    total: formatCents(sums.total),
   }),
   dyed: hasDyed(lines),
 })
@@ -69,7 +69,7 @@ export const formatLoads = (loads: readonly Pick<Line, 'name' | 'unit' | 'quanti
 export const formatLines = (lines: readonly (Pick<Line, 'name'> & Came)[]) => {
   const [first, ...rest] = lines
   if (!first) return ''
-  return `${first.name}, ${sayCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
+  return `${first.name}, ${formatCame(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`
 }
 
 /** A line of which some came: "650 gal" of "800 gal", and what is left, if anything is. */

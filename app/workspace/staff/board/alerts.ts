@@ -19,7 +19,7 @@ import { unansweredPurchases } from '#features/purchasing/answer.ts'
 import { reviseBy } from '#features/quotes/validity.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { sayDay, sayMoment, saySpan } from '#domain/day.ts'
+import { formatDay, formatMoment, formatSpan } from '#domain/day.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 /** `warning` is shown destructive: somebody waits for it now. `info` wants a look on some quiet day. */
@@ -64,7 +64,7 @@ const check = <Row>(
   },
 })
 
-const lateBy = (ctx: Context, due: Date) => saySpan(ctx.now.epochMilliseconds - due.getTime())
+const lateBy = (ctx: Context, due: Date) => formatSpan(ctx.now.epochMilliseconds - due.getTime())
 const from = (whose: string | null) => (whose ? ` from ${whose}` : '')
 const orderAt = (id: string) => href('/dashboard/admin/orders/:id', { id })
 const activeOrders = `${href('/dashboard/admin/orders')}?show=active`
@@ -143,7 +143,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => declinedPurchases(ctx, mostOfAKind),
     ({ orderId, reference, deliveryDate }) => [
-      `Purchase order ${reference} was declined, and nobody else was asked: the order is promised for ${sayDay(deliveryDate)}.`,
+      `Purchase order ${reference} was declined, and nobody else was asked: the order is promised for ${formatDay(deliveryDate)}.`,
       orderAt(orderId),
       'The order',
     ],
@@ -158,7 +158,7 @@ const checks: Check[] = [
     'warning',
     (ctx) => lateShipments(ctx, mostOfAKind),
     ({ id, reference, state, destination, eta, reason }, ctx) => {
-      const when = sayMoment(ctx.calendar.timeZone, eta)
+      const when = formatMoment(ctx.calendar.timeZone, eta)
       const words =
         state === 'delayed'
           ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
@@ -192,7 +192,7 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-      `Stale document: ${title}, revision ${revision}, was to be reviewed by ${sayDay(reviewBy ?? '')}.`,
+      `Stale document: ${title}, revision ${revision}, was to be reviewed by ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
       'Document',
     ],
@@ -207,7 +207,7 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-      `Stale claim: “${words}” was to be reviewed by ${sayDay(review)}. ${owner} answers for it.`,
+      `Stale claim: “${words}” was to be reviewed by ${formatDay(review)}. ${owner} answers for it.`,
       href('/about'),
       'About',
     ],
@@ -241,7 +241,7 @@ const mailAlerts = (
   const outbox = href('/dashboard/admin/outbox')
   const alerts: BoardAlert[] = []
   if (pause) {
-    const since = sayMoment(ctx.calendar.timeZone, pause.since)
+    const since = formatMoment(ctx.calendar.timeZone, pause.since)
     const away = `The mail server has been away since ${since}. ${mails(waiting)} waiting.`
     const status = [href('/dashboard/admin/settings/status'), 'Mail and model'] as const
     alerts.push(alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Outbox'] as const))]))

@@ -69,7 +69,7 @@ const customersFigure = (customers: Customers) => ({
       {(customers.companies + customers.people).toLocaleString('en-US')}
     </a>
   ),
-  note: sayCustomers(customers),
+  note: formatCustomers(customers),
 })
 
 const revenueFigure = ({ month, orders, before }: NonNullable<Props['revenue']>) => ({
@@ -84,6 +84,6 @@ const revenueFigure = ({ month, orders, before }: NonNullable<Props['revenue']>)
   ),
 })
 
-const sayCustomers = ({ companies, people }: Customers) =>
+const formatCustomers = ({ companies, people }: Customers) =>
   `${companies} ${companies === 1 ? 'company' : 'companies'}` +
   (people > 0 ? `, ${people} ${people === 1 ? 'person' : 'people'} without a company` : '')

@@ -4,8 +4,8 @@ import { lastMonth, thisMonth } from '#features/analytics/period.ts'
 import { revenueIn } from '#features/analytics/revenue.ts'
 import { activeNow, customersNow } from '#features/analytics/standing.ts'
 import { can } from '#domain/can.ts'
-import { sayCents } from '#domain/money.ts'
-import { orderStates, sayOrders } from '#features/orders/lifecycle.ts'
+import { formatCents } from '#domain/money.ts'
+import { orderStates, formatOrders } from '#features/orders/lifecycle.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { uptimeOver } from '#features/uptime/uptime.ts'
 import { answering } from '#http/answering.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/board'
 import { activityLine } from '#features/activity/pages/activity-line.ts'
 import { alertsOf } from './alerts.ts'
 import { BoardPage } from './board-page.tsx'
-import { sayUptime, uptimeDays } from './say-uptime.ts'
+import { formatUptime, uptimeDays } from './format-uptime.ts'
 
 /** How many entries of the diary the dashboard shows. */
 const recent = 12
@@ -45,11 +45,11 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     customers,
     active: active && {
       all: states.reduce((sum, { count }) => sum + count, 0),
-      states: states.map(({ state, count }) => sayOrders(count, state)).join(', '),
+      states: states.map(({ state, count }) => formatOrders(count, state)).join(', '),
     },
     revenue: month &&
-      before && { month: sayCents(month.revenue), orders: month.orders, before: sayCents(before.revenue) },
-    health: sayUptime(uptime),
+      before && { month: formatCents(month.revenue), orders: month.orders, before: formatCents(before.revenue) },
+    health: formatUptime(uptime),
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,

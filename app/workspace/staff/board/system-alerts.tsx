@@ -9,7 +9,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
       <h2 id="alerts" className="sign text-h3">
         System Alerts
       </h2>
-      {alerts.length > 0 && <p className="text-small text-soft">{sayCounts(alerts)}</p>}
+      {alerts.length > 0 && <p className="text-small text-soft">{formatCounts(alerts)}</p>}
     </div>
     {alerts.length === 0 ? (
       <EmptyState title="Nothing wants your eye.">
@@ -39,7 +39,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
   </section>
 )
 
-const sayCounts = (alerts: BoardAlert[]) => {
+const formatCounts = (alerts: BoardAlert[]) => {
   const warnings = alerts.filter(({ level }) => level === 'warning').length
   const infos = alerts.length - warnings
   return [

@@ -5,7 +5,7 @@ import { displayNameField } from '../../own-forms.ts'
 import { takeSecondStep, signIn } from '../../sign-in.ts'
 import { signUp, sendVerification, verifyAddress } from '../../sign-up.ts'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { roles, type Role } from '#domain/viewer.ts'
 import { moveToNewAddress } from '#features/orders/new-address.ts'
 import { waitingRequestWith } from '#features/requests/find.ts'
@@ -45,7 +45,7 @@ export const signInForm = verbForm({
       case 'too-many':
         throw tooMany('Sign in failed', answer.waitSeconds)
       default:
-        throw new Refusal('invalid', notSignedIn[answer.outcome])
+        throw new DomainError('invalid', notSignedIn[answer.outcome])
     }
   },
 })
@@ -125,7 +125,7 @@ export const secondStepForm = verbForm({
       case 'too-many':
         throw tooMany('Sign in failed', answer.waitSeconds)
       case 'wrong-code':
-        throw new Refusal('invalid', 'Sign in failed: this code is not right, or was used before.')
+        throw new DomainError('invalid', 'Sign in failed: this code is not right, or was used before.')
     }
   },
 })

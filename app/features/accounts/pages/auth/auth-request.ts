@@ -1,7 +1,7 @@
 import { href, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { adoptChat } from '#features/chat/find.ts'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { readChatKey } from '#features/chat/pages/visit.ts'
 import { requestContext, services } from '#http/context.ts'
@@ -34,13 +34,13 @@ export const constantTime = async <Answer>(work: () => Promise<Answer>): Promise
 
 /** Too many tries. `what` failed. */
 export const tooMany = (what: string, waitSeconds: number) =>
-  new Refusal('too-many', `${what}: too many tries. Please wait ${inWords(waitSeconds)} and try again.`, {
+  new DomainError('too-many', `${what}: too many tries. Please wait ${inWords(waitSeconds)} and try again.`, {
     waitSeconds,
   })
 
 /** The limit of a mailbox, of whomever: it goes by the address that was typed alone and tells nothing about an account. */
 export const tooManyMails = (what: string, waitSeconds: number) =>
-  new Refusal(
+  new DomainError(
     'too-many',
     `${what}: this address was written to several times within the hour. Please look for our mails, or wait ${inWords(waitSeconds)} and try again.`,
     { waitSeconds },

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { findNewAddressByToken } from '../../own-account.ts'
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
 import { answering } from '#http/answering.ts'
@@ -39,7 +39,7 @@ const elseSignIn = async <Answer,>({ viewer }: Context, { pathname, search }: UR
   try {
     return await answer()
   } catch (error) {
-    const signedOut = error instanceof Refusal && error.kind === 'forbidden' && !('userId' in viewer)
+    const signedOut = error instanceof DomainError && error.kind === 'forbidden' && !('userId' in viewer)
     throw signedOut ? redirect(`${href('/auth')}?${new URLSearchParams({ from: pathname + search })}`, 303) : error
   }
 }

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { findSignUpByToken } from '../../pending-sign-up.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { Role } from '#domain/viewer.ts'
 import { answerForm } from '#forms/verb/answer-verb.ts'
 import { VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -47,7 +47,7 @@ const elseRoot = async <Answer,>(answer: () => Promise<Answer>): Promise<Answer>
   try {
     return await answer()
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'gone') throw redirectDocument('/#link-ended', 303)
+    if (error instanceof DomainError && error.kind === 'gone') throw redirectDocument('/#link-ended', 303)
     throw error
   }
 }

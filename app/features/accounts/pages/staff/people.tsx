@@ -3,7 +3,7 @@ import { roleRequestForms } from '../../person-forms.ts'
 import { roleRequestLife } from '../../lifecycles.ts'
 import { waitingRoleRequests } from '../../manage-account.ts'
 import people from '../../staff-list.ts'
-import { formatDay } from '#features/companies/pages/people-view.ts'
+import { formatLocalDay } from '#features/companies/pages/people-view.ts'
 import { can } from '#domain/can.ts'
 import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { textOf } from '#forms/verb/read-form.ts'
@@ -28,7 +28,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     list,
     decided: roleRequestLife.states.find((state) => state === url.searchParams.get('decided')),
     wishes: wishes.map(({ id, userId, email, displayName, askedAt }) => ({
-      ...{ id, userId, email, displayName, asked: formatDay(ctx, askedAt) },
+      ...{ id, userId, email, displayName, asked: formatLocalDay(ctx, askedAt) },
       forms: roleRequestForms({ id, displayName }).map((form) => form.draw(ctx)),
     })),
   }

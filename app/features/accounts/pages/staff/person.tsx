@@ -3,7 +3,7 @@ import { findPerson } from '../../find-people.ts'
 import { personForms, readPersonDone, roleRequestForms } from '../../person-forms.ts'
 import { waitingRoleRequests } from '../../manage-account.ts'
 import { Part } from '#features/companies/pages/people.tsx'
-import { formatDay, formatMinute } from '#features/companies/pages/people-view.ts'
+import { formatLocalDay, formatMinute } from '#features/companies/pages/people-view.ts'
 import { openCompanies } from '#features/companies/company.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
@@ -54,7 +54,7 @@ export const loader = answering(async ({ params, url }: Route.LoaderArgs, ctx) =
   const ofStanding = isMe ? [] : [forms.role, person.state === 'disabled' ? forms.enable : forms.disable]
   const manages = can(ctx.viewer, 'users.manage', person)
   return {
-    person: { ...shown, roleSaid: formatRole(person), joined: formatDay(ctx, createdAt) },
+    person: { ...shown, roleSaid: formatRole(person), joined: formatLocalDay(ctx, createdAt) },
     state: stateWords[person.state],
     manages,
     isMe,

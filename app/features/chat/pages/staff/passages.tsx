@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -32,7 +32,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   return {
     passages: own.map(({ id, title, href, asks, updatedAt }) => ({
       ...{ id, title, href, asks: asks.length },
-      changed: sayMoment(ctx.calendar.timeZone, updatedAt),
+      changed: formatMoment(ctx.calendar.timeZone, updatedAt),
     })),
     asks: (await listAsks(ctx)).map((ask) => ({
       ...{ id: ask.id, question: ask.question, form: detachForm(ask).draw(ctx) },

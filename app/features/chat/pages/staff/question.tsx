@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import { RefusedElsewhere, VerbForm } from '#forms/verb/verb-form-view.tsx'
@@ -35,7 +35,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   return {
     ...{ id, reason, state, answer, requestId },
     question: question.question,
-    asked: sayMoment(ctx.calendar.timeZone, question.askedAt),
+    asked: formatMoment(ctx.calendar.timeZone, question.askedAt),
     sources: facts?.sources ?? [],
     forms:
       state === 'open'

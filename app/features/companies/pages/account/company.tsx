@@ -6,7 +6,7 @@ import { readAuthRequest, type AuthRequest } from '#features/accounts/pages/auth
 import { inviteTo, ownInvitationForms, postedPeopleForms } from '../../company-forms.ts'
 import { findCompany } from '../../company.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import type { ActorRole } from '#domain/viewer.ts'
 import { answerVerb, type RefusedForm } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -31,7 +31,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
     company: await ownCompany(ctx, request),
     invitations: asked.map(({ id, company, kind, companyRole, until }) => ({
       ...{ id, company, kind, as: companyRoleWords[companyRole].label.toLowerCase() },
-      until: sayMoment(ctx.calendar.timeZone, until),
+      until: formatMoment(ctx.calendar.timeZone, until),
       forms: ownInvitationForms({ request, id, company }).map((form) => form.draw(ctx)),
     })),
   }

@@ -18,7 +18,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { readDone } from '../company-words.ts'
 import { InvitationTable, Part, PeopleTable } from '../people.tsx'
-import { formatDay, formatMinute, viewInvitations, viewPeople } from '../people-view.ts'
+import { formatLocalDay, formatMinute, viewInvitations, viewPeople } from '../people-view.ts'
 import type { Route } from './+types/company'
 
 export const handle = { interactive: true }
@@ -43,7 +43,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   return {
     done: readDone(args.url),
     manages,
-    company: { name, kind, open: closedAt === null, opened: formatDay(ctx, createdAt) },
+    company: { name, kind, open: closedAt === null, opened: formatLocalDay(ctx, createdAt) },
     people: viewPeople(ctx, place, people, manages),
     invited: viewInvitations(ctx, place, invited),
     forms: manages ? forms.map((form) => form.draw(ctx)) : [],

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import type { Services } from '#http/context.ts'
 import { uploadForm } from '../../document-forms.ts'
@@ -17,7 +17,7 @@ export const readUpload = async (ctx: Context, { content }: Services, { url }: R
 export const answerUpload = async (ctx: Context, app: Services, request: Request) => {
   const form = uploadForm(await readUpload(ctx, app, request))
   const body = await request.formData().catch(() => {
-    throw new Refusal('invalid', 'This did not reach us in one piece. Please go back and send it again.')
+    throw new DomainError('invalid', 'This did not reach us in one piece. Please go back and send it again.')
   })
   const answer = await answerVerb(ctx, body, [form])
   if (answer instanceof Response) await app.followChanges()

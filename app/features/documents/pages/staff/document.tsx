@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
-import { sayDay, sayMoment } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import { History } from '#features/trade/pages/history.tsx'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
@@ -30,7 +30,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const { name = kind } = context.get(services).content.documents.find(({ key }) => key === kind) ?? {}
   return {
     ...{ id, title },
-    lead: `${name}.${reviewBy ? ` Review by ${sayDay(reviewBy)}.` : ''}`,
+    lead: `${name}.${reviewBy ? ` Review by ${formatDay(reviewBy)}.` : ''}`,
     /** Where visitors download it; nothing while it is withdrawn. */
     download: withdrawnAt ? undefined : href('/documents/:kind/:id?', { kind, id }),
     revise:
@@ -42,9 +42,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     versions: versions.map(({ version, revision, revisedOn, type, bytes, uploadedAt, uploadedBy }) => ({
       ...{ version, revision, by: uploadedBy },
       current: version === document.version,
-      day: sayDay(revisedOn),
+      day: formatDay(revisedOn),
       file: formatSize(type, bytes),
-      uploaded: sayMoment(ctx.calendar.timeZone, uploadedAt),
+      uploaded: formatMoment(ctx.calendar.timeZone, uploadedAt),
     })),
     history: { ...history, entries: history.entries.toReversed() },
   }

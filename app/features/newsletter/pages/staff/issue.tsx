@@ -1,4 +1,4 @@
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { MailPreview } from '#features/outbox/pages/mail-preview.tsx'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
@@ -25,7 +25,7 @@ export const loader = answering(async ({ params, url, context }: Route.LoaderArg
   const { subject, state, authorName, sentAt, sendingAt, updatedAt } = issue
   return {
     ...{ subject, state },
-    lead: `${authorName}, ${sayMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}`,
+    lead: `${authorName}, ${formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt)}`,
     form: issueForm(issue, issue).draw(ctx),
     progress: state === 'draft' ? undefined : await findProgress(ctx, issue),
     tested: url.searchParams.has('tested') && 'email' in ctx.viewer ? ctx.viewer.email : undefined,

@@ -5,7 +5,7 @@ import { openCompanies } from '#features/companies/company.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { system } from '#domain/viewer.ts'
 import type { Context } from '#domain/context.ts'
-import { formatMomentWithZone, sayMoment, zoneName } from '#domain/day.ts'
+import { formatMomentWithZone, formatMoment, zoneName } from '#domain/day.ts'
 import { orderLife, orderStates, type OrderVerb } from '../../lifecycle.ts'
 import { formatPromised, urgencies } from '../../delivery.ts'
 import type { Order } from '../../schema.ts'
@@ -20,7 +20,7 @@ import { exemptionOf, taxesLeftOut, paperView, withoutPrices, progressOf } from 
 import { historyLines } from '#features/trade/pages/history-lines.ts'
 import { remainingOf } from '#features/trade/line.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
-import { customerName, sayDelivery } from '../../rows.ts'
+import { customerName, formatDelivery } from '../../rows.ts'
 import { staffOrderForms, type StaffOrder } from '../../staff-forms.ts'
 import staffPurchases from '#features/purchasing/staff-list.ts'
 import staffShipments from '#features/shipments/staff-list.ts'
@@ -62,7 +62,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
   const read = await readOrder(ctx, order, again)
   const { lines, purchases, trucks, brought, isOpen, verbs, left, isWindowPassed: wishOver, forms } = read
   const history = await historyLines(ctx, order.id)
-  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const missed = missedPromise(order)
   const { freight, taxes, totalCents: total, state } = order
   const driving = trucks.find(isOnTheRoad)
@@ -80,7 +80,7 @@ export const orderView = async (ctx: Context, order: Order, again: string | null
     reorderOf: order.reorderOf,
     overdue: isLate(ctx, order),
     wishOver,
-    delivery: sayDelivery(order),
+    delivery: formatDelivery(order),
     urgency: urgencies[order.urgency],
     dyedUse: order.dyedUse && dyedUses[order.dyedUse],
     exemption: !priced

@@ -12,8 +12,8 @@ import { can } from '#domain/can.ts'
 import { system } from '#domain/viewer.ts'
 import { findCompany } from '#features/companies/company.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import { findOrder } from '#features/orders/find.ts'
 import { formatPromised } from '#features/orders/delivery.ts'
 import { purchaseStates, purchaseLife } from '../../lifecycle.ts'
@@ -58,7 +58,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
     shipmentsForPurchase(ctx, purchase.id),
     historyLines(ctx, purchase.id),
   ])
-  const say = (at: Date | null) => (at ? sayMoment(ctx.calendar.timeZone, at) : null)
+  const say = (at: Date | null) => (at ? formatMoment(ctx.calendar.timeZone, at) : null)
   const line = {
     ...purchaseLine(ctx, { ...purchase, promised: order }),
     ...{ supplier: supplier.name, orderId: order.id, order: order.reference },
@@ -73,7 +73,7 @@ const purchaseView = async (ctx: Context, purchase: PurchaseOrder) => {
   return {
     line,
     paper: can(ctx.viewer, 'prices.see')
-      ? { ...paperView(purchase.lines), sums: [], total: sayCents(purchase.costCents) }
+      ? { ...paperView(purchase.lines), sums: [], total: formatCents(purchase.costCents) }
       : withoutPrices(paperView(purchase.lines)),
     supplier: { id: supplier.id, name: supplier.name, phone: supplier.phone, email: supplier.email },
     placed: say(purchase.placedAt),

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatMoment } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import { promisedFor, formatPromised } from '#features/orders/delivery.ts'
 import { findPurchase } from '../../find.ts'
 import { purchaseLife, purchaseStates } from '../../lifecycle.ts'
@@ -52,12 +52,12 @@ export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   return {
     line,
     promised: formatPromised(promised),
-    placed: sayMoment(ctx.calendar.timeZone, placedAt),
+    placed: formatMoment(ctx.calendar.timeZone, placedAt),
     ...{ siteContact, sitePhone, accessNotes, county, note, reason },
     paper: {
       ...paperView(purchase.lines),
       sums: [],
-      total: sayCents(purchase.costCents),
+      total: formatCents(purchase.costCents),
     },
     acts,
     forms: acts

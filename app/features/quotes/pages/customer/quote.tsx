@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import type { Content } from '#content/index.ts'
 import { can } from '#domain/can.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment, zoneName } from '#domain/day.ts'
-import { sayCents } from '#domain/money.ts'
+import { formatMoment, zoneName } from '#domain/day.ts'
+import { formatCents } from '#domain/money.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
 import { placeOrder } from '#features/orders/place.ts'
 import { decideQuote } from '../../decide.ts'
@@ -20,7 +20,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView, formatLines } from '#features/trade/pages/paper-view.ts'
 import { historyLines } from '#features/trade/pages/history-lines.ts'
-import { standsAs } from '#features/trade/pages/stands-as.ts'
+import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import type { Route } from './+types/quote'
 import { QuotePage } from './quote-page.tsx'
 
@@ -36,7 +36,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     orderOfQuote(ctx, quote.id),
     answeredAgainBy(ctx, quote),
   ])
-  const state = standsAs(ctx, quote)
+  const state = effectiveState(ctx, quote)
   const acts = can(ctx.viewer, 'quotes.decide')
   const { content } = context.get(services)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, ctx.viewer) : []
@@ -62,10 +62,10 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     order: order && { id: order.id, reference: order.reference },
     versions: versions.map(({ version, offeredAt, validUntil, sums, lines, note }) => ({
       version,
-      offered: sayMoment(ctx.calendar.timeZone, offeredAt),
-      ended: sayMoment(ctx.calendar.timeZone, validUntil),
+      offered: formatMoment(ctx.calendar.timeZone, offeredAt),
+      ended: formatMoment(ctx.calendar.timeZone, validUntil),
       what: formatLines(lines),
-      total: sums ? sayCents(sums.total) : '',
+      total: sums ? formatCents(sums.total) : '',
       note,
     })),
     history,
@@ -97,7 +97,7 @@ const formsOf = (ctx: Context, content: Content, quote: Quote) => [
 const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Date) => {
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
-    at ? `${sayMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
+    at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
   if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
   if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
   if (state === 'approved') return `You accepted it ${say(decidedAt)}.`

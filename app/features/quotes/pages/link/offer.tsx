@@ -20,8 +20,8 @@ import { visitor } from '#domain/viewer.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { exemptionOf, paperView } from '#features/trade/pages/paper-view.ts'
-import { sayPromise } from '#features/orders/pages/delivery-time.ts'
-import { standsAs } from '#features/trade/pages/stands-as.ts'
+import { formatPromise } from '#features/orders/pages/delivery-time.ts'
+import { effectiveState } from '#features/trade/pages/effective-state.ts'
 import { OfferPage } from './offer-page.tsx'
 import type { Route } from './+types/offer'
 import { keyPageHeaders } from '#http/key-page.ts'
@@ -39,7 +39,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const [order, again] = await Promise.all([orderOfQuote(ctx, quote.id), answeredAgainBy(ctx, quote)])
   const { content } = context.get(services)
   const say = (at: Date) => formatMomentWithZone(ctx.calendar.timeZone, at)
-  const state = standsAs(ctx, quote)
+  const state = effectiveState(ctx, quote)
   const verbs = state === 'pending' ? quoteLife.movesFor(state, visitor) : []
   const paper = paperView(quote.lines, quote.sums)
   return {
@@ -66,7 +66,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
       reference: order.reference,
       link: href('/order/:link', { link: order.secretLink }),
       status: orderStates.words[order.state],
-      promise: sayPromise(ctx, order),
+      promise: formatPromise(ctx, order),
       address: order.deliveryAddress,
     },
   }

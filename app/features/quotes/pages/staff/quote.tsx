@@ -1,5 +1,5 @@
 import { localTime } from '#domain/calendar.ts'
-import { formatMomentWithZone, sayMoment } from '#domain/day.ts'
+import { formatMomentWithZone, formatMoment } from '#domain/day.ts'
 import { findQuote, versionsOf } from '../../find.ts'
 import { quoteLife } from '../../lifecycle.ts'
 import { orderOfQuote } from '#features/orders/find.ts'
@@ -35,7 +35,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const forms = staffQuoteForms(ctx, content, quote, { total: paper.total ?? '', offered: versions.length > 0 })
   const verbs: readonly string[] = quoteLife.movesFor(quote.state, ctx.viewer)
   const may = (verb: string) => verbs.includes(verb)
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   return {
     reference: quote.reference,
     state: quote.state,

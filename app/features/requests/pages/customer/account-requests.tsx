@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { ownId } from '#features/accounts/account.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { standing } from '#features/promises/standing.ts'
 import { requestsOf } from '../../find.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Your requests' }]
 export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   if (ctx.viewer.role === 'customer') throw redirect(href('/dashboard/customer/requests'))
   const now = ctx.now.epochMilliseconds
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const rows = (await requestsOf(ctx)).map((request) => ({
     // A colleague's private link is not told: see `findRequestByLink`.
     link: request.userId === ownId(ctx.viewer) ? request.secretLink : request.id,

@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { sayMoment, saySpan, sayTime } from '#domain/day.ts'
+import { formatMoment, formatSpan, formatTime } from '#domain/day.ts'
 import { instantOf } from '#domain/instant.ts'
 import type { StateWord } from '#domain/states.ts'
 import { standing, type Standing } from '#features/promises/standing.ts'
@@ -66,8 +66,8 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     standing: stands,
     group: groupOf(ctx, request, stands),
     due: isToday(ctx, request.dueAt)
-      ? sayTime(ctx.calendar.timeZone, request.dueAt)
-      : sayMoment(ctx.calendar.timeZone, request.dueAt),
+      ? formatTime(ctx.calendar.timeZone, request.dueAt)
+      : formatMoment(ctx.calendar.timeZone, request.dueAt),
     span: spanInWords(request, stands, now),
     times: {
       received: request.receivedAt.getTime(),
@@ -105,7 +105,7 @@ const isToday = ({ calendar, now }: Context, at: Date) =>
   localTime(calendar, instantOf(at)).toPlainDate().equals(localTime(calendar, now).toPlainDate())
 
 const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, now: number) => {
-  const span = saySpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
+  const span = formatSpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
   const words: Record<Standing, string> = {
     running: `in ${span}`,
     overdue: `${span} over`,

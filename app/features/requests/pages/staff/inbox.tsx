@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { can } from '#domain/can.ts'
-import { sayTime } from '#domain/day.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { formatTime } from '#domain/day.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
@@ -26,7 +26,7 @@ export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) 
     list,
     here: String(query),
     now,
-    clock: sayTime(ctx.calendar.timeZone, new Date(now)),
+    clock: formatTime(ctx.calendar.timeZone, new Date(now)),
     emptying:
       query.get('show') === 'spam' && can(ctx.viewer, 'requests.answer')
         ? emptySpamForm({ spamDays, address: url.pathname + url.search }, { state: 'spam', changes: now }).draw(ctx)
@@ -49,10 +49,10 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
     if (body.has('found')) return { many: await actOnMany(requests, listContext(ctx, context), url.searchParams, body) }
     // Every other verb needs words, a person, or what else the request's own page has.
     const acted = requests.actOnRow(ctx, body)
-    if (!acted) throw new Refusal('invalid', 'This button is not known. Please load the page again.')
+    if (!acted) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
     await acted
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
     return data({ refused: error.message }, { status: 409 })
   }
   return redirect(here, 303)

@@ -1,6 +1,6 @@
 import { data, type ClientActionFunctionArgs } from 'react-router'
 import { findTranscript } from '#features/chat/lead.ts'
-import { sayMoment } from '#domain/day.ts'
+import { formatMoment } from '#domain/day.ts'
 import { mailsAbout } from '#features/outbox/outbox.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { desk } from '../../assign.ts'
@@ -27,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const request = await findRequest(ctx, params.id)
-  const say = (at: Date) => sayMoment(ctx.calendar.timeZone, at)
+  const say = (at: Date) => formatMoment(ctx.calendar.timeZone, at)
   const [history, mails, messages, related, people, quotes, transcript] = await Promise.all([
     historyLines(ctx, request.id),
     mailsAbout(ctx, request.id),

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { sayTime } from '#domain/day.ts'
+import { formatTime } from '#domain/day.ts'
 import { listShipments } from '../../list.ts'
 import type { Shipment } from '../../schema.ts'
 import { dayOf, hourOf, todayOf } from '#features/orders/pages/delivery-time.ts'
@@ -41,7 +41,7 @@ const truckOf = (ctx: Context, shipment: Shipment, today: string) => {
   const { id, reference, truck, destination, eta, departedAt, state } = shipment
   return {
     ...{ id, reference, truck, destination },
-    eta: sayTime(ctx.calendar.timeZone, eta),
+    eta: formatTime(ctx.calendar.timeZone, eta),
     ...(departedAt && { left: dayOf(ctx, departedAt) === today ? hourOf(ctx, departedAt) : 0 }),
     at: hourOf(ctx, eta),
     late: state === 'delayed' || eta.getTime() < ctx.now.epochMilliseconds,

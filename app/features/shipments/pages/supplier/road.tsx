@@ -3,7 +3,7 @@ import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { wagon } from '#ui/drawings/wagon.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { sayHour } from '#domain/day.ts'
+import { formatHour } from '#domain/day.ts'
 import type { RoadView } from './road-view.ts'
 
 /** Today's trucks, one line each on the same hours: since when each is on the road, when it is due, and now. */
@@ -51,7 +51,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
           <g key={hour} data-hour={hour % 4 === 0 ? undefined : 'every-2'}>
             <line className="ruler-tick" x1={place(hour)} x2={place(hour)} y1="1" y2="9" />
             <text x={place(hour)} y="25" textAnchor={hour === from ? 'start' : hour === to ? 'end' : 'middle'}>
-              {sayHour(hour)}
+              {formatHour(hour)}
             </text>
           </g>
         ))}

@@ -1,4 +1,4 @@
-import { saySpan } from '#domain/day.ts'
+import { formatSpan } from '#domain/day.ts'
 import type { Uptime } from '#features/uptime/uptime.ts'
 
 export const uptimeDays = 30
@@ -6,12 +6,12 @@ export const uptimeDays = 30
 const thirtyDays = uptimeDays * 24 * 3_600_000
 
 /** "99.8%" and "uptime in 30 days, down for 1 h 26 min". Rounded down, and never 100 while there was a gap. */
-export const sayUptime = (uptime: Uptime | undefined): { figure: string; note: string } => {
+export const formatUptime = (uptime: Uptime | undefined): { figure: string; note: string } => {
   if (!uptime || uptime.measured <= 0) return { figure: 'Not yet', note: 'no heartbeat was measured' }
   const { measured, up } = uptime
   const whole = measured >= thirtyDays - 1000
-  const since = whole ? `in ${uptimeDays} days` : `, measured for ${saySpan(measured)}`
-  const down = up < measured ? `, down for ${sayDown(measured - up)}` : ''
+  const since = whole ? `in ${uptimeDays} days` : `, measured for ${formatSpan(measured)}`
+  const down = up < measured ? `, down for ${formatDown(measured - up)}` : ''
   return { figure: share(up / measured), note: `uptime${whole ? ' ' : ''}${since}${down}` }
 }
 
@@ -21,5 +21,5 @@ const share = (part: number) => {
   return `${Math.floor(percent * decimals) / decimals}%`
 }
 
-const sayDown = (milliseconds: number) =>
-  milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : saySpan(milliseconds)
+const formatDown = (milliseconds: number) =>
+  milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatSpan(milliseconds)

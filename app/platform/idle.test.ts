@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whenQuiet } from './quiet.ts'
+import { waitForIdle } from './idle.ts'
 
 /** A process that is this busy each time it is watched, and after that as busy as the last time. */
 const scripted = (...shares: number[]) => {
@@ -10,18 +10,18 @@ const scripted = (...shares: number[]) => {
 
 test('a process with nothing to do is looked at once', async () => {
   const watch = scripted(0.1)
-  await whenQuiet(watch)
+  await waitForIdle(watch)
   expect(watch.watched()).toBe(1)
 })
 
 test('work waits as long as visitors keep the process busy', async () => {
   const watch = scripted(0.9, 0.8, 0.2, 0.9)
-  await whenQuiet(watch)
+  await waitForIdle(watch)
   expect(watch.watched()).toBe(3)
 })
 
 test('a load without end does not stop the work for ever', async () => {
   const watch = scripted(1)
-  await whenQuiet(watch)
+  await waitForIdle(watch)
   expect(watch.watched()).toBe(20)
 })

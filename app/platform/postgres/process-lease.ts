@@ -7,14 +7,14 @@ export const application = 'fuel'
 /** Every process of the program holds this lock together with the others. Who gets it alone is the last one. */
 const presence = 7_001_337_002
 
-/** A connection that counts as one process at the table, or why there is none. */
-export const sitDown = async (connection: PoolConfig): Promise<Client | 'away' | 'starting or stopping'> => {
+/** A connection that holds one process's share of the lock, or why there is none. */
+export const acquireLease = async (connection: PoolConfig): Promise<Client | 'away' | 'starting or stopping'> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as seated', [presence])
-    if (rows[0].seated) return client
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as held', [presence])
+    if (rows[0].held) return client
   } catch (error) {
     if (['ENOENT', 'ECONNREFUSED'].includes((error as { code: string }).code)) return 'away'
   }
@@ -22,21 +22,21 @@ export const sitDown = async (connection: PoolConfig): Promise<Client | 'away' |
   return 'starting or stopping'
 }
 
-/** Gives up the seat and tells whether nobody else has one. Of two that leave at once exactly one is the last. */
-export const isLast = async (seat: Client): Promise<boolean> => {
+/** Gives up the lease and tells whether nobody else has one. Of two that leave at once exactly one is the last. */
+export const releaseLease = async (lease: Client): Promise<boolean> => {
   try {
-    await seat.query('select pg_advisory_unlock_shared($1)', [presence])
-    const { rows } = await seat.query('select pg_try_advisory_lock($1) as alone', [presence])
-    return rows[0].alone && (await noStrangers(seat))
+    await lease.query('select pg_advisory_unlock_shared($1)', [presence])
+    const { rows } = await lease.query('select pg_try_advisory_lock($1) as alone', [presence])
+    return rows[0].alone && (await noStrangers(lease))
   } catch {
     return false
   }
 }
 
 /** Someone may look at the database with a tool of their own. Connections just closed take a moment to vanish. */
-const noStrangers = async (seat: Client) => {
+const noStrangers = async (lease: Client) => {
   for (let look = 0; look < 10; look++) {
-    const { rowCount } = await seat.query(
+    const { rowCount } = await lease.query(
       `select from pg_stat_activity where backend_type = 'client backend' and application_name not like $1`,
       [`${application} %`],
     )

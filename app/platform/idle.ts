@@ -13,7 +13,7 @@ const busy = 0.5
 const looks = 20
 
 /** Returns once visitors leave this process some room, or after 100 milliseconds. Work that can wait asks it first. */
-export const whenQuiet = async (watch: Watch = eventLoop): Promise<void> => {
+export const waitForIdle = async (watch: Watch = eventLoop): Promise<void> => {
   for (let looked = 0; looked < looks; looked++) if ((await watch.busyFor(look)) < busy) return
 }
 
