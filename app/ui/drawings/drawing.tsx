@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Art } from './art.ts'
-import { box } from './box.ts'
-import { combine } from './combine.ts'
-import { dozer } from './dozer.ts'
-import { drum } from './drum.ts'
-import { mower } from './mower.ts'
-import { pail } from './pail.ts'
-import { plow } from './plow.ts'
-import { press } from './press.ts'
+import { box, wagon } from './trucks.ts'
+import { combine, dozer, mower, plow, press } from './machines.ts'
+import { drum, pail, skid, tote } from './packages.ts'
 import { Sketch } from './sketch.tsx'
-import { skid } from './skid.ts'
-import { tote } from './tote.ts'
 import { transport } from './transport.ts'
-import { wagon } from './wagon.ts'
 
 const drawings = { box, combine, dozer, drum, mower, pail, plow, press, skid, tote, transport, wagon } satisfies Record<
   string,

@@ -1,6 +1,5 @@
 import { ButtonLink } from '../button.tsx'
-import { drum } from '../drawings/drum.ts'
-import { pail } from '../drawings/pail.ts'
+import { drum, pail } from '../drawings/packages.ts'
 import { Sketch } from '../drawings/sketch.tsx'
 import { Icon } from '../icon.tsx'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../button.tsx'
 import { Sketch } from '../drawings/sketch.tsx'
-import { wagon } from '../drawings/wagon.ts'
+import { wagon } from '../drawings/trucks.ts'
 
 /** The truck drove past. */
 export const NotFound = () => (

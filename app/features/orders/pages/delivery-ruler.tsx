@@ -1,5 +1,5 @@
 import { useZone } from '#ui/site/use-company.ts'
-import { wagon } from '#ui/drawings/wagon.ts'
+import { wagon } from '#ui/drawings/trucks.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
 import { formatHour } from '#domain/day.ts'
 import type { RulerView } from './delivery-view.ts'

@@ -1,5 +1,4 @@
-import { drum } from '../drum.ts'
-import { tote } from '../tote.ts'
+import { drum, tote } from '../packages.ts'
 
 const drums = [162, 204, 246]
 

@@ -1,4 +1,4 @@
-import { wagon } from '../wagon.ts'
+import { wagon } from '../trucks.ts'
 
 /** A tank wagon on a winter road. */
 export const winterDiesel = (

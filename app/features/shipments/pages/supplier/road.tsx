@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useZone } from '#ui/site/use-company.ts'
 import { Sketch } from '#ui/drawings/sketch.tsx'
-import { wagon } from '#ui/drawings/wagon.ts'
+import { wagon } from '#ui/drawings/trucks.ts'
 import { StatusWord } from '#ui/status-word.tsx'
 import { formatHour } from '#domain/day.ts'
 import type { RoadView } from './road-view.ts'
