@@ -5,16 +5,14 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { isControl, valueOf } from '../dom-control.ts'
-import { draftName, type Kept } from '../drafts.ts'
-import { explainClosure, type Closures } from '../fields/closures.ts'
-import { readDay } from '../fields/plain-date.ts'
+import { draftName } from '../drafts.ts'
 import { problems as words } from '../field.ts'
-import { drawControl, FieldView } from '../field-view.tsx'
+import { drawControl } from '../field-view.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { RefusedForm } from './answer-verb.ts'
-import { controlsOf, FormTable } from './form-table.tsx'
-import type { DrawnForm, DrawnGroup } from './verb-form.ts'
+import { FormGroups, idOf } from './form-groups.tsx'
+import { controlsOf } from './form-table.tsx'
+import type { DrawnForm } from './verb-form.ts'
 
 type Props = {
   form?: DrawnForm
@@ -104,23 +102,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
-      {inSections(groups).map(({ section, groups }, index) => {
-        const drawn = groups.map((group, index) => (
-          // The groups of a form do not move.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Group key={index} verb={form.verb} group={group} typed={typed} restored={restored} refused={refused} />
-        ))
-        return section ? (
-          // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={index} className={section.class ?? 'fieldset'}>
-            <legend className={`sign ${section.class ? 'text-h4' : 'text-h3'}`}>{section.legend}</legend>
-            {section.help && <p className="field-help form-section-help">{section.help}</p>}
-            {drawn}
-          </fieldset>
-        ) : (
-          drawn
-        )
-      })}
+      <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       {!form.readOnly && (
         <div className={form.instead.length > 0 ? 'verbs' : undefined}>
@@ -196,88 +178,6 @@ const classOf = ({ section, columns, groups }: DrawnForm) => {
 }
 
 const isNoText = new Set(['checkboxes', 'elsewhere', 'file'])
-
-/** Groups that follow each other in one section, together. */
-const inSections = (groups: readonly DrawnGroup[]) => {
-  const sections: { section: DrawnGroup['section']; groups: DrawnGroup[] }[] = []
-  for (const group of groups) {
-    const last = sections.at(-1)
-    if (last && last.section?.legend === group.section?.legend) last.groups.push(group)
-    else sections.push({ section: group.section, groups: [group] })
-  }
-  return sections
-}
-
-type GroupProps = {
-  verb: string
-  group: DrawnGroup
-  typed: Record<string, string>
-  restored?: Kept
-  refused?: RefusedForm
-}
-
-const Group = ({ verb, group, typed, restored, refused }: GroupProps) => {
-  const problems = refused?.problems ?? {}
-  if (group.table)
-    return (
-      <FormTable
-        {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
-        // Rows that were added before they were typed into are added again, with what was put back.
-        typed={{ ...restored?.typed, ...filled(typed) }}
-        idOf={(name) => idOf(verb, name)}
-      />
-    )
-  const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
-    <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
-      <FieldView
-        id={idOf(verb, name)}
-        name={name}
-        label={label}
-        help={
-          more ? (
-            <>
-              {help} {more.words} <a href={more.to}>{more.label}</a>
-            </>
-          ) : (
-            help
-          )
-        }
-        error={problems[name]}
-        required={required}
-        control={control}
-        typed={secret ? '' : (typed[name] ?? '')}
-      />
-    </Explained>
-  ))
-  const beside = group.beside ? <div className="side-by-side">{fields}</div> : fields
-  if (group.wide) return <div className="order-form-wide">{beside}</div>
-  if (!group.legend) return beside
-  return (
-    <fieldset className="trade-line">
-      <legend>{group.legend}</legend>
-      {beside}
-    </fieldset>
-  )
-}
-
-/** Says under a day, as it is chosen, that the desk is closed then. */
-const Explained = ({ closures, typed, children }: { closures?: Closures; typed: string; children: ReactNode }) => {
-  const [day, setDay] = useState(typed)
-  if (!closures) return children
-  const read = readDay(day)
-  return (
-    <div onChange={({ target }) => isControl(target) && setDay(valueOf(target))}>
-      {children}
-      <p className="field-help mt-1.5" role="status">
-        {'value' in read ? explainClosure(read.value, closures) : undefined}
-      </p>
-    </div>
-  )
-}
-
-const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
-
-const idOf = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`
 
 /** Why nothing was done. It takes the focus, unless there is something to tick: that has the focus then. */
 const Refused = ({

@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react'
+import { isControl, valueOf } from '../dom-control.ts'
+import type { Kept } from '../drafts.ts'
+import { explainClosure, type Closures } from '../fields/closures.ts'
+import { readDay } from '../fields/plain-date.ts'
+import { FieldView } from '../field-view.tsx'
+import type { RefusedForm } from './answer-verb.ts'
+import { FormTable } from './form-table.tsx'
+import type { DrawnGroup } from './verb-form.ts'
+
+type Props = {
+  verb: string
+  typed: Record<string, string>
+  restored?: Kept
+  refused?: RefusedForm
+}
+
+/** What a form asks: its fields in their lines, rows and sections. */
+export const FormGroups = ({ groups, ...rest }: Props & { groups: readonly DrawnGroup[] }) =>
+  inSections(groups).map(({ section, groups }, index) => {
+    const drawn = groups.map((group, index) => (
+      // The groups of a form do not move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Group key={index} {...rest} group={group} />
+    ))
+    return section ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <fieldset key={index} className={section.class ?? 'fieldset'}>
+        <legend className={`sign ${section.class ? 'text-h4' : 'text-h3'}`}>{section.legend}</legend>
+        {section.help && <p className="field-help form-section-help">{section.help}</p>}
+        {drawn}
+      </fieldset>
+    ) : (
+      drawn
+    )
+  })
+
+/** Groups that follow each other in one section, together. */
+const inSections = (groups: readonly DrawnGroup[]) => {
+  const sections: { section: DrawnGroup['section']; groups: DrawnGroup[] }[] = []
+  for (const group of groups) {
+    const last = sections.at(-1)
+    if (last && last.section?.legend === group.section?.legend) last.groups.push(group)
+    else sections.push({ section: group.section, groups: [group] })
+  }
+  return sections
+}
+
+const Group = ({ verb, group, typed, restored, refused }: Props & { group: DrawnGroup }) => {
+  const problems = refused?.problems ?? {}
+  if (group.table)
+    return (
+      <FormTable
+        {...{ verb, problems, table: group.table, fields: group.fields, rows: refused?.rows }}
+        // Rows that were added before they were typed into are added again, with what was put back.
+        typed={{ ...restored?.typed, ...filled(typed) }}
+        idOf={(name) => idOf(verb, name)}
+      />
+    )
+  const fields = group.fields.map(({ name, label, help, more, required, control, closures, secret }) => (
+    <Explained key={name} closures={closures} typed={typed[name] ?? ''}>
+      <FieldView
+        id={idOf(verb, name)}
+        name={name}
+        label={label}
+        help={
+          more ? (
+            <>
+              {help} {more.words} <a href={more.to}>{more.label}</a>
+            </>
+          ) : (
+            help
+          )
+        }
+        error={problems[name]}
+        required={required}
+        control={control}
+        typed={secret ? '' : (typed[name] ?? '')}
+      />
+    </Explained>
+  ))
+  const beside = group.beside ? <div className="side-by-side">{fields}</div> : fields
+  if (group.wide) return <div className="order-form-wide">{beside}</div>
+  if (!group.legend) return beside
+  return (
+    <fieldset className="trade-line">
+      <legend>{group.legend}</legend>
+      {beside}
+    </fieldset>
+  )
+}
+
+/** Says under a day, as it is chosen, that the desk is closed then. */
+const Explained = ({ closures, typed, children }: { closures?: Closures; typed: string; children: ReactNode }) => {
+  const [day, setDay] = useState(typed)
+  if (!closures) return children
+  const read = readDay(day)
+  return (
+    <div onChange={({ target }) => isControl(target) && setDay(valueOf(target))}>
+      {children}
+      <p className="field-help mt-1.5" role="status">
+        {'value' in read ? explainClosure(read.value, closures) : undefined}
+      </p>
+    </div>
+  )
+}
+
+const filled = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+
+/** The id of a control: a page may hold the forms of several verbs. */
+export const idOf = (verb: string, name: string) => `${verb}-${name.replaceAll('_', '-')}`
