@@ -1,3 +1,4 @@
+import { href, type Register } from 'react-router'
 import { can } from '#domain/can.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { roles, type Role, type Viewer } from '#domain/viewer.ts'
@@ -7,8 +8,17 @@ export type Screen = { roles: readonly Role[]; see: readonly Permission[]; act: 
 
 const screen = (see: Permission, ...act: Permission[]): Screen => ({ roles: ['admin'], see: [see], act })
 
-/** The screens of staff, by their address below /dashboard/admin. One that does not stand here opens for nobody. */
-const desk: Record<string, Screen> = {
+type Addresses = keyof NonNullable<Register['pages']>
+
+/** The addresses of staff's screens, below that of the dashboard: one that is missing or renamed does not compile. */
+type DeskAddress = Addresses extends infer Address
+  ? Address extends `/dashboard/admin${infer Below}`
+    ? Below
+    : never
+  : never
+
+/** The screens of staff. */
+const desk: Record<DeskAddress, Screen> = {
   '': screen('dashboard.see'),
   '/activity': screen('dashboard.see'),
   '/analytics': screen('reports.see'),
@@ -78,7 +88,7 @@ const desk: Record<string, Screen> = {
 }
 
 /** What lies below these addresses is for everybody of these roles: their queries find what is theirs. */
-const sections: Record<string, readonly Role[]> = {
+const sections: Partial<Record<Addresses, readonly Role[]>> = {
   '/dashboard/customer': ['customer'],
   '/dashboard/supplier': ['supplier'],
   '/account': roles,
@@ -88,13 +98,14 @@ const sections: Record<string, readonly Role[]> = {
   '/delivery/schedule': roles,
 }
 
-const admin = '/dashboard/admin'
+const admin = href('/dashboard/admin')
 
 /** The screen at an address of routes.ts, written with its parts by name; undefined where everybody comes in. */
 export const screenAt = (pattern: string): Screen | undefined => {
-  if (isBelow(admin, pattern)) return desk[pattern.slice(admin.length)] ?? { roles: [], see: [], act: [] }
-  const section = Object.keys(sections).find((above) => isBelow(above, pattern))
-  return section === undefined ? undefined : { roles: sections[section] ?? [], see: [], act: [] }
+  if (isBelow(admin, pattern))
+    return desk[pattern.slice(admin.length) as DeskAddress] ?? { roles: [], see: [], act: [] }
+  const section = Object.entries(sections).find(([above]) => isBelow(above, pattern))
+  return section && { roles: section[1], see: [], act: [] }
 }
 
 /** Every address behind a guard of its own that stands in the table: what a test holds against routes.ts. */
