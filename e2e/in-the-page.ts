@@ -2,6 +2,23 @@
 
 export const movesSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
+/** The innermost elements that stand out of the page to the right, to find why it moves. */
+export const standOut = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .filter(
+      (element) =>
+        ![...element.children].some(
+          (child) => child.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+        ),
+    )
+    .map(
+      (element) =>
+        `${element.tagName} ${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').slice(0, 30)}`,
+    )
+    .slice(-5)
+    .join('; ')
+
 /** The text spacing that WCAG 1.4.12 asks a page to bear. */
 export const spreadText = () => {
   const sheet = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { access } from '../test/addresses.ts'
-import { asPrinted, movesSideways, readToTheEnd, shiftSoFar, spreadText, watchShifts } from './in-the-page.ts'
+import { asPrinted, movesSideways, readToTheEnd, shiftSoFar, spreadText, standOut, watchShifts } from './in-the-page.ts'
 import { expect, isFull, test } from './journey.ts'
 import { mistakes } from './mistakes.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -108,7 +108,8 @@ for (const [address, who] of [...pages, ...variants])
       if (await page.evaluate(movesSideways)) found.push(`moves sideways at ${width} px`)
     }
     await page.evaluate(spreadText)
-    if (await page.evaluate(movesSideways)) found.push('moves sideways with wide text')
+    if (await page.evaluate(movesSideways))
+      found.push(`moves sideways with wide text: ${await page.evaluate(standOut)}`)
     expect(found).toEqual([])
   })
 
@@ -130,9 +131,12 @@ const asMarketing = async (page: Page, path: string, baseURL = '') => {
   await page.evaluate(readToTheEnd)
   const elsewhere = asked.filter((url) => !url.startsWith(baseURL) && !url.startsWith('data:'))
   if (elsewhere.length > 0) found.push(`asked ${elsewhere.join(', ')}`)
-  const scripts = asked.filter((url) => url.endsWith('.js'))
-  if (scripts.length > 1) found.push(`brought ${scripts.join(', ')}`)
-  if (asked.length > 6) found.push(`asked for ${asked.join(', ')}`)
+  // A page with a form brings what its form needs, after what is read; see docs/decisions/0005-html-first.md.
+  if (path !== '/pricing') {
+    const scripts = asked.filter((url) => url.endsWith('.js'))
+    if (scripts.length > 1) found.push(`brought ${scripts.join(', ')}`)
+    if (asked.length > 6) found.push(`asked for ${asked.join(', ')}`)
+  }
   const shift = await page.evaluate(shiftSoFar)
   if (shift > 0) found.push(`jumped by ${shift}`)
 
