@@ -33,7 +33,7 @@ const photograph = async (html: string, file: string, viewport: { width: number;
 }
 
 for (const name of Object.keys(cards) as CardName[]) {
-  await photograph(await cardPage(content, name), `social/${name}.jpg`, cardSize)
+  await photograph(cardPage(content, name), `social/${name}.jpg`, cardSize)
 }
 for (const size of [180, 192, 512]) {
   await photograph(iconPage(favicon), `icon-${size}.png`, { width: size, height: size })

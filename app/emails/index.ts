@@ -4,14 +4,14 @@ import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
 
 const files = import.meta.glob<Email | readonly Email[]>(
-  ['../features/*/emails/*.tsx', '!../features/*/emails/{order,purchase}-mail.tsx'],
+  ['../features/*/emails/*.tsx', '!../features/*/emails/*-mail.tsx'],
   {
     eager: true,
     import: 'default',
   },
 )
 
-/** A file of a noun holds one e-mail, or several that tell one story. */
+/** A file of a noun holds one e-mail, or several that tell one story. What these share ends in `-mail.tsx`. */
 export const allEmails: readonly Email[] = Object.values(files).flat()
 
 /** Which e-mails an event causes, and to whom: what the domain gets as `ctx.mails`. */

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { Content } from '#content/index.ts'
 import { cards, type CardName } from '../../app/site/social-card.ts'
 import type { Art } from '#ui/drawings/art.ts'
+import * as machines from '#ui/drawings/machines.ts'
+import * as packages from '#ui/drawings/packages.ts'
+import * as others from '#ui/drawings/transport.ts'
+import * as trucks from '#ui/drawings/trucks.ts'
 
 const archivo = readFileSync(new URL('../../app/ui/fonts/archivo.woff2', import.meta.url)).toString('base64')
 
 /** A page of one card: the logo, the heading of the page it stands for, and what is drawn for it. */
-export const cardPage = async (content: Content, name: CardName) => {
+export const cardPage = (content: Content, name: CardName) => {
   const [first = '', ...rest] = content.company.brand.split(' ')
-  const picture = cards[name] === 'map' ? mapOf(content) : await drawingOf(cards[name])
+  const drawn = cards[name]
+  const picture = drawn === 'map' ? mapOf(content) : drawingOf(drawn)
   return `<!doctype html><style>${style}</style><body data-of="${name}">
   <p class="logo"><svg viewBox="0 0 40 40"><path d="M20 1.5 38.5 20 20 38.5 1.5 20z" fill="none" stroke="currentColor" stroke-width="2.4"/><path d="M5.4 22.2h29.2L20 36.8z" fill="currentColor"/></svg>
   <span><b>${first.toUpperCase()}</b><br>${escaped(rest.join(' '))}</span></p>
@@ -17,9 +22,15 @@ export const cardPage = async (content: Content, name: CardName) => {
   <p class="foot">${escaped(content.company.address.place)}, ${escaped(content.company.address.state)}<span>${escaped(content.company.phone)}</span></p>`
 }
 
-const drawingOf = async (name: string) => {
-  const { [name]: art } = (await import(`../../app/ui/drawings/${name}.ts`)) as Record<string, Art>
-  if (!art) throw new Error(`There is no drawing "${name}".`)
+const drawings: Record<Exclude<(typeof cards)[CardName], 'map'>, Art> = {
+  ...machines,
+  ...packages,
+  ...trucks,
+  ...others,
+}
+
+const drawingOf = (name: keyof typeof drawings) => {
+  const art = drawings[name]
   const solids = (art.solids ?? []).map((shape) => `<path class="solid" d="${shape}"/>`).join('')
   const wheels = (art.wheels ?? []).map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`).join('')
   return `<svg class="drawing" viewBox="${art.frame}" preserveAspectRatio="xMaxYMax meet">${solids}<path d="${art.lines.join('')}"/>${wheels}</svg>`

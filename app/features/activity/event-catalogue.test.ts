@@ -6,7 +6,10 @@ import { purchaseLife } from '#features/purchasing/lifecycle.ts'
 import { quoteLife } from '#features/quotes/lifecycle.ts'
 import { requestLife } from '#features/requests/lifecycle.ts'
 import { shipmentLife } from '#features/shipments/lifecycle.ts'
+import type { EventDefinition } from '#events/define-events.ts'
 import { allEvents } from './event-catalogue.ts'
+
+const defined = import.meta.glob<Record<string, unknown>>('../*/events.ts', { eager: true })
 
 const features = join(import.meta.dirname, '..')
 const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
@@ -37,4 +40,14 @@ test('every event of the catalogue is logged or mailed somewhere, so no e-mail w
     return verbs.includes(name) || new RegExp(`\\b${noun}Events\\.${key}\\b`).test(sources)
   }
   expect(allEvents.map(({ name }) => name).filter((name) => !isEmitted(name))).toEqual([])
+})
+
+test('every noun’s events are in the catalogue, or the page of a thing it happens to could not say them', () => {
+  const isEvent = (value: unknown): value is EventDefinition =>
+    typeof value === 'object' && value !== null && 'name' in value && 'subjectType' in value
+  const all = Object.values(defined)
+    .flatMap((noun) => Object.values(noun))
+    .flatMap((events) => (typeof events === 'object' && events !== null ? Object.values(events) : []))
+    .filter(isEvent)
+  expect(all.map(({ name }) => name).filter((name) => !allEvents.some((event) => event.name === name))).toEqual([])
 })
