@@ -15,5 +15,3 @@ export type SettingsBase = {
   /** What the file itself says. */
   ofFile: (kind: SettingKind) => unknown
 }
-
-export const isSettingKind = (text: unknown): text is SettingKind => settingKinds.includes(text as SettingKind)
