@@ -23,7 +23,7 @@ import { dueBy } from '#features/promises/due.ts'
 export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
 
 const hoursOver =
-  'The hours that were asked for are over. Please set another day with the customer, and confirm it then.'
+  "The delivery window the customer asked for has passed, so the order can't be confirmed. Agree on a new date, reschedule, then confirm."
 
 /**
  * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
@@ -74,9 +74,10 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new DomainError(
       'invalid',
-      "This is a reorder: please give the day's price of each line, a package's in whole cents.",
+      "This is a reorder, so each item needs today's price. Prices of packages are in whole cents.",
     )
-  if (!isPrice(day.freight)) throw new DomainError('invalid', 'The freight is not right.')
+  if (!isPrice(day.freight))
+    throw new DomainError('invalid', 'Freight: please enter an amount in dollars, such as 45.00.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))

@@ -31,7 +31,10 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
     if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
-      throw new DomainError('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
+      throw new DomainError(
+        'invalid',
+        "This quote can't be sent: it has no email address. Edit the quote and enter one.",
+      )
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
     const ends = dateOf(validUntil(ctx, quote.lines))

@@ -96,7 +96,7 @@ const held = async (ctx: Context, { id }: Request): Promise<Request> => {
 }
 
 const gone = (): never => {
-  throw new DomainError('gone', 'This request is no longer there.')
+  throw new DomainError('gone', 'This request no longer exists.')
 }
 
 /** Replaces an account's old address, in small letters, on its requests. */

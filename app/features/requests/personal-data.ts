@@ -37,8 +37,12 @@ const kept = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial
 /** What was set aside as spam goes sooner, after `spamDays`. */
 export default definePersonalData(schema, {
   tables: {
-    requests: { holds: 'answers of a form, contact and what was agreed to', copy: { in: 'requests' }, ...kept },
-    messages: { holds: 'what was written about a request', copy: { in: 'messages' }, ...kept },
+    requests: {
+      holds: 'answers in a form, contact details and what the customer agreed to',
+      copy: { in: 'requests' },
+      ...kept,
+    },
+    messages: { holds: 'messages and notes about a request', copy: { in: 'messages' }, ...kept },
   },
   copy: (ctx, { userId }) => requestsOf(ctx, userId),
 })

@@ -18,7 +18,7 @@ export const checkDeliveryDay = (ctx: Clock, day: string): void => {
   if (!isDay(day) || day < today(ctx).toString())
     throw new DomainError('invalid', 'Please choose today or a later day.')
   if (day > lastDeliveryDay(ctx))
-    throw new DomainError('invalid', `Please choose a day of the next ${yearsAhead} years.`)
+    throw new DomainError('invalid', `Please choose a day within the next ${yearsAhead} years.`)
 }
 
 /** Whether a truck may be said to arrive then: from now on, and no farther ahead than anything is delivered. */

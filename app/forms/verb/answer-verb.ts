@@ -47,7 +47,8 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
   const form = forms.find(
     (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
-  if (!form) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
+  if (!form)
+    throw new DomainError('invalid', 'Nothing was changed: this page is out of date. Please reload it and try again.')
   return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 

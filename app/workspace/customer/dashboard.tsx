@@ -98,10 +98,10 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note: (
                 <>
-                  {activeNote || 'Nothing is owed'}
+                  {activeNote || 'No open orders'}
                   {late > 0 && (
                     <span className="block">
-                      <StatusWord tone="late">{`${late} past the promise`}</StatusWord>
+                      <StatusWord tone="late">{`${late} past the promised time`}</StatusWord>
                     </span>
                   )}
                 </>
@@ -112,13 +112,13 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: pending,
               note: (
                 <>
-                  {pending > 0 ? 'Waiting for your answer' : 'None waits for your answer'}
+                  {pending > 0 ? 'Waiting for your answer' : 'No quotes to answer'}
                   {open > 0 && (
                     <a className="block" href="#open-requests">
-                      {open === 1 ? '1 request' : `${open} requests`} with us
+                      {open === 1 ? '1 request' : `${open} requests`} open
                     </a>
                   )}
-                  {revised > 0 && <span className="block">{revised} more we are revising</span>}
+                  {revised > 0 && <span className="block">{revised} being revised</span>}
                 </>
               ),
             },
@@ -158,7 +158,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               rows={quotes}
               empty={
                 <EmptyState title="No quotes yet">
-                  As soon as we have priced what you asked for, the price stands here.
+                  Our prices show up here as soon as we've quoted your request.
                 </EmptyState>
               }
             />
@@ -169,7 +169,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               caption="Recent orders"
               heads={heads.orders.map(always)}
               rows={orders}
-              empty={<EmptyState title="No orders yet">Accept a quote, and order at its price.</EmptyState>}
+              empty={<EmptyState title="No orders yet">Accept a quote to place an order at its price.</EmptyState>}
             />
           </section>
         </div>

@@ -27,7 +27,7 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
     who: actorName ?? people[actorRole],
     ...activityWords(entry),
     // "Dana Field signed up": whom they did it to would be themselves.
-    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'somebody who is gone' : undefined)),
+    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
     to: subject && staffPage(subjectType, subjectId),
     whose: subject?.whose ?? undefined,
     at: formatMoment(ctx.calendar.timeZone, at),
@@ -35,9 +35,9 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
 }
 
 const people: Record<Activity['actorRole'], string> = {
-  visitor: 'A visitor',
-  customer: 'A customer',
-  supplier: 'A supplier',
-  admin: 'Our desk',
-  system: 'Our system',
+  visitor: 'Visitor',
+  customer: 'Customer',
+  supplier: 'Supplier',
+  admin: 'Dispatch',
+  system: 'Automatic:',
 }

@@ -54,7 +54,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         )}
       </svg>
       <p className="text-fine text-soft">
-        Hatched: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
+        Hatched: {ruler.wished ? 'the window you asked for' : 'the promised window'}.
         {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
         {ruler.now !== undefined && ' Dashed: now.'} {zone.name} time.
       </p>

@@ -11,14 +11,14 @@ export default defineEmail({
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
-  subject: (event) => `${whoAsks(event)} wrote again: ${event.request.title} ${event.request.reference}`,
+  subject: (event) => `${whoAsks(event)} replied: ${event.request.title} ${event.request.reference}`,
   sample: sampleMove({ by: null, said: 'The gate code is 4711. Please come before noon.' }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={event.said ?? ''}>
-      <Title>{`${whoAsks(event)} wrote again`}</Title>
+      <Title>{`${whoAsks(event)} replied`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={whoAsks(event)} said={event.said ?? ''} />
-      <Action href={deskPage(event, head)}>Reply in the inbox</Action>
+      <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),
 })

@@ -30,7 +30,7 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
             'Not given'
           ),
         },
-        { name: 'Access', value: <bdi className="answer">{accessNotes || 'Nothing noted'}</bdi> },
+        { name: 'Access notes', value: <bdi className="answer">{accessNotes || 'None'}</bdi> },
       ]}
     />
   </section>

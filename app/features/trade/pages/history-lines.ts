@@ -5,15 +5,15 @@ import { recentHistory, type LogEntry } from '#events/audit-log.ts'
 import type { PageHistory } from './history.tsx'
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  visitor: 'The customer',
-  customer: 'The customer',
-  supplier: 'The supplier',
-  admin: 'Our desk',
-  system: 'Our system',
+  visitor: 'Customer',
+  customer: 'Customer',
+  supplier: 'Supplier',
+  admin: 'Dispatch',
+  system: 'Automatic:',
 }
 
 /** Whoever sends a request may be anybody. */
-const askers = { ...sides, visitor: 'A visitor', customer: 'A customer', supplier: 'A supplier' }
+const askers = { ...sides, visitor: 'Customer', customer: 'Customer', supplier: 'Supplier' }
 
 /** Who did it, to who reads it: themselves, their own company, or the other side. */
 const who = ({ viewer }: Context, { subjectType, actorId, actorRole, actorName }: LogEntry): string => {
