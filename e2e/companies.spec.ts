@@ -19,20 +19,20 @@ for (const javaScriptEnabled of withScripts) {
     await comeInAs(staff, 'robin')
     await openCompany(staff, company)
     await invite(staff, boss, 'Manager')
-    await expect(staff.getByRole('table', { name: 'Invitations without an answer' })).toContainText(boss)
+    await expect(staff.getByRole('table', { name: 'Pending invitations' })).toContainText(boss)
 
     await accept(manager, boss, 'Dana Field', company)
     await invite(manager, colleague, 'Buyer')
     if (javaScriptEnabled) await expectAccessible(manager)
 
     await accept(buyer, colleague, 'Robin Yard', company)
-    await expect(buyer.getByRole('table', { name: 'People of the company' })).toContainText('Dana Field')
+    await expect(buyer.getByRole('table', { name: 'People at the company' })).toContainText('Dana Field')
     await expect(buyer.getByText('You are a buyer')).toBeVisible()
-    await expect(buyer.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0)
+    await expect(buyer.getByRole('button', { name: 'Send invitation' })).toHaveCount(0)
 
     await manager.goto('/account/company')
     await manager.getByRole('button', { name: 'Remove Robin Yard' }).click()
-    await expect(manager.getByRole('alert').first()).toContainText('They do not belong to the company any more.')
+    await expect(manager.getByRole('alert').first()).toContainText('Removed from the company.')
     await buyer.goto('/account/company')
     await expect(buyer.getByText('You act for no company yet.')).toBeVisible()
     await manager.getByRole('button', { name: 'Remove Dana Field' }).click()
@@ -57,7 +57,7 @@ test('somebody who has an account signs in with that address and joins', async (
   await page.getByRole('button', { name: `Join ${second}` }).click()
   await expect(page.getByRole('alert').first()).toContainText('belongs to a company already')
   await page.getByRole('button', { name: `Say no to ${second}` }).click()
-  await expect(page.getByRole('alert').first()).toContainText('You said no to the invitation.')
+  await expect(page.getByRole('alert').first()).toContainText('Invitation declined.')
   await staff.context().close()
 })
 
@@ -69,7 +69,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   const [company, email] = [name('Scioto Works'), fresh()]
   const somebody = await (await browser.newContext({ baseURL })).newPage()
   await somebody.goto('/auth?tab=sign-up')
-  await somebody.getByLabel('E-mail').fill(email)
+  await somebody.getByLabel('Email').fill(email)
   await somebody.getByLabel('Password').fill(password)
   await somebody.getByLabel('Display name').fill('Alex Admin')
   await somebody.getByLabel('Admin', { exact: true }).check()
@@ -82,34 +82,34 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await comeInAs(page, 'robin')
   await openCompany(page, company)
   await page.goto('/dashboard/admin/users')
-  await page.getByLabel('Search names, addresses, phones and companies').fill(email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Search names, emails, phones and companies').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('link', { name: 'Alex Admin' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Admin')
-  await expect(page.getByText('Asks to be staff.')).toBeVisible()
+  await expect(page.getByText('This user asks for a staff role.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Company', { exact: true }).selectOption(company)
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect(page.getByRole('alert').first()).toContainText('They belong to the company now.')
-  await page.getByRole('button', { name: 'Disable', exact: true }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The account is disabled')
-  await page.getByRole('button', { name: 'Let them sign in again' }).click()
+  await page.getByRole('button', { name: 'Add to company', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Added to the company.')
+  await page.getByRole('button', { name: 'Disable account', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Account disabled')
+  await page.getByRole('button', { name: 'Enable account' }).click()
   await expect(page.getByRole('alert').first()).toContainText('can sign in again')
-  await page.getByLabel('Staff role of Alex Admin').selectOption('Administrator')
+  await page.getByLabel('Staff role for Alex Admin').selectOption('Administrator')
   await page.getByRole('button', { name: 'Approve Alex Admin' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The request is approved.')
+  await expect(page.getByRole('alert').first()).toContainText('Request approved.')
   await page.goto(`/dashboard/admin/users?q=${encodeURIComponent(email)}`)
   await expect(table).toContainText('Administrator')
   await table.getByRole('link', { name: 'Alex Admin' }).click()
-  const trail = page.getByRole('region', { name: 'Trail' })
+  const trail = page.getByRole('region', { name: 'History' })
   for (const words of [
-    'linked them to a company',
+    'added the user to a company',
     'disabled the account',
     'enabled the account',
-    'took them out of the company',
+    'removed the user from the company',
     'approved the request',
   ])
     await expect(trail).toContainText(words)

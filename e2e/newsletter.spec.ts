@@ -135,7 +135,7 @@ test('when we cannot be reached the page says so, names the phone number and kee
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await button(page).click()
-  await expect(foot(page).getByRole('status')).toContainText('We cannot be reached at this moment.')
+  await expect(foot(page).getByRole('status')).toContainText("We can't be reached right now.")
   await expect(foot(page).getByRole('status')).toContainText('(614) 555-0142')
   await expect(field(page)).toHaveValue(email)
   await context.setOffline(false)

@@ -56,7 +56,7 @@ test('the supplier reads what is ordered, what is late, and what a form lacked',
   expect(page.match(/(?<=name="seen" value=")[^"]*/g)).toEqual(['confirmed 1'])
   const refused = await post(orderPage(), supplier, { ...loading, bill_of_lading: '', truck: 'Truck "6"' })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toMatch(/Please give the number of the bill of lading\.[^]*value="Truck &quot;6&quot;"/)
+  expect(await refused.text()).toMatch(/Please enter the BOL number\.[^]*value="Truck &quot;6&quot;"/)
 })
 
 test("a company's viewer sees no button, and is refused one pressed all the same", async () => {
@@ -70,7 +70,7 @@ test('from the confirmed order to the delivery', async () => {
   const asked = await post(orderPage(), supplier, loading)
   expect(asked.status).toBe(422)
   expect(await asked.text()).toMatch(
-    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
+    /Promised to the customer Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
   )
   const made = await meant(orderPage(), loading)
   expect(made.status).toBe(303)
@@ -94,13 +94,13 @@ test('from the confirmed order to the delivery', async () => {
 
 test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
   const page = await text(orderPage(), supplier)
-  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to come/)
+  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal remaining/)
   expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
   const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '1.5' }
   const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
   expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
-  expect(await text(truck, supplier)).toContain('The truck turned back')
+  expect(await text(truck, supplier)).toContain('Returned with load')
   expect((await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
 })

@@ -97,7 +97,7 @@ test('of two who end an order at once one wins, and the other reads who and what
 
 test('what was delivered is not canceled, and what was not is not closed', async () => {
   const { id } = await confirmed()
-  await expect(closeOrder(as(staff), id, 'confirmed', 'Why')).rejects.toThrow('Cancel the order instead.')
+  await expect(closeOrder(as(staff), id, 'confirmed', 'Reason')).rejects.toThrow('Cancel order instead.')
   await bring(id, [loadOf(diesel)], [6500])
   await expect(cancelOrder(as(staff), id, 'confirmed')).rejects.toThrow('Close the order instead.')
 })
@@ -186,7 +186,7 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   const words = `Truck 6 of Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
   for (const end of [
     () => cancelOrder(as(staff), orderId, 'confirmed'),
-    () => closeOrder(as(staff), orderId, 'confirmed', 'Why'),
+    () => closeOrder(as(staff), orderId, 'confirmed', 'Reason'),
     () => stopPurchase(as(staff), id, 'confirmed'),
   ])
     await expect(end()).rejects.toThrow(words)

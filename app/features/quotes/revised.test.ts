@@ -62,7 +62,7 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Our office changed this quote at 10:00 AM. It is now being revised.',
+    message: 'Dispatch changed this quote at 10:00 AM. It is now being revised.',
   })
   const other = await offered(staff, customer)
   const colleague = { ...(await person('customer', { id: farm })), name: 'Dana Field' }

@@ -72,7 +72,7 @@ test('of two people at once, from the very first change on, one wins and the oth
     expect(lost).toEqual([
       expect.objectContaining({
         kind: 'conflict',
-        message: `${by?.name} changed this meanwhile, on Thu, Nov 20, 10:00 AM.`,
+        message: `Your changes weren't saved, because this was changed in the meantime (${by?.name}, Thu, Nov 20, 10:00 AM). Reload the page to see the change.`,
       }),
     ])
   }

@@ -62,7 +62,7 @@ test('what is released from spam in time promises its time; five days later the 
   expect(lateCopy).toContain(`That was by ${due}. Our answer is late, and we are sorry.`)
   expect(lateCopy).not.toMatch(/answered by|is by|by e-mail or phone, within 24 hours/)
   expect(lateNotice).toContain(`, overdue since ${due}: `)
-  expect(lateNotice).toContain(`Overdue since ${due}: answered within 24 hours, as promised.`)
+  expect(lateNotice).toContain(`Overdue since ${due}: answered within 24 hours.`)
 })
 
 test('a call that is written down when its promise is over is told as late', async () => {

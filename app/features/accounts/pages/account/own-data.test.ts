@@ -145,7 +145,7 @@ test('hazard 6: the last administrator cannot delete the account', async () => {
   await db.update(profiles).set({ role: 'customer' })
   const boss = await owner('admin')
   expect(await call(remove, '/account/data', boss.cookie, { password, sure: 'yes' })).toMatchObject({
-    data: { message: 'This is the last administrator. Make another one first.' },
+    data: { message: 'This is the last administrator. Give someone else the role first.' },
     init: { status: 409 },
   })
   await owner('admin')

@@ -83,7 +83,7 @@ test('staff edits somebody, changes the role, disables and enables, links to a c
     company: { id: company.id, role: 'manager' },
   })
   const trail = JSON.stringify(shown.trail)
-  for (const words of ['disabled the account', 'enabled the account', 'linked them to a company'])
+  for (const words of ['disabled the account', 'enabled the account', 'added the user to a company'])
     expect(trail).toContain(words)
 })
 
@@ -101,7 +101,7 @@ test('the address of a page says what was done only in words of ours', async () 
   const { userId: id } = await owner()
   const done = async (what: string) =>
     ((await ask(page, `${users}/${id}?done=${what}`, { id })) as { done?: string }).done
-  expect(await done('disable')).toBe('The account is disabled, and signed out everywhere.')
+  expect(await done('disable')).toBe('Account disabled. They are signed out everywhere.')
   for (const what of ['', 'constructor', '__proto__', 'toString']) expect(await done(what)).toBeUndefined()
 })
 

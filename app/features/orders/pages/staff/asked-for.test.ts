@@ -27,10 +27,10 @@ test('a customer reads of it that it is not confirmed, and not that it is late',
   const order = await ordered(staff, customer)
   const { rows } = await customerOrders.table(as(customer, night), [order])
   expect(rows).toEqual([expect.objectContaining({ id: order.id, tone: undefined })])
-  expect(JSON.stringify(rows)).not.toContain('The promise has passed')
+  expect(JSON.stringify(rows)).not.toContain('Past the promised time')
   expect(await nextView(as(customer, night), { order, late: false })).toMatchObject({
     figure: 'Not confirmed',
-    note: 'Asked for, 7 AM–7 PM. We set another day with you.',
+    note: "You asked for 7 AM–7 PM. We'll call you to set a new date.",
   })
 })
 
