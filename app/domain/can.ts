@@ -67,6 +67,6 @@ export const notYours = (viewer: Viewer): DomainError =>
   new DomainError(
     'forbidden',
     onlyReads(viewer)
-      ? 'You have read-only access. To make changes, ask a manager of your company for access.'
+      ? 'You have view-only access for your company. To make changes, ask its manager for access.'
       : "You don't have permission to change this.",
   )

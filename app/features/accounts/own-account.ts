@@ -98,7 +98,7 @@ export const findNewAddressByToken = async (ctx: Context, key: string): Promise<
 
 /**
  * Moves the viewer's account to the address that received the link. Its sessions and all other links end, and the old
- * address is told. Sign-ups that wait for a link in the new mailbox end. What was asked and bought under the old one
+ * address is told. Sign-ups that wait for a link in the new mailbox end. Requests and orders under the old one
  * follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
  * @throws DomainError `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
  * the viewer's account asked for it.

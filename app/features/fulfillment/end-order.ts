@@ -106,7 +106,7 @@ export const closeOrder = (
     return closed
   })
 
-/** The day whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
+/** The day whose tax rates its prices were calculated with: of the quote it was made from, or of its confirmation. */
 const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
   const [quote] = quoteId
     ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))

@@ -18,7 +18,7 @@ import { dueBy } from '#features/promises/due.ts'
 
 /**
  * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
- * the taxes left out the last time that the buyer does not owe today either, with the certificate in `exemptReason`.
+ * the taxes left out the last time that the buyer is exempt from today too, with the certificate in `exemptReason`.
  */
 export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
 
@@ -26,7 +26,7 @@ const hoursOver =
   "The delivery window the customer asked for has passed, so the order can't be confirmed. Agree on a new date, reschedule, then confirm."
 
 /**
- * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
+ * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
@@ -90,7 +90,7 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
 }
 
 /**
- * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, reckoned
+ * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, calculated
  * from the moment it was placed. Source: content/promises.yaml, delivery_schedule.
  */
 export const confirmBy = (

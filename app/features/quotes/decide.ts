@@ -25,7 +25,7 @@ export type Decision = {
 }
 
 /**
- * The customer decides in the portal, or staff write down what a customer says by telephone.
+ * The customer decides in the portal, or staff write down what a customer says by phone.
  * @throws DomainError `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
  * for a company's viewer.
  */

@@ -12,7 +12,7 @@ type Given = {
   confirm?: string
 }
 
-/** Who decides: the customer, or staff who write down what a customer says by telephone. */
+/** Who decides: the customer, or staff who write down what a customer says by phone. */
 type By = 'customer' | 'staff'
 
 const accept = (by: By) =>

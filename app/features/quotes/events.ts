@@ -24,7 +24,7 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
 
 export type QuoteFacts = ReturnType<typeof quoteFacts>
 
-/** Who decided it for the customer: they themselves, or staff who write down what they said by telephone. */
+/** Who decided it for the customer: they themselves, or staff who write down what they said by phone. */
 export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
 
 /** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */

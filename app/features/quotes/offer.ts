@@ -20,7 +20,7 @@ import { quoteVersions, type Quote } from './schema.ts'
 import { validUntil } from './validity.ts'
 
 /**
- * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
+ * Offers a quote: calculates it with today's taxes, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
  * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
  * address to send it to.

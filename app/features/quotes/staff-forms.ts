@@ -37,7 +37,7 @@ const withdraw = verbForm({
 })
 
 /**
- * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by telephone, and
+ * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by phone, and
  * order for them. `total` is what it costs, in words.
  */
 export const staffQuoteForms = (

@@ -95,7 +95,7 @@ export default defineList({
       cell: ({ dueAt, releasedAt }, ctx) =>
         releasedAt === null ? formatMoment(ctx.calendar.timeZone, dueAt) : 'Nothing owed',
       csv: {
-        'Answer by': ({ dueAt, releasedAt }) => (releasedAt === null ? utc(dueAt) : ''),
+        Due: ({ dueAt, releasedAt }) => (releasedAt === null ? utc(dueAt) : ''),
         Answered: ({ answeredAt }) => utc(answeredAt),
       },
     },

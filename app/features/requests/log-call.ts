@@ -14,7 +14,7 @@ const furthestBackHours = 72
 
 /**
  * Takes a telephone call into the same list as the forms, with the promise running from the call. The caller is the
- * asker; the diary keeps who wrote it down.
+ * customer; the diary keeps who wrote it down.
  * @throws DomainError `forbidden` for anybody but staff, `invalid` for a call in the future or over three days ago, or one
  * that names no way to call or write back.
  */

@@ -14,7 +14,7 @@ export type NewMessage = { id: string; text: string }
 export const messagesOf = (ctx: Context, requestId: string): Promise<Message[]> =>
   ctx.db.select().from(messages).where(eq(messages.requestId, requestId)).orderBy(asc(messages.at), asc(messages.id))
 
-/** The same as the asker may read it: without the notes of staff. */
+/** The same as the customer may read it: without the notes of staff. */
 export const conversationOf = (ctx: Context, requestId: string): Promise<Message[]> =>
   ctx.db
     .select()
@@ -34,7 +34,7 @@ export const addMessage = async (
   words: NewMessage,
 ): Promise<Message | undefined> => {
   const text = words.text.trim()
-  if (text === '') throw new DomainError('invalid', 'Please write a message first.')
+  if (text === '') throw new DomainError('invalid', 'Please type a message first.')
   if (text.length > longestMessage) {
     throw new DomainError('invalid', `Message: please keep it to ${longestMessage.toLocaleString('en-US')} characters.`)
   }

@@ -77,7 +77,7 @@ const moveAsItIs = async (
 }
 
 /**
- * What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
+ * Messages are searched with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
  * bounds.
  */
 const spoken = (said?: Message) =>

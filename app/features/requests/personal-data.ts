@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 const { messages, requests } = schema
 
 /**
- * What requests hold about somebody: those they sent signed in, what was said about them, and what they wrote
+ * What requests hold about somebody: those they sent signed in, messages about them, and what they wrote
  * themselves. Notes of staff to staff are left out; of a request of a company they left, all but what they sent.
  */
 const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {

@@ -7,7 +7,7 @@ import { visitor, type Viewer } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { desk } from './assign.ts'
 import { moveRequest } from './move.ts'
-import { askerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
+import { customerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
 import { requestLife } from './lifecycle.ts'
 import { messages, requests } from './schema.ts'
 import { deskOn } from './testing.ts'
@@ -97,7 +97,7 @@ test('nothing is said without words, or beyond five thousand letters; the box sa
   for (const verb of ['note', 'reply', 'send_answer'])
     expect(await press(robin, id, { verb, text: ' ' })).toMatchObject({
       status: 422,
-      problems: { text: 'Please write a message first.' },
+      problems: { text: 'Please type a message first.' },
     })
   expect(await press(robin, id, { verb: 'note', text: 'x'.repeat(5001) })).toMatchObject({
     problems: { text: 'Please keep this to 5,000 characters.' },
@@ -121,7 +121,7 @@ test('whoever asked takes back what they saw, and not what the desk has moved si
   const withdraw = async (seen: string) => {
     const body = new FormData()
     for (const [name, text] of Object.entries({ verb: 'withdraw', seen })) body.set(name, text)
-    const { add, withdraw } = askerForms({ link: request.secretLink, request: await stored(request.id) })
+    const { add, withdraw } = customerForms({ link: request.secretLink, request: await stored(request.id) })
     const answer = await answerVerb(as(visitor), body, [add, withdraw])
     return answer instanceof Response ? answer.headers.get('Location') : answer.init?.status
   }

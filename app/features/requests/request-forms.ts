@@ -66,7 +66,7 @@ const assign = verbForm({
   },
 })
 
-const wrote = { longest: longestMessage, missing: 'Please write a message first.' }
+const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
 
 /** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
 const say = verbForm({
@@ -145,7 +145,7 @@ export const emptySpamForm = verbForm({
   },
 })
 
-/** Whoever asked, or holds the private link; `link` is the address of their page, without its path. */
+/** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
 type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
@@ -157,10 +157,10 @@ const add = verbForm({
   once: true,
   steady: true,
   fields: (_given: AskedRequest) => ({
-    text: longText('Add a message', {
+    text: longText('Your message', {
       ...wrote,
       rows: 3,
-      help: "A gate code, another day, or an answer to our question. It doesn't change when we answer.",
+      help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
     }),
   }),
   submit: async (ctx, given, { text }, { submissionId }) => {
@@ -173,9 +173,8 @@ const add = verbForm({
 const withdraw = verbForm({
   verb: 'withdraw',
   title: 'Withdraw this request',
-  lead: (_given: AskedRequest) =>
-    "We stop working on it, and neither of us has to do anything else. You can't undo this.",
-  button: 'Yes, withdraw this request',
+  lead: (_given: AskedRequest) => "We'll stop working on it. You can't undo this here.",
+  button: 'Yes, withdraw it',
   pending: 'Withdrawing …',
   look: 'danger',
   submit: async (ctx, given, _answers, { expected }) => {
@@ -184,8 +183,8 @@ const withdraw = verbForm({
   },
 })
 
-/** What whoever asked does on the private page. */
-export const askerForms = (given: AskedRequest) => ({
+/** What the customer does on the private page. */
+export const customerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),
 })

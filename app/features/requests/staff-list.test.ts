@@ -66,7 +66,7 @@ test('a view begins anew, and a filter or a search keeps the view it stands in',
   ])
 })
 
-test('a row says what is due when, what is asked by whom, and that they wrote again, under the head of its day', async () => {
+test('a row says what is due when, who requests what, and that the customer replied, under the head of its day', async () => {
   const { sent, view, at } = await desk()
   const contact = { name: 'Dana Field', company: 'Hilltop Farm' }
   const late = await sent({

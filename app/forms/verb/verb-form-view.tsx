@@ -99,7 +99,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
       {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
-      {restored && !refused && <p className="field-help">We restored what you typed earlier and didn't send.</p>}
+      {restored && !refused && <p className="field-help">We restored what you typed here but didn't send.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
@@ -208,7 +208,7 @@ const Refused = ({
   if (refused.doubts)
     return (
       <Alert tone="due" title={refused.message ?? ''} urgent>
-        Nothing has been saved yet. Change it, or check the box below to go ahead.
+        Nothing has changed yet. Change your answer, or check the box below to confirm it.
       </Alert>
     )
   return <WhyRefused refused={refused} auth={form.auth} />
@@ -236,8 +236,8 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
       {auth
         ? undefined
         : refused.unreachable
-          ? 'What you typed is still here. Please send it again in a moment.'
-          : 'Nothing was changed. You see the latest version now.'}
+          ? 'What you typed is still here. Try sending it again in a moment.'
+          : 'Nothing was changed. This page shows the latest information.'}
     </Alert>
   </div>
 )

@@ -41,7 +41,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
-/** What is asked of a supplier now, what is on the road, and what this month has brought. */
+/** The purchase orders a supplier has to answer, what is on the road, and what this month has brought. */
 export default function SupplierDashboard({ loaderData }: Route.ComponentProps) {
   const { figures, month, road, purchases, shipments } = loaderData
   useFreshPage()

@@ -107,7 +107,7 @@ test('hazard 53: a role and a history sent by the client are ignored: the server
   })
 })
 
-test('an asker who leaves in the middle finds message and answer in the history, and asks nothing twice', async () => {
+test('a customer who leaves in the middle finds message and answer in the history, and asks nothing twice', async () => {
   const session_id = randomUUID()
   const message = { message: 'Sulfur?', session_id, message_id: randomUUID() }
   const response = await post(message, { accept: 'text/event-stream' })

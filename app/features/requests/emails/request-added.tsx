@@ -4,7 +4,7 @@ import { Action, Layout, Reference, Title } from '#emails/layout.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
 
-/** The asker wrote again on the private page. */
+/** The customer replied on the private page. */
 export default defineEmail({
   name: 'request-added',
   on: requestEvents.add,

@@ -3,7 +3,7 @@ import { defineEmail } from '#emails/email.ts'
 import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 
-/** The asker took the request back: nobody needs to work on it. Staff who withdraw it know already. */
+/** The customer took the request back: nobody needs to work on it. Staff who withdraw it know already. */
 export default defineEmail({
   name: 'request-withdrawn',
   on: requestEvents.withdraw,

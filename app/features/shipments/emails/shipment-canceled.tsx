@@ -24,7 +24,7 @@ export default defineEmail({
       truck: 'Truck 6',
       destination: '14200 County Road 9, Marysville, OH 43040',
       eta: '2026-11-24T18:40:00.000Z',
-      reason: "The customer doesn't have room for all of it.",
+      reason: 'The customer has no room for all of it.',
     },
     to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
   },
@@ -38,16 +38,16 @@ export default defineEmail({
     ]
     return (
       <Layout head={head} preview={subject(event)}>
-        <Title>Shipment canceled</Title>
+        <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          This truck must not leave. The purchase order is still open, so you can schedule another truck for it.
+          This truck must not leave. The purchase order is not canceled by this: its goods can be loaded anew.
         </Paragraph>
-        {reason && <Said who="Reason" said={reason} />}
-        <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>Open shipment</Action>
+        {reason && <Said who="The reason" said={reason} />}
+        <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>Open the shipment</Action>
         <Answers answers={facts} />
         <Paragraph>
-          Already left? Call {head.company.phone} and have your shipment number ready: {reference}.
+          It has left already? Call {head.company.phone} and name {reference}.
         </Paragraph>
       </Layout>
     )

@@ -12,12 +12,9 @@ const sides: Record<LogEntry['actorRole'], string> = {
   system: 'Automatic:',
 }
 
-/** Whoever sends a request may be anybody. */
-const askers = { ...sides, visitor: 'Customer', customer: 'Customer', supplier: 'Supplier' }
-
 /** Who did it, to who reads it: themselves, their own company, or the other side. */
-const who = ({ viewer }: Context, { subjectType, actorId, actorRole, actorName }: LogEntry): string => {
-  if (viewer.role === 'admin') return actorName || (subjectType === 'request' ? askers : sides)[actorRole]
+const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): string => {
+  if (viewer.role === 'admin') return actorName || sides[actorRole]
   if ('userId' in viewer && actorId === viewer.userId) return 'You'
   return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : sides[actorRole]
 }

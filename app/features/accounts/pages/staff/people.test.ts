@@ -9,7 +9,7 @@ import type { ListView } from '#lists/view.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '../account/testing.ts'
 import { thrown } from '../auth/testing.ts'
-import { action as addSomebody } from './new-person.tsx'
+import { action as invitePerson } from './new-person.tsx'
 import { loader as exported } from '#lists/pages/export.ts'
 import { loader as list } from './people.tsx'
 import { action as act, loader as page } from './person.tsx'
@@ -114,7 +114,7 @@ test('hazard 6: nobody lowers or disables themselves, and the last administrator
 test('somebody who is added sets their own password by the link of a mail', async () => {
   const email = `${randomUUID()}@works.example`
   await redirected(
-    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),
+    ask(invitePerson, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),
   )
   expect(await linkTo(email, 'account-invited')).toMatch(/^\/invitation\?token=[\w-]{43}$/)
   expect(await found(`q=${email}`), 'no account before they say yes').toEqual([])
@@ -123,7 +123,7 @@ test('somebody who is added sets their own password by the link of a mail', asyn
 test('an administrator invites staff with a role, and gives a colleague another one', async () => {
   const email = `${randomUUID()}@works.example`
   await redirected(
-    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'dispatcher' } }),
+    ask(invitePerson, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'dispatcher' } }),
   )
   const [invited] = await db.select().from(invitations).where(eq(invitations.email, email))
   expect(invited).toMatchObject({ role: 'admin', staffRole: 'dispatcher', companyId: null })

@@ -54,7 +54,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-/** One question: what was said to it, and what should have been. */
+/** One question: the answer it got, and the answer it should have got. */
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reason, state, question, answer, asked, requestId, sources, forms } = loaderData
   return (

@@ -13,7 +13,7 @@ const { person, as, ordered } = tradeOn(ctx)
 const [staff, customer] = [await person('admin'), await person('customer')]
 const night = { now: Temporal.Instant.from('2025-11-20T20:00-05:00') }
 
-test('the desk sets another day before it confirms what was asked for hours that are over', async () => {
+test('staff reschedule an order whose delivery window has passed before they confirm it', async () => {
   const order = await ordered(staff, customer)
   const before = await orderView(as(staff), order, null)
   expect(before.wishOver).toBe(false)

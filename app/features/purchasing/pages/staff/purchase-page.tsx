@@ -104,7 +104,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
   )
 }
 
-/** Of whom, for which order, when, and what was said. */
+/** Supplier, order, dates, note and reason. */
 export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
   <section aria-labelledby="facts">
     <h2 id="facts" className="sign text-h4">

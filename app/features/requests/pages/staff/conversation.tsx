@@ -31,7 +31,7 @@ const kinds: Record<SaidLine['kind'], string> = {
   addition: 'From the customer',
 }
 
-/** What was said, and the box to say more. Notes never leave the desk. */
+/** The messages, and the box for the next one. Customers never see internal notes. */
 export const Conversation = ({ messages, say, me, refused }: Props) => (
   <section aria-labelledby="said" className="conversation">
     <h2 id="said" className="sign text-h3">

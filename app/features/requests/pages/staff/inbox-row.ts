@@ -9,7 +9,12 @@ import { requestStates, type RequestState } from '../../lifecycle.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
-export const inboxGroups = { overdue: 'Overdue', today: 'Answer today', later: 'Answer later', done: 'No answer needed' }
+export const inboxGroups = {
+  overdue: 'Overdue',
+  today: 'Answer today',
+  later: 'Answer later',
+  done: 'No answer needed',
+}
 type Group = keyof typeof inboxGroups
 
 /** What of a request the inbox says, or finds out from. */

@@ -42,7 +42,7 @@ type Props = {
   revealed?: Revealed
 }
 
-/** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
+/** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const zone = useZone()
