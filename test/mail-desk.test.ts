@@ -67,7 +67,7 @@ test('hazard 64: the export opens as it is in a spreadsheet, and runs nothing th
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   const [head, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n')
-  expect(head).toBe('Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed')
+  expect(head).toBe('Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed')
   expect(line).toMatch(/^'-1\+cmd@hill\.example,confirmed,\d{4}-.*,"'=HYPERLINK\(""x""\)",v1,\d{4}-.*,$/)
   expect(rest).toEqual([''])
 })

@@ -162,7 +162,7 @@ test('a promise that no truck can keep warns the person saving it, and is made w
   const answer = await sendPairs(`${settings}/coverage`, move)
   const warned = readPage(await answer.text())
   expect(answer.status).toBe(422)
-  expect(warned.problemOf('reason')).toContain('Ross County is 2.28 hours away, Columbus metro promises 2')
+  expect(warned.problemOf('reason')).toContain('Ross County is 2.28 hours away, and Columbus metro promises 2')
   expect(warned.all(({ attribs }) => attribs.value === 'Ross' && 'checked' in attribs)).toHaveLength(1)
   expect(
     (await sendPairs(`${settings}/coverage`, [...move, ['reason', 'A truck is kept in Chillicothe.']])).status,
@@ -222,7 +222,7 @@ test('a tax rate is added from a day on; what was in force cannot be rewritten o
   const dropped = await post(`${settings}/taxes`, { seen: 'changed 1', verb: 'drop-ohio-gasoline' })
   expect([dropped.status, readPage(await dropped.text()).says]).toEqual([
     422,
-    expect.stringContaining('cannot be taken away'),
+    expect.stringContaining("you can't remove it"),
   ])
   for (const [field, wrong] of [
     ['rate', '47.555'],
@@ -251,6 +251,6 @@ test('mail and model say how they stand and are tried, and never a secret', asyn
   expect((await page(`${settings}/status?tested`)).says).toContain('Test email sent to ada@leone.example.')
   const asked = await post(`${settings}/status`, { verb: 'model' })
   const said = await asked.text()
-  expect([asked.status, said]).toEqual([200, expect.stringContaining("The AI model didn't answer.")])
+  expect([asked.status, said]).toEqual([200, expect.stringContaining('The AI model didn&#x27;t answer.')])
   expect(said).not.toContain('canary')
 })

@@ -70,13 +70,13 @@ test('from the confirmed order to the delivery', async () => {
   const asked = await post(orderPage(), supplier, loading)
   expect(asked.status).toBe(422)
   expect(await asked.text()).toMatch(
-    /Promised to the customer Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
+    /The customer was promised Thu, Nov 20, 2025, 7 AM–7 PM\.[^]*value="BOL 40731"[^]*value="09:30"[^]*autofocus/i,
   )
   const made = await meant(orderPage(), loading)
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
-  expect(await text(orderPage(), supplier)).toContain('All of it is on a truck')
+  expect(await text(orderPage(), supplier)).toContain('Everything is loaded')
   expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
@@ -86,7 +86,7 @@ test('from the confirmed order to the delivery', async () => {
   expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
   const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '79850' })
   expect(hundredfold.status).toBe(422)
-  expect(await hundredfold.text()).toMatch(/79,850 gal cannot[^]*scheduled with 800 gal[^]*value="79850"/)
+  expect(await hundredfold.text()).toMatch(/79,850 gal can&#x27;t be right[^]*scheduled with 800 gal[^]*value="79850"/)
   expect((await meant(shipmentPage, delivered)).status).toBe(303)
   expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
   expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
@@ -137,7 +137,7 @@ test('a customer is turned away from every page and its data; a visitor is asked
 test('hazard 2: a supplier without a company sees no purchase order, and reads that staff link it first', async () => {
   for (const path of ['', '/orders', '/shipments']) {
     const said = await text(home + path, unlinked)
-    expect(said).toContain('Our staff link your account to yours first')
+    expect(said).toContain('Our office adds your account to your company first')
     expect([path, said.includes(purchase.reference)]).toEqual([path, false])
   }
   for (const path of [orderPage(), `${orderPage()}.data`]) {

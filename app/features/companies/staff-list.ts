@@ -62,14 +62,14 @@ export default defineList({
     opened: {
       ...{ head: 'Added', wide: true, sort: 'opened' },
       cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
-      csv: { Opened: ({ createdAt }) => utc(createdAt) },
+      csv: { Added: ({ createdAt }) => utc(createdAt) },
     },
     state: {
       head: 'Status',
       cell: ({ closedAt }) => ({
         status: closedAt ? { tone: 'off', words: 'Archived' } : { tone: 'kept', words: 'Active' },
       }),
-      csv: { Closed: ({ closedAt }) => utc(closedAt) },
+      csv: { Archived: ({ closedAt }) => utc(closedAt) },
     },
   },
   page: ['name', 'kind', 'people', 'state', 'opened'],

@@ -35,7 +35,7 @@ export default defineList({
     kind: {
       head: 'Type',
       cell: ({ kind }, { content }) => content.documents.find(({ key }) => key === kind)?.name ?? kind,
-      csv: { Kind: ({ kind }) => kind },
+      csv: { Type: ({ kind }) => kind },
     },
     revision: {
       ...{ head: 'Revision', sort: 'date' },
@@ -48,7 +48,7 @@ export default defineList({
         ...{ text: formatSize(type, bytes), href: href('/documents/:kind/:id?', { kind, id }), download: title },
       }),
       csv: {
-        Type: ({ type }) => type,
+        'File type': ({ type }) => type,
         Bytes: ({ bytes }) => String(bytes),
         Address: ({ id, kind }, { origin }) => origin + href('/documents/:kind/:id?', { kind, id }),
       },

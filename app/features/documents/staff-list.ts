@@ -71,7 +71,7 @@ export default defineList({
       csv: { 'Review by': ({ reviewBy }) => reviewBy ?? '' },
     },
     status: { head: 'Status', cell: (row, ctx) => ({ status: documentStatus(row, todayOf(ctx)) }) },
-    file: { csv: { Type: ({ type }) => type, Bytes: ({ bytes }) => String(bytes) } },
+    file: { csv: { 'File type': ({ type }) => type, Bytes: ({ bytes }) => String(bytes) } },
   },
   page: ['title', 'kind', 'revision', 'review', 'status'],
   tone: (row, ctx) => (documentStatus(row, todayOf(ctx)).tone === 'late' ? 'due' : undefined),

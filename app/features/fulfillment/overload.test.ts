@@ -38,7 +38,7 @@ test('a truck takes no more of a purchase order than no other truck has', async 
   const { id } = await purchased(staff, customer, supplier)
   const first = await shipPurchase(as(supplier), id, 'confirmed', loading(5000))
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(3001))).rejects.toMatchObject(
-    tooMany('Ultra-low sulfur diesel: 300.1 gal is more than the 300 gal left of this purchase order.'),
+    tooMany('Ultra-low sulfur diesel: 300.1 gal is more than the 300 gal left on this purchase order.'),
   )
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(1, dyed))).rejects.toMatchObject(
     tooMany('Off-road diesel: nothing is left on this purchase order.'),
@@ -80,7 +80,7 @@ test('packages are counted as the gallons are, and two lines of one product toge
   const { price: _drum, ...drum } = drums
   const { id } = await confirmed([drums, { ...drums, quantity: 1 }])
   await expect(shipOrder(as(staff), id, 'confirmed', loading(4, drum))).rejects.toMatchObject(
-    tooMany(`${drum.name}: 4 packages are more than the 3 packages left of the order.`),
+    tooMany(`${drum.name}: 4 packages are more than the 3 packages left on the order.`),
   )
   await shipOrder(as(staff), id, 'confirmed', loading(3, drum))
 })

@@ -42,7 +42,9 @@ test('of two colleagues who order one quote for two days one wins; the other rea
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')
   expect(lost?.reason).toMatchObject({
     kind: 'conflict',
-    message: expect.stringMatching(/^(Avery Hill|Dana Field) ordered this at 10:00 AM, for (Mon|Tue), Nov 2\d.*: OR-/),
+    message: expect.stringMatching(
+      /^(Avery Hill|Dana Field) already ordered this at 10:00 AM, for (Mon|Tue), Nov 2\d.*: OR-/,
+    ),
   })
 })
 

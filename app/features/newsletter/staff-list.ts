@@ -58,7 +58,7 @@ export default defineList({
       head: 'Email',
       cell: ({ email }) =>
         email ? { text: email, foreign: true, look: 'long' } : { text: 'Email deleted', look: 'soft' },
-      csv: { Address: ({ email }) => email ?? '' },
+      csv: { Email: ({ email }) => email ?? '' },
     },
     state: {
       head: 'Status',

@@ -51,7 +51,7 @@ export default defineList({
     made: {
       ...{ head: 'Sent', sort: 'made', wide: true },
       cell: ({ offeredAt, createdAt }, ctx) => formatNearDay(ctx, dayOf(ctx, offeredAt ?? createdAt)),
-      csv: { Offered: ({ offeredAt }) => utc(offeredAt) },
+      csv: { Sent: ({ offeredAt }) => utc(offeredAt) },
     },
     ends: {
       head: 'Valid until',

@@ -61,7 +61,7 @@ export default defineList({
     made: {
       ...{ head: 'Created', sort: 'made', wide: true },
       cell: ({ createdAt }, ctx) => formatMoment(ctx.calendar.timeZone, createdAt),
-      csv: { Made: ({ createdAt }) => utc(createdAt) },
+      csv: { Created: ({ createdAt }) => utc(createdAt) },
     },
     ends: {
       ...{ head: 'Valid until', wide: true },

@@ -57,7 +57,7 @@ test('the page offers what is open now, and the box says where its words go', as
     'Send answer',
     "Send message (doesn't close the request)",
   ])
-  expect(first.say?.groups[0]?.fields[0]?.help).toContain('Goes to dana@farm.example')
+  expect(first.say?.groups[0]?.fields[0]?.help).toContain('We email it to dana@farm.example')
   await press(robin, request.id, { verb: 'answer' })
   await press(robin, request.id, { verb: 'win' })
   const closed = await drawn()

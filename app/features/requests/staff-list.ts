@@ -184,7 +184,7 @@ export default defineList({
         Reference: ({ reference }) => reference,
         Type: ({ title }) => title,
         Status: ({ state }) => state.replaceAll('_', ' '),
-        Promise: ({ line }) => line.standing,
+        'Time to answer': ({ line }) => line.standing,
       },
     },
     line: {

@@ -56,13 +56,13 @@ test('what is released from spam in time promises its time; five days later the 
   const [copy, notice] = await copies(23)
   expect(copy).toContain(`: answered by ${due}`)
   expect(copy).toContain(`That is by ${due}.`)
-  expect(notice).toContain(`, due ${due}: `)
+  expect(notice).toContain(`, answer by ${due}: `)
   const [lateCopy, lateNotice] = await copies(24 * 5)
   expect(lateCopy).toContain(': our answer is late')
   expect(lateCopy).toContain(`That was by ${due}. Our answer is late, and we are sorry.`)
   expect(lateCopy).not.toMatch(/answered by|is by|by e-mail or phone, within 24 hours/)
   expect(lateNotice).toContain(`, overdue since ${due}: `)
-  expect(lateNotice).toContain(`Overdue since ${due}: answered within 24 hours.`)
+  expect(lateNotice).toContain(`Overdue since ${due}. We promised an answer within 24 hours.`)
 })
 
 test('a call that is written down when its promise is over is told as late', async () => {
@@ -75,7 +75,7 @@ test('a call that is written down when its promise is over is told as late', asy
 test('whoever is given a request reads whether it is overdue', async () => {
   const { id } = await sent({ contact })
   await assignRequest(after(1), id, sam.userId, 'received')
-  expect(await written(id, 'request-assigned')).toContain(`, due ${due}`)
+  expect(await written(id, 'request-assigned')).toContain(`, answer by ${due}`)
   const other = await sent({ contact })
   await assignRequest(after(30), other.id, sam.userId, 'received')
   expect(await written(other.id, 'request-assigned')).toContain(`, overdue since ${due}`)

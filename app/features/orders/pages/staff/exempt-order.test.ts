@@ -57,7 +57,7 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
   expect(exemption).toBe(`Ohio sales tax: ${certificate}`)
   expect(forms.confirm?.groups.flatMap(({ fields }) => fields)).toMatchObject([
     ...[{ name: 'price_0' }, { name: 'freight' }],
-    { name: 'without_ohio-sales', label: 'Again without: Ohio sales tax', value: '' },
+    { name: 'without_ohio-sales', label: 'Exempt from Ohio sales tax', value: '' },
     { name: 'certificate', value: certificate },
   ])
   await redirected(action(at(id, { ...confirm, certificate })))
