@@ -84,7 +84,7 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
     /^warning: Missed promise: an order should have been delivered 4 h 00 min ago\. \/dashboard\/admin\/orders\//,
     /^warning: Delayed shipment to delayed, now expected Thu, Nov 20, 12:00 PM: Rack queue\. \/dashboard\/admin\/ship/,
     /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and its arrival isn't confirmed\./,
-    /^warning: 2 e-mails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
+    /^warning: 2 emails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
     /^info: 1 email on hold: /,
     /^info: Document to review: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
     /^info: Claim to review: “DOT Certified” .* Owner: Dispatch manager\. \/about$/,
