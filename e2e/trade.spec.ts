@@ -207,7 +207,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByLabel('Arrival time (Eastern)').fill('09:30')
   await page.locator('[name=load_0]').fill('9000')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left of the order.')
+  await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left on the order.')
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')
   await page.locator('[name=load_0]').fill('800')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
@@ -219,7 +219,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
 
   await page.getByRole('link', { name: /^OR-/ }).first().click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Confirmed')
-  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal still to come')).toBeVisible()
+  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal remaining')).toBeVisible()
   const seeing = await someone(browser, baseURL, { viewport: { width: 360, height: 800 } })
   await comeInAs(seeing, 'casey')
   await seeing.goto(page.url())

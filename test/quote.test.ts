@@ -24,7 +24,7 @@ test('a fuel quote is answered with a receipt of its own: reference, promise, du
   expect(page.heading).toMatch(/FQ-[2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4}$/)
   expect(page.says).toContain('Quote Request Submitted!')
   expect(page.says).toContain('Our team will contact you within 24 hours')
-  expect(page.says).toMatch(/Due.*\d (AM|PM)/)
+  expect(page.says).toMatch(/Answer by.*\d (AM|PM)/)
   for (const said of ['Diesel', '1,200 gal', quote.deliveryAddress, sent.email]) expect(page.says).toContain(said)
   expect(page.links).toContain('/')
   expect(page.heading).not.toContain(answer.headers.get('Location')?.split('/').at(-1))

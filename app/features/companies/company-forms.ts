@@ -178,7 +178,7 @@ type Member = Place & { userId: string; displayName: string; companyRole: Compan
 
 const change = verbForm({
   verb: 'change',
-  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `the role of ${displayName}` }),
+  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `access for ${displayName}` }),
   button: 'Change',
   fields: ({ displayName, companyRole }) => ({
     company_role: companyRoleField(`Access for ${displayName}`, companyRole),

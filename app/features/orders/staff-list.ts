@@ -34,7 +34,7 @@ export default defineList({
       overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
     },
   }),
-  search: 'Order number, name, company, product, address, county',
+  search: 'order number, name, company, product, address, county',
   columns: {
     order: {
       head: 'Order',

@@ -53,7 +53,7 @@ export const quoteStates = defineStates<QuoteState, QuoteFlag>('quote', {
     ...{ isWithCustomer: true, isDeskWork: true },
   },
   approved: { tone: 'kept', words: 'Approved', isNow: 'approved', isWithCustomer: true, isDeskWork: false },
-  rejected: { tone: 'off', words: 'Declined', isNow: 'rejected', ...ended },
+  rejected: { tone: 'off', words: 'Declined', isNow: 'declined', ...ended },
   expired: { tone: 'off', words: 'Expired', isNow: 'expired', ...ended },
   withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...ended },
 })

@@ -25,7 +25,7 @@ export default defineList({
     ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil },
   },
   tabs: stateTabs({ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts }),
-  search: 'Quote number, name, company, email',
+  search: 'quote number, name, company, email',
   columns: {
     quote: {
       head: 'Quote',

@@ -121,7 +121,7 @@ export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
     history: 'told the administrators that the answer is late',
-    activity: 'reported a late answer to request',
+    activity: 'flagged request … as overdue',
   }),
 })
 

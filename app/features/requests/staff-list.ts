@@ -221,7 +221,7 @@ export default defineList({
   expected: ({ state, changes }) => ({ state, changes }),
   verbs: [
     {
-      ...{ verb: 'take', label: 'Assign to me', key: ['a', 'take'], may: 'requests.answer' },
+      ...{ verb: 'take', label: 'Assign to me', key: ['a', 'assign to me'], may: 'requests.answer' },
       act: (ctx, id, seen) => moveRequest(ctx, id, 'take', seen),
       button: ({ state, assigneeName }) => state === 'received' && assigneeName === null,
     },

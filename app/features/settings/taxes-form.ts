@@ -23,7 +23,7 @@ export const classNames: Record<TaxEntry['classes'][number], string> = {
 
 /** A rate in its unit: 4700 as "47.0¢ a gallon", 575 as "5.75 % of the line". */
 export const formatRate = ({ basis, rate }: Pick<TaxEntry, 'basis' | 'rate'>) =>
-  `${formatHundredths(rate)}${basis === 'percent' ? ' % of the item price' : '¢ / gal'}`
+  `${formatHundredths(rate)}${basis === 'percent' ? '% of the item price' : '¢ / gal'}`
 
 /** 4700 as "47.00", or shorter with one figure behind the point: "47.0". */
 const formatHundredths = (hundredths: number): string => (hundredths / 100).toFixed(2).replace(/0$/, '')

@@ -35,7 +35,7 @@ export default defineList({
     ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
     groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
-  search: 'Shipment number, BOL, truck, product, address, order',
+  search: 'shipment number, BOL, truck, product, address, order',
   columns: {
     reference: {
       ...{ head: 'Shipment', sort: 'made' },

@@ -24,7 +24,7 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
   return {
     id,
     type,
-    who: actorName ?? people[actorRole],
+    who: actorName ?? (actorRole === 'visitor' && isTrade(subjectType) ? 'Customer' : people[actorRole]),
     ...activityWords(entry),
     // "Dana Field signed up": whom they did it to would be themselves.
     called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
@@ -33,6 +33,9 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
     at: formatMoment(ctx.calendar.timeZone, at),
   }
 }
+
+/** Whoever sends a request or answers a quote by its link is a customer. */
+const isTrade = (type: Activity['subjectType']) => type === 'request' || type === 'quote' || type === 'order'
 
 const people: Record<Activity['actorRole'], string> = {
   visitor: 'Visitor',

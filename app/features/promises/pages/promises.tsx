@@ -98,7 +98,7 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
                   note: missed === 0 ? 'none in this period' : 'answered late or not yet',
                   now: missed > 0,
                 },
-                { name: 'Half are answered within', figure: span(total.median), note: 'from the request' },
+                { name: 'Half are answered within', figure: span(total.median), note: 'after the request' },
                 { name: 'Longest', figure: span(total.longest), note: 'from request to answer' },
               ]}
             />

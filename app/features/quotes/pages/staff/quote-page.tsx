@@ -70,7 +70,7 @@ export const QuotePage = (props: Props) => {
                 name: 'Customer',
                 value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
               },
-              { name: 'Email', value: <bdi>{props.address || 'No email yet'}</bdi> },
+              { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
               { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
               ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
             ]}

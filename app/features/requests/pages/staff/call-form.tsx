@@ -65,7 +65,7 @@ const callForm = verbForm({
     ...Object.fromEntries(
       Object.entries(fieldsOf(form)).map(([name, field]) => [
         name,
-        { ...field, optional: true, initial: typed[name] ?? '' },
+        { ...field, optional: true, initial: typed[name] ?? '', ...(isContact(form, name) && { help: undefined }) },
       ]),
     ),
   }),
@@ -81,6 +81,9 @@ const callForm = verbForm({
     return href('/dashboard/admin/inbox/:id', { id })
   },
 })
+
+/** The form says "you" to the customer; here a colleague reads it. */
+const isContact = ({ contact }: Form, name: string) => Object.values(contact).includes(name)
 
 const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) =>
   Object.entries(fieldsOf(form)).map(([name, field]) => answerOf(name, field, values[name] ?? null, momentOf(ctx)))

@@ -41,7 +41,7 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
           <li key={to}>
             <a href={to} data-urgent={urgent ? '' : undefined}>
               <b>{title}</b>
-              <span>answered {words}</span>
+              <span>Answer {words}</span>
             </a>
           </li>
         ))}

@@ -74,7 +74,7 @@ export const RequestPage = (props: Props) => {
             <PromiseRecord
               times={{ ...row.times, now }}
               received={{ when: received, note: `${zone.name} time` }}
-              due={{ when: due, note: `Answered ${promiseWords}` }}
+              due={{ when: due, note: `Promised ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
