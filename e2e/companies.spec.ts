@@ -69,7 +69,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   const [company, email] = [name('Scioto Works'), fresh()]
   const somebody = await (await browser.newContext({ baseURL })).newPage()
   await somebody.goto('/auth?tab=sign-up')
-  await somebody.getByLabel('E-mail').fill(email)
+  await somebody.getByLabel('Email', { exact: true }).fill(email)
   await somebody.getByLabel('Password').fill(password)
   await somebody.getByLabel('Display name').fill('Alex Admin')
   await somebody.getByLabel('Admin', { exact: true }).check()

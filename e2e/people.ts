@@ -14,7 +14,7 @@ export const signUp = async (page: Page, email: string, { role = 'Customer', fro
   await page.goto(`/auth${from && `?from=${encodeURIComponent(from)}`}`)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByLabel(role, { exact: true }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -34,7 +34,7 @@ export const verify = async (page: Page, email: string, lands = '/dashboard/cust
 /** Types address and password and sends them. Without `from` the way leads to the dashboard. */
 export const signIn = async (page: Page, email: string, { word = password, from = '/partners' } = {}) => {
   await page.goto(from ? `/auth?from=${encodeURIComponent(from)}` : '/auth')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill(word)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of withScripts) {
       await customer.getByRole('button', { name: 'Accept this quote' }).click()
       await expect(customer.getByText('You accepted this quote')).toBeVisible()
       await customer.getByLabel('Delivery date').fill(sunday)
-      const closed = customer.getByText('Sunday: our desk is closed that day. Your day stands.')
+      const closed = customer.getByText("Sunday: our office is closed that day. We'll confirm your date with you")
       if (javaScriptEnabled) await expect(closed).toBeVisible()
       await customer.getByLabel('What the dyed diesel is for').selectOption('road')
       await customer.getByLabel('Access notes').fill('Gate code at the mill.')

@@ -44,12 +44,12 @@ test('without such a link the form has the fields of the specification, and no l
   }
 })
 
-test('dyed diesel does not go with gasoline, and the form says so at the line', async () => {
+test('dyed diesel does not match gasoline, and the form says so at the line', async () => {
   const answer = await send(site, freshQuote({ fuelType: 'gasoline', product: 'off-road-diesel' }))
   const page = readPage(await answer.text())
   expect([answer.status, page.problemOf('product')]).toEqual([
     422,
-    'Off-road diesel (dyed) does not go with "Gasoline" above. Please change one of the two.',
+    `Off-road diesel (dyed) doesn't match "Gasoline" above. Please change one of them.`,
   ])
 })
 

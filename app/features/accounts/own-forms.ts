@@ -18,7 +18,7 @@ const own = { section: true, look: 'primary', wrong: 'Nothing was changed.' } as
 
 /** Of any length and with any signs: the verb makes one line of 80 characters of it. */
 export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string | null> => ({
-  ...optional(text('Display name', { help: `Without one, the part of ${of} e-mail before the @.`, initial })),
+  ...optional(text('Display name', { help: `Without one, the part of ${of} email before the @.`, initial })),
   parse: (typed) => ({ value: typed }),
   control: () => ({ as: 'input', autoComplete: of === 'your' ? 'name' : 'off', maxLength: 80 }),
 })
@@ -44,11 +44,11 @@ const currentPassword = () => password('Your current password', { missing: 'Plea
 export const emailForm = verbForm({
   ...own,
   verb: 'email',
-  title: 'Change your e-mail',
+  title: 'Change your email',
   lead: () => 'We send a link to the new address, and a word to the old one. Nothing changes before you open the link.',
   button: 'Send the link',
   pending: 'Sending …',
-  fields: () => ({ email: email('New e-mail'), password: currentPassword() }),
+  fields: () => ({ email: email('New email'), password: currentPassword() }),
   submit: async (ctx, request: AuthRequest, answers) => {
     const asked = await requestEmailChange(ctx, request, answers)
     if (asked.outcome === 'refused') throw new WrongField(asked.field, asked.problem)

@@ -61,7 +61,7 @@ export const signUp = async (ctx: Context, services: AuthServices, typed: Newcom
   return { outcome: 'mail-sent' }
 }
 
-export const noAddress = 'Please enter an e-mail address such as name@company.com.'
+export const noAddress = 'Please enter an email address such as name@company.com.'
 
 const hashed = async (password: string) => {
   try {

@@ -75,7 +75,7 @@ export default defineList({
   tone: ({ line }) => (line.overdue ? 'late' : undefined),
   empty: {
     title: 'No purchase order yet.',
-    words: 'When we order from you, it stands here at once and you get an e-mail.',
+    words: 'When we order from you, it stands here at once and you get an email.',
   },
   csv: 'purchase-orders',
 })

@@ -34,7 +34,7 @@ export const addMessage = async (
   words: NewMessage,
 ): Promise<Message | undefined> => {
   const text = words.text.trim()
-  if (text === '') throw new DomainError('invalid', 'Please write a few words first.')
+  if (text === '') throw new DomainError('invalid', 'Please type a message first.')
   if (text.length > longestMessage) {
     throw new DomainError('invalid', `Please keep this to ${longestMessage.toLocaleString('en-US')} characters.`)
   }

@@ -141,22 +141,22 @@ export const emptySpamForm = verbForm({
   },
 })
 
-/** Whoever asked, or holds the private link; `link` is the address of their page, without its path. */
+/** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
 type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
 const add = verbForm({
   verb: 'add',
-  button: 'Send',
+  button: 'Send message',
   pending: 'Sending …',
   once: true,
   steady: true,
   fields: (_given: AskedRequest) => ({
-    text: longText('Add something', {
+    text: longText('Your message', {
       ...wrote,
       rows: 3,
-      help: 'A gate code, another day, an answer to our question. It does not change the time we promised.',
+      help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
     }),
   }),
   submit: async (ctx, given, { text }, { submissionId }) => {
@@ -169,8 +169,7 @@ const add = verbForm({
 const withdraw = verbForm({
   verb: 'withdraw',
   title: 'Withdraw this request',
-  lead: (_given: AskedRequest) =>
-    'We stop working on it, and nothing is owed on either side. This cannot be undone here.',
+  lead: (_given: AskedRequest) => "We'll stop working on it. You can't undo this here.",
   button: 'Yes, withdraw it',
   pending: 'Withdrawing …',
   look: 'danger',
@@ -180,7 +179,7 @@ const withdraw = verbForm({
   },
 })
 
-/** What whoever asked does on the private page. */
+/** What the customer does on the private page. */
 export const askerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),

@@ -92,7 +92,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             {...purchases}
             empty={
               <EmptyState title="No purchase order yet.">
-                When we order from you, it stands here at once and you get an e-mail.
+                When we order from you, it stands here at once and you get an email.
               </EmptyState>
             }
           />

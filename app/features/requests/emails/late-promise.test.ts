@@ -33,10 +33,10 @@ const words = () => ({ id: randomUUID(), text: 'The truck comes by the north gat
 test('a reply names the time that was promised while it is to come, is sorry once it has passed, and names none after the answer', async () => {
   const { id } = await sent({ contact })
   await moveRequest(after(1), id, 'reply', undefined, { words: words() })
-  expect(await written(id, 'request-reply')).toContain(`The time we promised you stands: ${due}.`)
+  expect(await written(id, 'request-reply')).toContain(`You'll still have our answer by ${due}.`)
   await moveRequest(after(25), id, 'reply', undefined, { words: words() })
   const late = await written(id, 'request-reply')
-  expect(late).toContain(`You should have had our answer by ${due}. It is late, and we are sorry.`)
+  expect(late).toContain(`We promised you an answer by ${due}. It's late, and we're sorry.`)
   expect(late).not.toContain('stands')
 
   const kept = await sent({ contact })
@@ -59,8 +59,8 @@ test('what is released from spam in time promises its time; five days later the 
   expect(notice).toContain(`, due ${due}: `)
   const [lateCopy, lateNotice] = await copies(24 * 5)
   expect(lateCopy).toContain(': our answer is late')
-  expect(lateCopy).toContain(`That was by ${due}. Our answer is late, and we are sorry.`)
-  expect(lateCopy).not.toMatch(/answered by|is by|by e-mail or phone, within 24 hours/)
+  expect(lateCopy).toContain(`by ${due}. Our answer is late, and we're sorry.`)
+  expect(lateCopy).not.toMatch(/answered by|is by|by email or phone, within 24 hours/)
   expect(lateNotice).toContain(`, overdue since ${due}: `)
   expect(lateNotice).toContain(`Overdue since ${due}: answered within 24 hours, as promised.`)
 })

@@ -24,7 +24,7 @@ const auth = { section: true, auth: true, look: 'primary' } as const
 
 /** Of an account that there is: the verb says whether address and password fit, and no more. */
 const username = (): Field<string> => ({
-  ...text('E-mail', { missing: 'Please enter your e-mail address.', longest: 254 }),
+  ...text('Email', { missing: 'Please enter your email address.', longest: 254 }),
   control: () => ({ as: 'input', type: 'email', autoComplete: 'username', maxLength: 254 }),
 })
 
@@ -51,8 +51,8 @@ export const signInForm = verbForm({
 })
 
 const notSignedIn = {
-  wrong: 'Sign in failed: the e-mail or the password is not right.',
-  unverified: 'Sign in failed: please verify your e-mail address first. The link is in the mail we sent you.',
+  wrong: 'Sign in failed: the email or the password is not right.',
+  unverified: 'Sign in failed: please verify your email address first. The link is in the mail we sent you.',
 }
 
 /** "?from=…" of a page of this site, or nothing. */
@@ -84,7 +84,7 @@ export const signUpForm = verbForm({
   pending: 'Creating account …',
   wrong: 'Sign up failed',
   fields: () => ({
-    email: email('E-mail', { help: 'We send a link to it, to verify that it is yours.' }),
+    email: email('Email', { help: 'We send a link to it, to verify that it is yours.' }),
     password: newPassword('Password'),
     display_name: displayNameField('your'),
     role: roleField,

@@ -67,7 +67,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
           <HasAccount email={email} />
         ) : (
           <VerbForm form={signUp} refused={actionData}>
-            <Field id="email" label="E-mail" help="You came here by the link we sent to it: it is verified." required>
+            <Field id="email" label="Email" help="You came here by the link we sent to it: it is verified." required>
               {(ties) => <Input {...ties} type="email" autoComplete="username" value={email} readOnly />}
             </Field>
           </VerbForm>

@@ -103,7 +103,7 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Dat
   if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
   if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
   if (state === 'draft')
-    return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
+    return 'We are writing it anew. You see the version we offered last; the next one comes by email.'
   if (state === 'change_asked')
     return `You asked us for a change. You have the next version by ${say(reviseBy(ctx, quote))}.`
   if (again) return `We took this offer back. You hear from us by ${say(again)}.`
