@@ -19,14 +19,14 @@ for (const javaScriptEnabled of withScripts) {
     await comeInAs(staff, 'robin')
     await openCompany(staff, company)
     await invite(staff, boss, 'Manager')
-    await expect(staff.getByRole('table', { name: 'Invitations without an answer' })).toContainText(boss)
+    await expect(staff.getByRole('table', { name: 'Open invitations' })).toContainText(boss)
 
     await accept(manager, boss, 'Dana Field', company)
     await invite(manager, colleague, 'Buyer')
     if (javaScriptEnabled) await expectAccessible(manager)
 
     await accept(buyer, colleague, 'Robin Yard', company)
-    await expect(buyer.getByRole('table', { name: 'People of the company' })).toContainText('Dana Field')
+    await expect(buyer.getByRole('table', { name: 'People' })).toContainText('Dana Field')
     await expect(buyer.getByText('You are a buyer')).toBeVisible()
     await expect(buyer.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0)
 
@@ -34,9 +34,9 @@ for (const javaScriptEnabled of withScripts) {
     await manager.getByRole('button', { name: 'Remove Robin Yard' }).click()
     await expect(manager.getByRole('alert').first()).toContainText('They do not belong to the company any more.')
     await buyer.goto('/account/company')
-    await expect(buyer.getByText('You act for no company yet.')).toBeVisible()
+    await expect(buyer.getByText("You're not linked to a company yet")).toBeVisible()
     await manager.getByRole('button', { name: 'Remove Dana Field' }).click()
-    await expect(manager.getByRole('alert').first()).toContainText('This is the last manager of your company.')
+    await expect(manager.getByRole('alert').first()).toContainText('This is the only manager of your company.')
     await expect(manager.getByRole('heading', { name: company, exact: true })).toBeVisible()
     for (const page of [staff, manager, buyer]) await page.context().close()
   })
@@ -76,7 +76,7 @@ test('staff finds somebody, links them, makes them an administrator, disables an
   await somebody.getByRole('button', { name: 'Create account' }).click()
   await somebody.goto(await linkTo(email, '/auth/verify'))
   await somebody.getByLabel('Your password').fill(password)
-  await somebody.getByRole('button', { name: 'Verify this address', exact: true }).click()
+  await somebody.getByRole('button', { name: 'Verify email', exact: true }).click()
   await expect(somebody).toHaveURL('/dashboard/customer')
 
   await comeInAs(page, 'robin')

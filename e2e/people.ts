@@ -27,7 +27,7 @@ export const signUp = async (page: Page, email: string, { role = 'Customer', fro
 export const verify = async (page: Page, email: string, lands = '/dashboard/customer') => {
   await page.goto(await pathTo(email, '/auth/verify\\?token=[\\w-]+(?:&from=[\\w%]+)?'))
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
   await expect(page).toHaveURL(lands)
 }
 
@@ -54,7 +54,7 @@ export const giveCode = async (page: Page, code: string) => {
 
 /** From the open page of two-factor to its recovery codes. Gives one of those, and what the app shows. */
 export const setUpTwoFactor = async (page: Page) => {
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   const key = unbase32((await page.locator('[data-key]').textContent()) ?? '')
   const code = (halfMinutes = 0) => totpCode(key, totpStep(Date.now()) + halfMinutes)
   return {

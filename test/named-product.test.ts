@@ -57,6 +57,6 @@ test('a day that is over is refused in the fuel quote', async () => {
   const answer = await send(site, freshQuote({ deliveryDate: '2020-01-01' }))
   expect([answer.status, readPage(await answer.text()).problemOf('deliveryDate')]).toEqual([
     422,
-    'Please choose today or a later day.',
+    'Please choose today or a later date.',
   ])
 })

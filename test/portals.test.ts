@@ -65,7 +65,7 @@ test('a quote that has ended is read, and refused a second later, in the portal 
     expect(page).not.toContain('value="accept"')
     const refused = await post(path, { verb: 'accept', seen: 'pending 1' }, dana.cookie)
     expect([path, refused.status]).toEqual([path, 409])
-    expect(await refused.text()).toContain('This quote ended')
+    expect(await refused.text()).toContain('This quote expired')
   }
 })
 

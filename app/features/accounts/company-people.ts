@@ -66,7 +66,7 @@ export const joinCompany = async (
   if (!company || !profile) throw notFound(company ? 'account' : 'company')
   if (company.closedAt) throw new DomainError('conflict', 'This company is closed.')
   if (profile.companyId)
-    throw new DomainError('conflict', 'This account belongs to a company already. It has to leave it first.')
+    throw new DomainError('conflict', 'This account already belongs to a company and has to leave it first.')
   if (profile.role !== company.kind)
     throw new DomainError(
       'conflict',
@@ -92,7 +92,7 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
   const company = await findCompany(ctx, companyId)
   const { viewer } = ctx
   if (!can(viewer, 'companies.manage') && !can(viewer, 'company.manage'))
-    throw new DomainError('forbidden', 'Only a manager of the company does this.')
+    throw new DomainError('forbidden', 'Only a manager of the company can do this.')
   return company
 }
 
@@ -157,5 +157,5 @@ const unlessLastManager = async ({ db, viewer }: Context, companyId: string, use
     .orderBy(profiles.userId)
     .for('update')
   if (!managers.some((manager) => manager.userId !== userId))
-    throw new DomainError('conflict', 'This is the last manager of your company. Make another one first.')
+    throw new DomainError('conflict', 'This is the only manager of your company. Make someone else a manager first.')
 }

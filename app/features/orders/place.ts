@@ -45,7 +45,7 @@ export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: 
 
 const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
   if (quote.state !== 'approved' || !quote.sums) {
-    throw new DomainError('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
+    throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
@@ -160,10 +160,10 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
 
 const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
-  const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
+  const who = first ? nameFor(ctx.viewer, first) : 'Someone else'
   const when = formatTime(ctx.calendar.timeZone, order.placedAt)
-  const what = `${who} ordered this at ${when}, for ${formatPromised(order)}: ${order.reference}.`
-  return new DomainError('conflict', `${what} What you asked for differs, and was not ordered.`)
+  const what = `${who} already ordered this at ${when} for ${formatPromised(order)}: ${order.reference}.`
+  return new DomainError('conflict', `${what} Your details are different, so we didn't place a second order.`)
 }
 
 /**

@@ -83,7 +83,7 @@ const confirm = verbForm({
 
 const propose = verbForm({
   verb: 'propose',
-  title: 'Propose another date',
+  title: 'Propose a different date',
   button: 'Propose this date',
   fields: ({ lastDay }: Asked) => ({
     date: plainDate('Day you can deliver', { notBeforeToday: true, last: lastDay }),
@@ -100,7 +100,7 @@ const decline = verbForm({
   title: 'Decline',
   button: 'Decline this order',
   look: 'danger',
-  fields: () => ({ reason: { ...reason('Why you decline'), missing: 'Please say why you decline.' } }),
+  fields: () => ({ reason: { ...reason('Reason for declining'), missing: 'Please tell us why you are declining.' } }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
     return page
@@ -127,7 +127,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
-      again: 'All of it is on a truck. Add another truck',
+      again: 'It is all on trucks. Schedule another truck',
       ...{ promised, open },
       ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },

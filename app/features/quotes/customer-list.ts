@@ -19,7 +19,7 @@ const waiting = 'pending'
 export default defineList({
   path,
   title: 'Quotes',
-  lead: 'Prices we offered you. Fuel prices hold for the day, because the rack changes at 6 PM.',
+  lead: 'Prices we quoted you. Fuel prices are good for the day, because the rack changes at 6 PM.',
   actions: [requestNewQuote],
   query: listQuotes,
   select: {
@@ -54,16 +54,16 @@ export default defineList({
       csv: { Offered: ({ offeredAt }) => utc(offeredAt) },
     },
     ends: {
-      head: 'Holds until',
+      head: 'Valid until',
       cell: (quote, ctx) =>
         quote.validUntil && effectiveState(ctx, quote) === 'pending' ? formatNear(ctx, quote.validUntil) : '',
-      csv: { 'Holds until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
+      csv: { 'Valid until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
     },
   },
   page: ['quote', 'status', 'made', 'ends', 'amount'],
   empty: {
     title: 'No quotes yet',
-    words: 'Ask for a price: what we offer stands here, and you accept it with one click.',
+    words: 'Request a quote. It shows up here and you can accept it with one click.',
     action: requestNewQuote,
   },
   csv: 'quotes',

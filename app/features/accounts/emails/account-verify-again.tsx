@@ -20,9 +20,7 @@ export default defineEmail({
       <Paragraph>
         You asked for a new link. The last one we sent no longer works. Open this page and press the button:
       </Paragraph>
-      <Action href={`${head.origin}${href('/auth/verify')}?token=${head.tokenFor(event.link)}`}>
-        Verify this address
-      </Action>
+      <Action href={`${head.origin}${href('/auth/verify')}?token=${head.tokenFor(event.link)}`}>Verify email</Action>
       <Paragraph>The link works once and expires in 24 hours.</Paragraph>
       <Paragraph>Not you? You can ignore this email: without this step, nobody can use the account.</Paragraph>
     </Layout>

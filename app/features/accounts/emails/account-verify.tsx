@@ -21,7 +21,7 @@ export default defineEmail({
       <Action
         href={`${head.origin}${href('/auth/verify')}?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >
-        Verify this address
+        Verify email
       </Action>
       <Paragraph>The link works once and expires in 24 hours.</Paragraph>
       <Paragraph>Not you? You can ignore this email: without this step, nobody can use the account.</Paragraph>

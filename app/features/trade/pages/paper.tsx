@@ -108,12 +108,12 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
       </h2>
       <ul>
         {lines.map((line, position) => (
-          <li key={position}>{say(line, closed ? 'not delivered' : 'still to come')}</li>
+          <li key={position}>{say(line, closed ? 'not delivered' : 'still to be delivered')}</li>
         ))}
       </ul>
       {closed?.reason && (
         <p>
-          Closed because: <bdi>{closed.reason}</bdi>
+          Reason: <bdi>{closed.reason}</bdi>
         </p>
       )}
     </section>

@@ -35,7 +35,7 @@ test.each([
 test('a wrong one keeps the address that was typed, and says so', async () => {
   const { email } = await person('customer')
   expect(await call(action, '/auth', { form: { email, password: 'not this one' } })).toMatchObject({
-    data: { typed: { email }, message: 'Sign in failed: the email or the password is not right.' },
+    data: { typed: { email }, message: "Sign in failed: the email or password isn't right." },
     init: { status: 422 },
   })
 })

@@ -30,7 +30,7 @@ test('a customer reads of it that it is not confirmed, and not that it is late',
   expect(JSON.stringify(rows)).not.toContain('The promise has passed')
   expect(await nextView(as(customer, night), { order, late: false })).toMatchObject({
     figure: 'Not confirmed',
-    note: 'Asked for, 7 AM–7 PM. We set another day with you.',
+    note: "You asked for 7 AM–7 PM. We'll reschedule with you.",
   })
 })
 
