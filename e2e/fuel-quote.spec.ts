@@ -186,7 +186,7 @@ test('when the server cannot be reached the page says so, names the phone number
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send quote request' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('We cannot be reached at this moment.')
+  await expect(alert).toContainText("We can't be reached right now.")
   await expect(alert).toBeInViewport()
   await expect(alert).toContainText('(614) 555-0142')
   await expect(page.getByLabel('Volume')).toHaveValue('1,200')
