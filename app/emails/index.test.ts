@@ -57,7 +57,7 @@ test('a request without an email address causes the staff notice alone', () => {
 
 test('the copy says reference, promise, due time, private link, answers and telephone; the notice answers to the visitor', async () => {
   const copy = await renderEmail('request-copy', fuelQuoteReceived, head)
-  expect(copy.subject).toBe('Fuel quote FQ-7K3M-92XD: answered by Sat, Nov 21, 10:12 AM ET')
+  expect(copy.subject).toBe("Fuel quote FQ-7K3M-92XD: we'll answer by Sat, Nov 21, 10:12 AM ET")
   for (const part of ['FQ-7K3M-92XD', 'within 24 hours', 'Sat, Nov 21, 10:12 AM ET', '800 gallons', '(614) 555-0142']) {
     expect(copy.text).toContain(part)
   }
@@ -108,7 +108,7 @@ test('a quote that was corrected and taken back tells whom it was sent to no lin
   if (!letter) throw new Error('There is no letter for a quote that is taken back.')
   const ours = await renderEmail('quote-withdrawn', letter, head)
   const theirs = await renderEmail('quote-withdrawn', { ...letter, sentTo: ['wrong@farm.example'] }, head)
-  const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You hear from us by/.test(text)])
+  const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You'll hear from us by/.test(text)])
   expect(said).toEqual([
     [true, true],
     [false, false],

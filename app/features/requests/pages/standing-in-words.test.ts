@@ -6,7 +6,7 @@ const open = { state: 'in_progress', said: 'Received', due: 'Sat, Nov 22, 10:12 
 
 test.each([
   [true, "We're sorry, we withdrew our quote. You'll hear from us by Sat, Nov 22, 10:12 AM Eastern time."],
-  [false, 'Somebody has your request in hand.'],
+  [false, "We're working on your request."],
 ])('a request in hand, promised anew: %s', (again, lead) => {
   expect(standingInWords({ ...open, again } as unknown as ReceiptProps, 'Eastern').lead).toBe(lead)
 })
