@@ -29,7 +29,7 @@ type PeopleProps = {
 /** The people of a company and what each may do. */
 export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProps) => (
   <Table
-    caption="People at the company"
+    caption="People"
     columns={[
       { key: 'name', head: 'Name' },
       { key: 'role', head: 'Access' },
@@ -56,17 +56,17 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
         remove: forms && <VerbForm form={forms.remove} />,
       },
     }))}
-    empty={<EmptyState title="No people yet.">Invite the first person by email.</EmptyState>}
+    empty={<EmptyState title="No people yet">Invite the first person by email.</EmptyState>}
   />
 )
 
 /** Who was invited and has not answered. */
 export const InvitationTable = ({ invitations }: { invitations: InvitationView[] }) => (
   <Table
-    caption="Pending invitations"
+    caption="Open invitations"
     columns={[
-      { key: 'email', head: 'Email' },
-      { key: 'as', head: 'Access' },
+      { key: 'email', head: 'Address' },
+      { key: 'as', head: 'Role' },
       { key: 'state', head: 'Link' },
       { key: 'verbs', head: 'Actions' },
     ]}
@@ -79,7 +79,7 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
           <>
             <StatusWord tone={ended ? 'off' : 'work'}>{ended ? 'Expired' : 'Pending'}</StatusWord>
             <small>
-              {ended ? 'Expired' : 'Valid until'} {until}
+              {ended ? 'Expired' : 'Expires'} {until}
             </small>
           </>
         ),
@@ -92,6 +92,6 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
         ),
       },
     }))}
-    empty={<p className="text-soft">No pending invitations.</p>}
+    empty={<p className="text-soft">No open invitations</p>}
   />
 )
