@@ -184,7 +184,7 @@ const withdraw = verbForm({
 })
 
 /** What the customer does on the private page. */
-export const askerForms = (given: AskedRequest) => ({
+export const customerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),
 })

@@ -29,7 +29,7 @@ type PeopleProps = {
 /** The people of a company and what each may do. */
 export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProps) => (
   <Table
-    caption="People"
+    caption="People at the company"
     columns={[
       { key: 'name', head: 'Name' },
       { key: 'role', head: 'Access' },
@@ -63,10 +63,10 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
 /** Who was invited and has not answered. */
 export const InvitationTable = ({ invitations }: { invitations: InvitationView[] }) => (
   <Table
-    caption="Open invitations"
+    caption="Pending invitations"
     columns={[
-      { key: 'email', head: 'Address' },
-      { key: 'as', head: 'Role' },
+      { key: 'email', head: 'Email' },
+      { key: 'as', head: 'Access' },
       { key: 'state', head: 'Link' },
       { key: 'verbs', head: 'Actions' },
     ]}
@@ -79,7 +79,7 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
           <>
             <StatusWord tone={ended ? 'off' : 'work'}>{ended ? 'Expired' : 'Pending'}</StatusWord>
             <small>
-              {ended ? 'Expired' : 'Expires'} {until}
+              {ended ? 'Expired' : 'Valid until'} {until}
             </small>
           </>
         ),
@@ -92,6 +92,6 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
         ),
       },
     }))}
-    empty={<p className="text-soft">No open invitations</p>}
+    empty={<p className="text-soft">No pending invitations</p>}
   />
 )

@@ -56,7 +56,7 @@ test('what is released from spam in time promises its time; five days later the 
   const [copy, notice] = await copies(23)
   expect(copy).toContain(`: we'll answer by ${due}`)
   expect(copy).toContain(`We'll answer within 24 hours: by ${due}.`)
-  expect(notice).toContain(`, due ${due}: `)
+  expect(notice).toContain(`, answer by ${due}: `)
   const [lateCopy, lateNotice] = await copies(24 * 5)
   expect(lateCopy).toContain(': our answer is late')
   expect(lateCopy).toContain(`by ${due}. Our answer is late, and we're sorry.`)
