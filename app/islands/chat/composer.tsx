@@ -41,7 +41,7 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
         </p>
       )}
       {refused && <FieldError id="chat-refused">{refused}</FieldError>}
-      <label className="sr-only" htmlFor="chat-message">
+      <label className="visually-hidden" htmlFor="chat-message">
         Message
       </label>
       <textarea

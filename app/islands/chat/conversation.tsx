@@ -55,7 +55,7 @@ const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   const { urgent, text } = urgentFirst(line)
   return (
     <>
-      <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+      <span className="visually-hidden">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
           <Dialled words={urgent} phone={phone} />

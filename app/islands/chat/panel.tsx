@@ -109,7 +109,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
       <p role="alert" className="chat-failed">
         The chat could not be loaded. Please call us at {phone.shown}.
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}
       </p>
     </section>

@@ -7,8 +7,8 @@ export const OnTimeMarks = ({ total, late }: { total: number; late: number }) =>
   const label = `${total} marks, ${late} of them late`
   return (
     <>
-      <Marks className="max-md:hidden" total={total} late={late} rows={rowsWide} label={label} />
-      <Marks className="md:hidden" total={total} late={late} rows={rowsNarrow} label={label} />
+      <Marks className="wide-only" total={total} late={late} rows={rowsWide} label={label} />
+      <Marks className="phone-only" total={total} late={late} rows={rowsNarrow} label={label} />
     </>
   )
 }

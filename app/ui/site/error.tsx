@@ -47,7 +47,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
         )}
       </div>
       {requestId && (
-        <p className="mt-6 text-fine text-soft">
+        <p className="text-fine text-soft">
           If you call, name this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}

@@ -100,7 +100,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                 <>
                   {activeNote || 'Nothing is owed'}
                   {late > 0 && (
-                    <span className="block">
+                    <span className="line">
                       <StatusWord tone="late">{`${late} past the promise`}</StatusWord>
                     </span>
                   )}
@@ -114,11 +114,11 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                 <>
                   {pending > 0 ? 'Waiting for your answer' : 'None waits for your answer'}
                   {open > 0 && (
-                    <a className="block" href="#open-requests">
+                    <a className="line" href="#open-requests">
                       {open === 1 ? '1 request' : `${open} requests`} with us
                     </a>
                   )}
-                  {revised > 0 && <span className="block">{revised} more we are revising</span>}
+                  {revised > 0 && <span className="line">{revised} more we are revising</span>}
                 </>
               ),
             },
@@ -190,7 +190,7 @@ const NextNote = ({ next: { note, what } }: { next: NextView }) => (
 )
 
 const NextDelivery = ({ next }: { next: NextView }) => (
-  <section aria-labelledby="next" className="next-delivery">
+  <section aria-labelledby="next">
     <div className="portal-list-head">
       <h2 id="next" className="sign text-h3">
         <a href={href('/dashboard/customer/orders/:id', { id: next.id })}>Order {next.reference}</a>
@@ -210,7 +210,7 @@ const ListHead = ({ id, title, all }: { id: string; title: string; all: string }
       {title}
     </h2>
     <a className="text-link" href={all}>
-      See all<span className="sr-only"> {title.replace('Recent ', '').toLowerCase()}</span>
+      See all<span className="visually-hidden"> {title.replace('Recent ', '').toLowerCase()}</span>
     </a>
   </div>
 )

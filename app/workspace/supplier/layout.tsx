@@ -50,7 +50,7 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
             {phone}
           </a>{' '}
           or write to{' '}
-          <a className="text-link break-all" href={`mailto:${email}`}>
+          <a className="text-link breaks" href={`mailto:${email}`}>
             {email}
           </a>{' '}
           and name your company.

@@ -19,7 +19,7 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
   return (
     <figure className="column-chart">
       <div className="column-chart-plot">
-        <svg className="column-chart-scale" height={below + 8} aria-hidden="true">
+        <svg height={below + 8} aria-hidden="true">
           {ticks.map(({ at, label }) => (
             <text key={at} x="100%" y={ground - height(at) + 4} textAnchor="end">
               {label}

@@ -38,7 +38,7 @@ export const OrderPage = (props: Props) => {
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'canceled' && (
-          <section aria-labelledby="track" className="order-track">
+          <section aria-labelledby="track">
             <h2 id="track" className="sign text-h4">
               Track Delivery
             </h2>

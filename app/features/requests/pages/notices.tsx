@@ -11,7 +11,7 @@ export const Unreachable = ({ phone }: { phone: string }) => (
   <Alert tone="late" title="We cannot be reached at this moment." urgent>
     Everything you typed is still here. Leave this page open: it sends itself as soon as we can be reached, and then
     shows your receipt. Or call{' '}
-    <a className="whitespace-nowrap" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
       {phone}
     </a>
     .
@@ -56,7 +56,7 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
           ? 'It was sent, and no answer came. Send it once more: it will not arrive twice.'
           : 'It was kept in this browser alone, and was not sent.'}
       </p>
-      <Button type="button" size="small" className="mt-3" onClick={startAfresh}>
+      <Button type="button" size="small" onClick={startAfresh}>
         Start afresh
       </Button>
     </Alert>

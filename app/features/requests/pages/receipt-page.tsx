@@ -80,7 +80,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
             <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
-            <span className="sr-only">{title}, reference </span>
+            <span className="visually-hidden">{title}, reference </span>
             {reference}
           </h1>
           <p className="text-lead">
@@ -130,7 +130,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
                   <bdi className="answer">
                     <Unbroken>{said || 'Not given'}</Unbroken>
                   </bdi>
-                  {remark && <small className="block text-soft">{remark}</small>}
+                  {remark && <small className="line text-soft">{remark}</small>}
                 </>
               ),
             }))}

@@ -24,8 +24,8 @@ export const clientAction = keepTyped
 export default function DataRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { requestMonths, orderYears, form } = loaderData
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <section className="grid max-w-md content-start gap-6" aria-labelledby="copy">
+    <div className="two-columns">
+      <section className="stack narrow" aria-labelledby="copy">
         <h2 id="copy" className="sign text-h3">
           Everything we keep about you
         </h2>
@@ -44,7 +44,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
           At once and for good: profile, password, sessions, two-factor, chats, invitations, and the mails about your
           account.
         </p>
-        <p className="mt-2">
+        <p>
           What stays: requests you sent keep their answers until {requestMonths} months after the last entry, without a
           link to an account; quotes, orders and what was delivered and billed stay {orderYears} years, as tax law asks.
           The diary keeps what happened, without your name. The newsletter goes on until you end it, with one click in

@@ -52,7 +52,7 @@ export default function NewAddressRoute({ loaderData: { email, form }, actionDat
         title="Confirm your new address"
         lead={`Your account moves to ${email}, and all browsers are signed out.`}
       />
-      <div className="wrap py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

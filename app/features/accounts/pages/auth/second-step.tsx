@@ -33,7 +33,7 @@ export default function SecondStepRoute({ loaderData: { phone, form }, actionDat
   return (
     <>
       <PageHead title="Your code" lead="Your password was right. One step is left." />
-      <div className="wrap grid gap-8 py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
         <p className="text-small text-soft">Neither app nor recovery codes at hand? Call {phone}.</p>
       </div>

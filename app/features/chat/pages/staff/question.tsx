@@ -69,7 +69,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
         lead={`Asked ${asked}`}
         actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
       />
-      <div className="wrap outbox assistant-desk">
+      <div className="wrap outbox">
         <section aria-labelledby="said" className="assistant-said">
           <h2 id="said" className="sign text-h3">
             What was said

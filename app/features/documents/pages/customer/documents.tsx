@@ -43,10 +43,10 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
         <li key={key}>
           <span>
             <b>{name}</b>
-            <small className="block text-soft">{covers}</small>
+            <small className="line text-soft">{covers}</small>
           </span>
           <a className="text-link" href={`${href('/documents/request')}?document=${key}`}>
-            Request this document<span className="sr-only">: {name}</span>
+            Request this document<span className="visually-hidden">: {name}</span>
           </a>
         </li>
       ))}

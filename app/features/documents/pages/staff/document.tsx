@@ -139,7 +139,7 @@ const versionRow = (id: string, { version, revision, current, day, file, uploade
         download
       >
         {file}
-        <span className="sr-only">, revision {revision}</span>
+        <span className="visually-hidden">, revision {revision}</span>
       </a>
     ),
   },

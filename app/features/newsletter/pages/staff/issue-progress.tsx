@@ -22,11 +22,11 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
   }
   return (
     <section aria-labelledby="progress" className="issue-progress">
-      <h2 id="progress" className="sr-only">
+      <h2 id="progress" className="visually-hidden">
         Progress
       </h2>
       <progress aria-label="Mails that are out" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {underWay ? '' : `All ${recipients} mails are out.`}
       </p>
       <FigureBand

@@ -184,7 +184,7 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
         {
           name: 'E-mail',
           value: (
-            <a className="text-link break-all" href={`mailto:${email}`}>
+            <a className="text-link breaks" href={`mailto:${email}`}>
               {email}
             </a>
           ),

@@ -137,7 +137,7 @@ export const QuoteVersions = ({ versions, current }: { versions: readonly Versio
                 {version === current && ', the one you see'}
               </b>
               : {what}, {total}
-              {note && <small className="block text-soft">{note}</small>}
+              {note && <small className="line text-soft">{note}</small>}
             </span>
             <small className="text-soft">
               Offered {offered}, held until {ended}

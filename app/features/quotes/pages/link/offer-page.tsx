@@ -50,7 +50,7 @@ export const OfferPage = (props: Props) => {
         lead={who && <bdi>For {who}</bdi>}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal offer">
+      <div className="wrap portal">
         <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">

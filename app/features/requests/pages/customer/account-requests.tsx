@@ -50,7 +50,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
         title="Your requests"
         lead="Each has a page of its own: what you asked, by when we answer, and what was said."
       />
-      <div className="wrap py-8">
+      <div className="wrap page-body">
         <Table
           caption="Your requests, the newest first"
           columns={[

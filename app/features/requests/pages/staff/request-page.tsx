@@ -132,13 +132,13 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
   if (revealed?.name === asked.name)
     return (
       <span role="status">
-        <bdi className="answer block">{revealed.text}</bdi>
+        <bdi className="answer line">{revealed.text}</bdi>
         <small className="text-soft">Shown this once. That you looked is in the history.</small>
       </span>
     )
   if (!may('requests.reveal')) return <span>{asked.said}</span>
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <Form method="post" preventScrollReset className="cluster">
       <span>{asked.said}</span>
       <Button type="submit" name="reveal" value={asked.name}>
         Show {asked.label.toLowerCase()}
