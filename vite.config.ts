@@ -7,7 +7,8 @@ const testing = Boolean(process.env.VITEST)
 
 export default defineConfig({
   plugins: testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()],
-  build: { manifest: true, assetsInlineLimit: 0 },
+  // The first with light-dark(): a lowered one would be settled on the root, and no band could be dark by day.
+  build: { manifest: true, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   environments: {
     // A page that needs the words of a noun's states does not bring along the permissions that move it.
     client: {

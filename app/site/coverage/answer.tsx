@@ -44,7 +44,7 @@ const Candidates = ({ zip, answers }: { zip?: string; answers: readonly CountyAn
       ZIP {zip} lies in {answers.length} counties, the likeliest first. The county where the tank stands decides. Call
       now, and a driver is there by about:
     </p>
-    <dl className="candidates">
+    <dl className="rows candidates">
       {answers.map(({ fips, name, to, hours, by }) => (
         <div key={fips}>
           <dt>

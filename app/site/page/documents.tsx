@@ -38,7 +38,7 @@ export const Documents = ({ section, documents }: { section?: Section; documents
 )
 
 const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
-  <ul className="downloads">
+  <ul className="stack tight">
     {papers.map(({ href, title, about }) => (
       <li key={href}>
         <ButtonLink size="small" href={href} className="unbroken" download>

@@ -90,7 +90,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <FigureBand
           figures={[
             {

@@ -43,7 +43,7 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
   return (
     <>
       <PageHead title="Supplier dashboard" />
-      <div className="wrap supplier-page">
+      <div className="wrap page-body sections">
         <EmptyState title="Your account is not linked to a company yet.">
           Purchase orders are sent to companies. Our staff link your account to yours first; then they stand here. Call{' '}
           <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>

@@ -23,7 +23,7 @@ export const ReportSection = ({ id, title, says, empty, report, said, file }: Pr
       <h2 id={`${id}-title`} className="sign text-h3">
         {title}
       </h2>
-      <p className="report-says text-soft">{says}</p>
+      <p className="text-soft">{says}</p>
       {report ? (
         <>
           {report.chart.kind === 'columns' ? (

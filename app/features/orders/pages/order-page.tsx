@@ -34,7 +34,7 @@ export const OrderPage = (props: Props) => {
         lead={props.lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'canceled' && (

@@ -73,7 +73,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
   const standing = standingInWords(props, zone.name)
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
-    <div className="wrap receipt">
+    <div className="wrap page-body main-and-side receipt">
       <article className="receipt-paper">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
@@ -145,7 +145,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           and say the reference. Keep the address of this page private: whoever has it can read your request and write
           in your name.
         </p>
-        <div className="receipt-actions">
+        <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
               Your requests

@@ -97,16 +97,16 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
         title="Mail and model"
         lead="Whether the doors to the outside work. They are set by the environment of the program; passwords and keys are never shown."
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <SettingsTabs current="status" />
-        <section aria-labelledby="mail" className="settings-door">
+        <section aria-labelledby="mail" className="stack tight">
           <h2 id="mail" className="sign text-h3">
             Mail
           </h2>
           {pause && (
             <Alert tone="late" title={`The mail server has been away since ${pause.since}.`}>
               <p>It is tried again at {pause.until}. Mails wait and none is lost.</p>
-              <p className="outbox-reason">{pause.reason}</p>
+              <p className="breaks">{pause.reason}</p>
             </Alert>
           )}
           {tested && (
@@ -121,7 +121,7 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
           <DefinitionTable rows={mail} />
           <VerbForm form={testMail} refused={actionData && 'verb' in actionData ? actionData : undefined} />
         </section>
-        <section aria-labelledby="model" className="settings-door">
+        <section aria-labelledby="model" className="stack tight">
           <h2 id="model" className="sign text-h3">
             Model
           </h2>
@@ -149,10 +149,10 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
 const ModelAnswer = (answer: Awaited<ReturnType<typeof askModel>>) =>
   'answer' in answer ? (
     <Alert tone="kept" title={`The model answered after ${(answer.ms / 1000).toFixed(1)} seconds.`} urgent>
-      <p className="outbox-reason">{answer.answer}</p>
+      <p className="breaks">{answer.answer}</p>
     </Alert>
   ) : (
     <Alert tone="late" title="The model did not answer." urgent>
-      <p className="outbox-reason">{answer.trouble}</p>
+      <p className="breaks">{answer.trouble}</p>
     </Alert>
   )

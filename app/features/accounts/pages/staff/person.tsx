@@ -86,8 +86,8 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
         title={person.displayName}
         lead={<span className="breaks">{person.email}</span>}
       />
-      <div className="wrap person-page">
-        <div className="person-forms">
+      <div className="wrap page-body side-and-main">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           {wish && (

@@ -46,7 +46,7 @@ export default function RolesRoute({ loaderData: { staff, others } }: Route.Comp
         title="Staff roles"
         lead="What each role may do. An administrator gives a role to a person on their page, or invites them with one."
       />
-      <div className="wrap roles-page">
+      <div className="wrap page-body">
         <DefinitionTable rows={staff.roles.map(({ label, says }) => ({ name: label, value: says }))} />
         <Permissions title="Staff" id="staff-roles" table={staff} />
         <Permissions title="Everyone else, with what is theirs" id="other-roles" table={others} />

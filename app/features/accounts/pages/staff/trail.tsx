@@ -6,7 +6,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
     <p className="text-soft">The diary says nothing yet.</p>
   ) : (
     <>
-      <ol className="diary">
+      <ol className="rows text-small">
         {entries.map(({ id, at, who, words, to }) => (
           <li key={id}>
             <span>

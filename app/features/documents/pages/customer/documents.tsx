@@ -38,7 +38,7 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
     <h2 id="on-request" className="sign text-h3">
       On request
     </h2>
-    <ul className="documents-missing">
+    <ul className="rows">
       {kinds.map(({ key, name, covers }) => (
         <li key={key}>
           <span>

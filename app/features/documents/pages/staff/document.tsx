@@ -74,9 +74,9 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
         lead={lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
-        <div className="document-verbs">
+        <div className="cluster">
           {revise && (
             <ButtonLink look="primary" href={revise}>
               Upload a new revision

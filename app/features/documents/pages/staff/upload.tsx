@@ -81,7 +81,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
             : 'PDF, PNG or JPEG up to 20 MB. Visitors can download it as soon as it is here.'
         }
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <VerbForm
           form={form}
           refused={answer ?? actionData}

@@ -14,14 +14,14 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
   useLookAgain(underWay)
   if (forgotten) {
     return (
-      <p className="issue-progress">
+      <p className="stack tight issue-progress">
         Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The mails themselves are no
         longer kept.
       </p>
     )
   }
   return (
-    <section aria-labelledby="progress" className="issue-progress">
+    <section aria-labelledby="progress" className="stack tight issue-progress">
       <h2 id="progress" className="visually-hidden">
         Progress
       </h2>

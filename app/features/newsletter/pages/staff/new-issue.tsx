@@ -23,7 +23,7 @@ export default function NewIssueRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead over={<ToIssues />} title="Write an issue" lead="Nothing is sent before you have seen it as mailed." />
-      <div className="wrap newsletter-desk writing">
+      <div className="wrap page-body writing">
         <VerbForm form={loaderData} refused={actionData} />
       </div>
     </>

@@ -52,7 +52,7 @@ export default function SendIssueRoute({ loaderData, actionData }: Route.Compone
         title={title}
         lead="Everybody who has confirmed gets it, once. What is sent cannot be called back."
       />
-      <div className="wrap newsletter-desk">
+      <div className="wrap page-body">
         {lacksStreet && <LacksStreet />}
         <div className="verb-buttons">
           <VerbForm form={form} refused={actionData} />

@@ -32,15 +32,15 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         }
         lead={<bdi>{who}</bdi>}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="A reorder: its prices are those of the last time.">
@@ -52,7 +52,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               Nothing was promised yet. Set another day with the customer, and confirm it then.
             </Alert>
           )}
-          <div className="trade-verbs" role="group" aria-label="What comes next">
+          <div className="stack tight trade-verbs" role="group" aria-label="What comes next">
             <VerbForm form={forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">All of it is bought or loaded.</p>}
             <VerbForm form={forms.buy} refused={refused} />
@@ -92,7 +92,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <DeliveryPlace {...props.place} />
           <OrderFacts {...props} />
           <History {...props.history} />
@@ -133,7 +133,7 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={[...facts([['Name', order.contact.name]]), ...companyOf(order), ...reachOf(order)]}
       />
-      <p className="verbs">
+      <p className="cluster">
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>

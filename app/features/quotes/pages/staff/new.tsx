@@ -47,7 +47,7 @@ export default function NewQuote({ loaderData: { request, form }, actionData }: 
         }
         lead="A draft is seen by the desk alone, until it is offered."
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <VerbForm form={form} refused={actionData ?? undefined} />
       </div>
     </>

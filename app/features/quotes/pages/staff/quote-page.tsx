@@ -49,7 +49,7 @@ export const QuotePage = (props: Props) => {
         lead={who.company || who.name || who.email}
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
         {props.reason && (
           <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
@@ -73,7 +73,7 @@ export const QuotePage = (props: Props) => {
             ]}
           />
         </section>
-        <div className="verbs">
+        <div className="cluster">
           {forms.buttons.map((form) => (
             <VerbForm key={form.verb} form={form} refused={refused} />
           ))}
@@ -98,7 +98,7 @@ export const QuotePage = (props: Props) => {
           </May>
         </div>
         {forms.words.length > 0 && (
-          <div className="trade-verbs" role="group" aria-label="What the customer says by telephone">
+          <div className="stack tight trade-verbs" role="group" aria-label="What the customer says by telephone">
             {forms.words.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}

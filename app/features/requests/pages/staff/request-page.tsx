@@ -58,7 +58,7 @@ export const RequestPage = (props: Props) => {
         }
         lead={row.title}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Signed in</Badge>}
             {row.heard && <Badge tone="due">Wrote again</Badge>}
@@ -67,8 +67,8 @@ export const RequestPage = (props: Props) => {
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say]} />
           {row.standing !== 'released' && (
             <PromiseRecord
@@ -109,7 +109,7 @@ export const RequestPage = (props: Props) => {
           <ChatTranscript lines={props.transcript} />
           <Conversation messages={props.messages} say={forms.say} me={props.me} refused={refused} />
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <ContactCard {...contact} />
           <QuotesMade request={row.id} quotes={props.quotes} />
           <Related requests={props.related} />

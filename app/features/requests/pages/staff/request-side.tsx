@@ -73,7 +73,7 @@ export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
       <h2 id="related" className="sign text-h4">
         Also from them
       </h2>
-      <ul className="diary">
+      <ul className="rows text-small">
         {requests.map(({ id, reference, status, title, summary }) => (
           <li key={id}>
             <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id })}>
