@@ -26,7 +26,7 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>
   return (
     <>
-      <div role="log" aria-label="Messages" className="chat-log">
+      <div role="log" aria-label="Messages" className="chat-log stack tight">
         {lines.map((line, index) => (
           <div key={line.id} className="chat-line" data-role={line.role}>
             <Said line={line} phone={phone} />
