@@ -55,14 +55,14 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
 
   return (
     <section className="chat-panel" tabIndex={-1} aria-label={desk}>
-      <header className="chat-head">
+      <header className="chat-head on-dark">
         {view.name !== 'welcome' && (
           <button type="button" className="chat-close" aria-label="Back" onClick={() => go({ name: 'welcome' })}>
             <Icon name="back" />
           </button>
         )}
         <p className="chat-name">
-          <b className="sign">{desk}</b> <span>assistant, people on call</span>
+          <b className="sign">{desk}</b> <span className="text-fine text-soft">assistant, people on call</span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
@@ -109,7 +109,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
       <p role="alert" className="chat-failed">
         The chat couldn't be loaded. Please call us at {phone.shown}.
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}
       </p>
     </section>

@@ -21,18 +21,18 @@ type Props = {
 export const SettingPage = ({ page, title, lead, state: { saved, history, revert }, refused, children }: Props) => (
   <>
     <PageHead title={title} lead={lead} />
-    <div className="wrap settings-desk">
+    <div className="wrap page-body settings-desk">
       <SettingsTabs current={page} />
       {saved && !refused && <Alert tone="kept" title="Saved. The site uses it now." urgent />}
       {children}
-      <section className="settings-history" aria-labelledby="setting-history">
+      <section className="stack tight" aria-labelledby="setting-history">
         <h2 id="setting-history" className="sign text-h4">
           History
         </h2>
         {history.length === 0 ? (
           <p className="text-soft">No changes yet. The site uses the default.</p>
         ) : (
-          <ol className="diary">
+          <ol className="rows text-small">
             {history.map((line) => (
               <HistoryLine key={line.id} {...line} />
             ))}

@@ -117,7 +117,7 @@ const taxRow = (
         <small className="text-soft">{source}</small>
       </>
     ),
-    rate: <span className="figure whitespace-nowrap">{rate}</span>,
+    rate: <span className="figure unbroken">{rate}</span>,
     days,
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
     verbs: ended ? <span className="text-soft">Ended</span> : <VerbForm form={form} refused={refused} />,

@@ -77,7 +77,7 @@ export const Doors = ({ desks }: { desks: Desks }) => {
               {title}
             </h2>
             <p className="text-soft">{words}</p>
-            <p className="board-door-links">
+            <p className="cluster">
               {links.map(({ to, label }) => (
                 <ButtonLink key={to} href={to}>
                   {label}
