@@ -26,7 +26,6 @@ export const clientAction = keepTyped
 export default function CompanyRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="company"
       title="Company"
       lead="Name, numbers and address, as every page, mail and paper prints them."
       state={state}

@@ -66,7 +66,6 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
   const problem = refused?.problems.county
   return (
     <SettingPage
-      page="coverage"
       title="Coverage and zones"
       lead={`${served} of ${all} counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
       state={state}

@@ -33,7 +33,6 @@ export const clientAction = keepTyped
 export default function HoursRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="hours"
       title="Hours and holidays"
       lead="When the desk is open. Promises that run in opening hours and in business days are calculated by it from now on; the hotline answers always."
       state={state}

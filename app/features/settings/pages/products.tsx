@@ -33,7 +33,6 @@ export const clientAction = keepTyped
 export default function ProductsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="products"
       title="Products on offer"
       lead="What is not ticked is neither shown on the site nor offered in its forms. Its words are kept for the day it comes back."
       state={state}

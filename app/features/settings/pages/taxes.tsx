@@ -76,7 +76,6 @@ export const clientAction = keepTyped
 export default function TaxesRoute({ loaderData: { rows, add, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="taxes"
       title="Tax rates by date"
       lead="Each tax is a line of its own on a quote, at the rate of its day. A rate that changes is a new row; rows that were in force are never rewritten."
       state={state}
