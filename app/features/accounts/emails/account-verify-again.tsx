@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-verify-again',
   on: accountEvents.verification_asked,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: () => `Your link to verify your address, once more`,
   sample: {
