@@ -8,7 +8,7 @@ const fill = async (page: import('@playwright/test').Page, email: string) => {
   await page.getByLabel('Volume').fill('1,200')
   await page.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
   await page.getByLabel('Name').fill('Dana Field')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
 }
 
@@ -111,12 +111,12 @@ for (const javaScriptEnabled of withScripts) {
 
 test('a field is checked as the visitor leaves it', async ({ page }) => {
   await page.goto('/quote/fuel')
-  await page.getByLabel('E-mail', { exact: true }).fill('dana')
+  await page.getByLabel('Email', { exact: true }).fill('dana')
   await page.getByLabel('Phone', { exact: true }).focus()
-  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill('dana@hilltop-farm.example')
+  await expect(page.getByText('Please enter an email address such as name@company.com.')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('dana@hilltop-farm.example')
   await page.getByLabel('Phone', { exact: true }).focus()
-  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeHidden()
+  await expect(page.getByText('Please enter an email address such as name@company.com.')).toBeHidden()
 })
 
 test('a problem that appears as the send button is pressed does not move the button from under the finger', async ({

@@ -37,14 +37,14 @@ for (const width of widths) {
 
         await page.goto(await pathTo(email, '/newsletter/confirm/[\\w-]+'))
         await expect(page.getByText(email)).toBeVisible()
-        await page.getByRole('button', { name: 'Confirm the subscription' }).click()
+        await page.getByRole('button', { name: 'Confirm subscription' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
 
         await page.goto(await pathTo(email, '/newsletter/unsubscribe/[\\w-]+'))
         await page.getByRole('button', { name: 'Unsubscribe' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
         await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
       })
 
       test('insights has the form too, and a form page that is alive has it at its foot', async ({ page }) => {

@@ -41,7 +41,7 @@ for (const width of widths) {
         await subscriber.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
         await subscriber.waitForURL('**/subscribe-confirmation')
         await subscriber.goto(await pathTo(reader, '/newsletter/confirm/[\\w-]+'))
-        await subscriber.getByRole('button', { name: 'Confirm the subscription' }).click()
+        await subscriber.getByRole('button', { name: 'Confirm subscription' }).click()
         await expect(subscriber.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
         await subscriber.close()
 

@@ -16,7 +16,7 @@ test('what I typed is there again after a reload, and I may start afresh', async
   await expect(controlOf(page, 'volume')).toHaveValue('800')
   await expect(controlOf(page, 'fuelType')).toHaveValue('diesel')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(controlOf(page, 'volume')).toHaveValue('')
   await page.reload()
   await expect(controlOf(page, 'volume')).toHaveValue('')
@@ -42,7 +42,7 @@ test('what was refused is not said to be lost on its way', async ({ page }) => {
   await send(page, fuel)
   await expect(page.locator('#error-summary')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('It was kept in this browser alone, and was not sent.')).toBeVisible()
+  await expect(page.getByText('It was saved in this browser only and has not been sent.')).toBeVisible()
 })
 
 test('it is there when I come back from another page, and gone once it was sent', async ({ page }) => {
@@ -107,7 +107,7 @@ test('hazard 83: an answer that got lost on its way gives the same receipt, when
   await page.getByRole('button', { name: fuel.submit }).click()
   await expect(page.getByText("We can't be reached right now.")).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Send it once more: it will not arrive twice.')).toBeVisible()
+  await expect(page.getByText("Send it again: we won't get it twice.")).toBeVisible()
   await send(page, fuel)
   await expect(page).toHaveURL(new RegExp(`${receipt}$`))
 })

@@ -76,7 +76,7 @@ test('from the confirmed order to the delivery', async () => {
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
-  expect(await text(orderPage(), supplier)).toContain('Everything is loaded')
+  expect(await text(orderPage(), supplier)).toContain('It is all on trucks')
   expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
@@ -137,7 +137,7 @@ test('a customer is turned away from every page and its data; a visitor is asked
 test('hazard 2: a supplier without a company sees no purchase order, and reads that staff link it first', async () => {
   for (const path of ['', '/orders', '/shipments']) {
     const said = await text(home + path, unlinked)
-    expect(said).toContain('Our office adds your account to your company first')
+    expect(said).toContain('Once our staff link your account to yours')
     expect([path, said.includes(purchase.reference)]).toEqual([path, false])
   }
   for (const path of [orderPage(), `${orderPage()}.data`]) {

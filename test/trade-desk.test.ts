@@ -220,8 +220,8 @@ test('what a customer says by telephone is written down in their words, and they
     [[rejected.id, changed.id]],
   )
   expect(rows).toEqual([
-    { email: 'quote-change-by-telephone', recipient: customer.email },
-    { email: 'quote-rejected-by-telephone', recipient: customer.email },
+    { email: 'quote-change-by-phone', recipient: customer.email },
+    { email: 'quote-declined-by-phone', recipient: customer.email },
   ])
 })
 

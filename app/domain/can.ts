@@ -67,6 +67,6 @@ export const notYours = (viewer: Viewer): DomainError =>
   new DomainError(
     'forbidden',
     onlyReads(viewer)
-      ? 'You have view-only access for your company. To make changes, ask its manager for access.'
+      ? 'You have view-only access for your company. Ask its manager to change that.'
       : "You don't have permission to change this.",
   )

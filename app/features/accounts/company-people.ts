@@ -66,7 +66,7 @@ export const joinCompany = async (
   if (!company || !profile) throw notFound(company ? 'account' : 'company')
   if (company.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
   if (profile.companyId)
-    throw new DomainError('conflict', 'This account already belongs to a company. Remove it from that company first.')
+    throw new DomainError('conflict', 'This account already belongs to a company and has to leave it first.')
   if (profile.role !== company.kind)
     throw new DomainError(
       'conflict',
@@ -157,5 +157,5 @@ const unlessLastManager = async ({ db, viewer }: Context, companyId: string, use
     .orderBy(profiles.userId)
     .for('update')
   if (!managers.some((manager) => manager.userId !== userId))
-    throw new DomainError('conflict', 'This is the last manager of your company. Make someone else a manager first.')
+    throw new DomainError('conflict', 'This is the only manager of your company. Make someone else a manager first.')
 }

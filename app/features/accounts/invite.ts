@@ -93,7 +93,7 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
 const problemWith = async (ctx: Context, email: string, companyId: string | null) => {
   const account = await findAccountByEmail(ctx, email)
   if (!account) return undefined
-  if (!companyId) return 'There is already an account with this email address.'
+  if (!companyId) return 'This email already has an account.'
   const theirs = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
   return (await ctx.db.$count(profiles, theirs)) > 0 ? 'This person already belongs to the company.' : undefined
 }
@@ -125,7 +125,7 @@ export const mayWrite = async (ctx: Context, { rateLimitFactor }: AuthServices, 
 
 export const tooOften = "We've emailed this address several times in the last hour. Please try again later."
 
-const waitsAlready = 'This person already has an invitation, and its link still works. You can send it again.'
+const waitsAlready = 'This person has already been invited and the link still works. You can send it again.'
 
 /** The name of the company as it is now, for a mail that is sent again. */
 export const companyNamed = async ({ db }: Context, id: string | null) => {

@@ -69,7 +69,7 @@ export const requestEmailChange = async (
   const email = emailAddress(wish.email)
   const account = await findAccount(ctx, userId)
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
-  if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is your address already.' }
+  if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is already your email.' }
   if (!(await knowsPassword(ctx, userId, wish.password, rateLimitFactor)))
     return { outcome: 'refused', field: 'password', problem: wrongPassword }
   const waitSeconds = await takeTries(ctx, [mailboxLimit('confirm', email)], rateLimitFactor)
@@ -127,7 +127,7 @@ const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner =
   if ('userId' in viewer && viewer.userId === owner.userId) return owner
   throw new DomainError(
     'forbidden',
-    'This link was asked for by another account. Sign in with that account, then open the link again.',
+    'This link belongs to another account. Sign in with that account, then open the link again.',
   )
 }
 

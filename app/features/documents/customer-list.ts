@@ -11,7 +11,7 @@ const path = href('/dashboard/customer/documents')
 export default defineList({
   path,
   title: 'Documents',
-  lead: 'Safety data sheets and company documents, each in its current revision.',
+  lead: 'Safety data sheets and our other documents, each in its current revision.',
   query: listPapers,
   ask: ({ words, filters }) => ({ search: words, ...filters }),
   select: {
@@ -56,9 +56,9 @@ export default defineList({
   },
   page: ['title', 'kind', 'revision', 'file'],
   ...{ size: 100, counted: { one: 'document', many: 'documents' } },
-  empty: { title: 'No documents yet', words: "Request the document you need, and we'll send it." },
+  empty: { title: 'No documents yet', words: "Request the document you need and we'll send it." },
   noMatch: {
-    title: 'No matches',
+    title: 'Nothing matches',
     words: "Try other words, or request the document you need and we'll send it.",
     action: { href: path, label: 'Show all', look: 'text' },
   },

@@ -30,7 +30,7 @@ const accepted = async (lines = [diesel]) => {
   await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return id
 }
-const said = /^You already sent this form with other answers, as /
+const said = /^You already sent this form with different answers and got /
 
 test('of two colleagues who order one quote for two days one wins; the other reads who, when and for which day', async () => {
   const id = await accepted()

@@ -64,26 +64,26 @@ const placing = (verb: Given['verb']) =>
       delivery_window: choice('Delivery window', labels(windows), {
         initial: usual.deliveryWindow ?? 'flexible',
         blank: false,
-        missing: 'Please choose a delivery window.',
+        missing: 'Please choose the delivery hours.',
       }),
       urgency: choice('Urgency', urgencies, {
         initial: usual.urgency ?? 'standard',
         blank: false,
-        missing: 'Please choose how urgent it is.',
+        missing: 'Please choose the urgency.',
       }),
       access_notes: optional(
         longText('Access notes', {
-          help: 'Gates, codes, dogs, where the tank is.',
+          help: 'Gate codes, dogs, where the tank is.',
           initial: usual.accessNotes ?? '',
           rows: 3,
           longest: 1000,
         }),
       ),
       ...(dyed && {
-        dyed_use: choice('Dyed diesel use', dyedUses, {
-          help: 'The law requires every order of dyed diesel to state its use.',
+        dyed_use: choice('Use of dyed diesel', dyedUses, {
+          help: 'The law requires a stated use for every order of dyed diesel.',
           initial: usual.dyedUse ?? '',
-          blank: 'Choose a use',
+          blank: 'Choose the use',
           missing: 'Please choose what the dyed diesel is for.',
         }),
       }),
@@ -158,7 +158,7 @@ type Cancelable = {
 
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Cancel order',
+  title: 'Cancel this order',
   button: 'Cancel order',
   look: 'danger',
   confirm: "Cancel this order? You can't undo this.",

@@ -49,10 +49,7 @@ export const validateDelivery = (
   if (!deliveryAddress.trim()) throw new DomainError('invalid', 'Please enter the delivery address.')
   checkDeliveryDay(ctx, deliveryDate)
   if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
-    throw new DomainError(
-      'invalid',
-      'This delivery window has passed for today. Please choose a later window or another day.',
-    )
+    throw new DomainError('invalid', 'These hours are over for today. Please choose later hours or another day.')
 }
 
 /** The day and the hours of it that a customer was promised. */

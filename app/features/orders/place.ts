@@ -45,10 +45,7 @@ export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: 
 
 const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
   if (quote.state !== 'approved' || !quote.sums) {
-    throw new DomainError(
-      'conflict',
-      "This quote hasn't been accepted, so it can't be ordered. Accept it first, or request a new one.",
-    )
+    throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
@@ -166,10 +163,10 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
 
 const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
-  const who = first ? nameFor(ctx.viewer, first) : 'A colleague'
+  const who = first ? nameFor(ctx.viewer, first) : 'Someone else'
   const when = formatTime(ctx.calendar.timeZone, order.placedAt)
-  const what = `${who} already ordered this at ${when}, for ${formatPromised(order)}: ${order.reference}.`
-  return new DomainError('conflict', `${what} Your order was different, so it wasn't placed.`)
+  const what = `${who} already ordered this at ${when} for ${formatPromised(order)}: ${order.reference}.`
+  return new DomainError('conflict', `${what} Your details are different, so we didn't place a second order.`)
 }
 
 /**

@@ -83,8 +83,8 @@ const confirm = verbForm({
 
 const propose = verbForm({
   verb: 'propose',
-  title: 'Propose another date',
-  button: 'Propose date',
+  title: 'Propose a different date',
+  button: 'Propose this date',
   fields: ({ lastDay }: Asked) => ({
     date: plainDate('Date you can deliver', { notBeforeToday: true, last: lastDay }),
     reason: optional(reason('Reason')),
@@ -100,7 +100,7 @@ const decline = verbForm({
   title: 'Decline purchase order',
   button: 'Decline purchase order',
   look: 'danger',
-  fields: () => ({ reason: { ...reason('Reason'), missing: 'Please enter why you decline.' } }),
+  fields: () => ({ reason: { ...reason('Reason for declining'), missing: 'Please tell us why you are declining.' } }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
     return page
@@ -127,7 +127,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
-      again: 'Everything is loaded. Add another truck',
+      again: 'It is all on trucks. Schedule another truck',
       ...{ promised, open },
       ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },

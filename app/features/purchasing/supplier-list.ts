@@ -12,7 +12,7 @@ import { dollars, gallons } from '../csv-cells.ts'
 export default defineList({
   path: href('/dashboard/supplier/orders'),
   title: 'Purchase orders',
-  lead: 'Answer pending purchase orders first. Then schedule the delivery of confirmed ones.',
+  lead: 'Answer pending orders. Once you confirm an order, you can schedule its delivery.',
   query: listPurchases,
   select: {
     ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },
@@ -74,8 +74,8 @@ export default defineList({
   page: ['reference', 'goods', 'place', 'state', 'delivery', 'value'],
   tone: ({ line }) => (line.overdue ? 'late' : undefined),
   empty: {
-    title: 'No purchase orders yet.',
-    words: 'When we order from you, it stands here at once and you get an e-mail.',
+    title: 'No purchase orders yet',
+    words: "When we order from you, you'll see it here and get an email.",
   },
   csv: 'purchase-orders',
 })

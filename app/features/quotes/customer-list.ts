@@ -19,7 +19,7 @@ const waiting = 'pending'
 export default defineList({
   path,
   title: 'Quotes',
-  lead: 'Prices we quoted you. Fuel prices are good for the day, because rack prices change at 6 PM.',
+  lead: 'Prices we quoted you. Fuel prices are good for the day, because the rack changes at 6 PM.',
   actions: [requestNewQuote],
   query: listQuotes,
   select: {
@@ -63,7 +63,7 @@ export default defineList({
   page: ['quote', 'status', 'made', 'ends', 'amount'],
   empty: {
     title: 'No quotes yet',
-    words: 'Request a quote. Our prices show up here, and you accept with one click.',
+    words: 'Request a quote. It shows up here and you can accept it with one click.',
     action: requestNewQuote,
   },
   csv: 'quotes',

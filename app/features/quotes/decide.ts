@@ -70,7 +70,7 @@ export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 
 const ended = (ctx: Context, { validUntil }: Quote) =>
   new DomainError(
     'conflict',
-    `This quote expired ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Please ask us for a new price.`,
+    `This quote expired ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Please request a new one.`,
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */

@@ -72,7 +72,7 @@ test('a package that was priced to the hundredth of a cent says so, and is to be
   expect(untouched(form).price_0).toBe('6.1234')
   expect(await refusedFor(form, untouched(form))).toMatchObject({
     status: 422,
-    problems: { price_0: 'Please give dollars and cents, such as 1,500.25.' },
+    problems: { price_0: 'Please enter dollars and cents, such as 1,500.25.' },
   })
   expect(formatPrice({ ...drums, price: 61_234 })).toBe('$6.1234 each')
   expect(formatPrice(drums)).toBe('$612.00 each')

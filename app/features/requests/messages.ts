@@ -39,7 +39,7 @@ export const addMessage = async (
     throw new DomainError('invalid', `Message: please keep it to ${longestMessage.toLocaleString('en-US')} characters.`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw new DomainError('invalid', "Message: it contains a character we can't save. Please type it again.")
+    throw new DomainError('invalid', "This contains a character we can't store. Please type it again.")
   }
   const author = 'userId' in ctx.viewer ? { authorId: ctx.viewer.userId, authorName: ctx.viewer.name } : {}
   const [written] = await ctx.db
@@ -50,8 +50,5 @@ export const addMessage = async (
   if (written) return written
   const theSame = and(eq(messages.id, words.id), eq(messages.requestId, requestId))
   if ((await ctx.db.$count(messages, theSame)) > 0) return undefined
-  throw new DomainError(
-    'conflict',
-    'This form belongs to another request, so nothing was saved. Please reload the page and send it again.',
-  )
+  throw new DomainError('conflict', 'This form was sent for another request. Please reload the page.')
 }

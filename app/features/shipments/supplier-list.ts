@@ -12,7 +12,7 @@ const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 export default defineList({
   path: href('/dashboard/supplier/shipments'),
   title: 'Shipments',
-  lead: 'One truck, one bill of lading. The customer tracks what you enter here.',
+  lead: 'One truck, one bill of lading. The customer sees the updates you enter here.',
   actions: [{ href: confirmed, label: 'Schedule Delivery', look: 'plain' }],
   query: listShipments,
   select: {
@@ -65,8 +65,8 @@ export default defineList({
   page: ['reference', 'goods', 'destination', 'truck', 'state', 'eta'],
   tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
   empty: {
-    title: 'No shipments yet.',
-    words: 'Open a purchase order you confirmed, and schedule its delivery.',
+    title: 'No shipments yet',
+    words: "Open a purchase order you've confirmed and schedule its delivery.",
     action: { href: confirmed, label: 'Confirmed purchase orders', look: 'text' },
   },
   csv: 'shipments',

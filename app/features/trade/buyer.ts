@@ -42,5 +42,5 @@ export const aboutContact = ({
   contactPhone,
 }: Omit<Buyer, 'userId' | 'companyId' | 'company'>) => ({
   ...{ contactName, contactEmail, contactPhone },
-  kept: 'This belongs to a company you no longer act for.',
+  kept: 'It belongs to a company you no longer work with.',
 })

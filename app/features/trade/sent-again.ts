@@ -14,5 +14,5 @@ const stored = (value: object): unknown => JSON.parse(JSON.stringify(value))
 export const sentOtherwise = (reference: string) =>
   new DomainError(
     'conflict',
-    `You already sent this form with other answers, as ${reference}. Nothing was changed. To send another one, reload the page.`,
+    `You already sent this form with different answers and got ${reference}. Nothing was changed. Reload the page to send another one.`,
   )

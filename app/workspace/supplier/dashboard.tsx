@@ -50,7 +50,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead
         title="Supplier dashboard"
-        lead="Purchase orders from us, and trucks on the road."
+        lead="What we've ordered from you and what's on the road."
         actions={
           <>
             <ButtonLink look="primary" href={confirmed}>
@@ -77,7 +77,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             {
               name: 'Overdue',
               figure: overdue,
-              note: overdue > 0 ? 'past their delivery date' : 'none late',
+              note: overdue > 0 ? 'past the delivery date' : 'none late',
               now: overdue > 0,
             },
           ]}
@@ -91,8 +91,8 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             caption="Recent purchase orders, newest first"
             {...purchases}
             empty={
-              <EmptyState title="No purchase orders yet.">
-                When we order from you, it shows up here and we email you.
+              <EmptyState title="No purchase orders yet">
+                When we order from you, you'll see it here and get an email.
               </EmptyState>
             }
           />
@@ -102,18 +102,18 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             Active Shipments
           </h2>
           <CellTable
-            caption="Shipments on the way, next first"
+            caption="Active shipments, next arrival first"
             {...shipments}
             empty={
               <EmptyState
-                title="No trucks on the way."
+                title="No trucks on the road"
                 action={
                   <a className="text-link" href={confirmed}>
                     Choose a confirmed purchase order
                   </a>
                 }
               >
-                Schedule a delivery from a purchase order you confirmed.
+                Schedule a delivery for a purchase order you've confirmed.
               </EmptyState>
             }
           />

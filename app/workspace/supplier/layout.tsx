@@ -44,8 +44,8 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
     <>
       <PageHead title="Supplier dashboard" />
       <div className="wrap supplier-page">
-        <EmptyState title="Your account doesn't belong to a company yet.">
-          We send purchase orders to companies. Our office adds your account to your company first. Call{' '}
+        <EmptyState title="Your account isn't linked to a company yet.">
+          We send purchase orders to companies. Once our staff link your account to yours, you'll see them here. Call{' '}
           <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>
             {phone}
           </a>{' '}
@@ -53,7 +53,7 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
           <a className="text-link break-all" href={`mailto:${email}`}>
             {email}
           </a>{' '}
-          and give your company's name.
+          and tell us your company.
         </EmptyState>
       </div>
     </>

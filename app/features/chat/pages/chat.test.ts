@@ -121,7 +121,7 @@ test('a customer who leaves in the middle finds message and answer in the histor
   expect(heard).toHaveLength(asked)
 })
 
-test('hazard 56: when nobody can answer it says so with telephone and e-mail, and the message is kept', async () => {
+test('hazard 56: when nobody can answer it says so with telephone and email, and the message is kept', async () => {
   const session_id = randomUUID()
   const response = await post({ message: 'break', session_id })
   expect(response.status).toBe(503)

@@ -56,7 +56,7 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
         remove: forms && <VerbForm form={forms.remove} />,
       },
     }))}
-    empty={<EmptyState title="No people yet.">Invite the first person by email.</EmptyState>}
+    empty={<EmptyState title="No people yet">Invite the first person by email.</EmptyState>}
   />
 )
 
@@ -92,6 +92,6 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
         ),
       },
     }))}
-    empty={<p className="text-soft">No pending invitations.</p>}
+    empty={<p className="text-soft">No pending invitations</p>}
   />
 )

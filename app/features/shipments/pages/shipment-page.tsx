@@ -52,7 +52,7 @@ export const ShipmentPage = (props: Props) => {
     ['Reason', props.reason],
   ]
   const next = forms.length > 0 && (
-    <section aria-label="Actions" className="trade-verbs">
+    <section aria-label="Truck updates" className="trade-verbs">
       {forms.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}
@@ -84,7 +84,7 @@ export const ShipmentPage = (props: Props) => {
             <h2 id="load" className="sign text-h3">
               Items
             </h2>
-            <Paper caption={`Items on ${line.reference}`} paper={paper} />
+            <Paper caption={`Load on ${line.reference}`} paper={paper} />
           </section>
           {!formsFirst && next}
         </div>

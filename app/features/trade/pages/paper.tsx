@@ -108,7 +108,7 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
       </h2>
       <ul>
         {lines.map((line, position) => (
-          <li key={position}>{say(line, closed ? 'not delivered' : 'remaining')}</li>
+          <li key={position}>{say(line, closed ? 'not delivered' : 'still to be delivered')}</li>
         ))}
       </ul>
       {closed?.reason && (

@@ -120,7 +120,7 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
     data: { problems: { sure: 'Please say that you are sure.' } },
   })
   expect(await call(remove, '/account/data', cookie, { password: 'guessed', sure: 'yes' })).toMatchObject({
-    data: { problems: { password: 'This is not your current password.' } },
+    data: { problems: { password: "This isn't your current password." } },
     init: { status: 422 },
   })
   expect(await opened(cookie)).toBeDefined()
