@@ -118,7 +118,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   await supplier.getByLabel('Arrival time (Eastern)').fill('09:30')
   await meant(supplier, 'Schedule delivery')
   await expect(staff.getByRole('link', { name: /^SH-/ })).toBeVisible()
-  await meant(supplier, 'Truck left')
+  await meant(supplier, 'Mark as departed')
   await stands(customer, 'In-transit')
   await stands(staff, 'In-transit')
 
@@ -211,7 +211,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')
   await page.locator('[name=load_0]').fill('800')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await meant(page, 'Truck left')
+  await meant(page, 'Mark as departed')
   await page.getByLabel('Received by').fill('Dana Field')
   await page.locator('[name=delivered_1]').fill('50')
   await meant(page, 'Mark as delivered')
