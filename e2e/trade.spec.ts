@@ -108,9 +108,9 @@ test('from the request to the delivery, each of three sees what the others do wi
 
   await supplier.getByRole('link', { name: /^PO-/ }).click()
   await supplier.locator('summary', { hasText: 'Propose a different date' }).click()
-  await supplier.getByLabel('Day you can deliver').fill(inDays(4))
+  await supplier.getByLabel('Date you can deliver').fill(inDays(4))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
-  await staff.getByRole('button', { name: 'Agree to their date' }).click()
+  await staff.getByRole('button', { name: 'Accept supplier's date' }).click()
   await stands(supplier, 'Confirmed')
 
   await supplier.getByLabel('BOL number').fill('BOL 40731')
@@ -182,7 +182,7 @@ test('a quote that has ended is refused, a second later or a day', async ({ page
   const customer = await someone(browser, baseURL)
   await customer.goto(link)
   await onDatabase(`update quotes set valid_until = now() - interval '1 second' where id = $1`, [id])
-  await customer.getByRole('button', { name: 'Accept this quote' }).click()
+  await customer.getByRole('button', { name: 'Accept quote' }).click()
   await expect(customer.getByRole('alert')).toContainText(/This quote expired .* ET\. Please request a new one\./)
   await customer.context().close()
 })
@@ -200,7 +200,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   await page.getByLabel('Delivery date').fill(day)
   await page.getByLabel('Use of dyed diesel').selectOption('generator')
   await page.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('button', { name: 'Confirm this order' }).click()
+  await page.getByRole('button', { name: 'Confirm order' }).click()
   await page.locator('summary', { hasText: 'Ship from our yard' }).click()
   await page.getByLabel('BOL number').fill('BOL 7')
   await page.getByLabel('Truck', { exact: true }).fill('Truck 2')
@@ -219,7 +219,7 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
 
   await page.getByRole('link', { name: /^OR-/ }).first().click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Confirmed')
-  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal remaining')).toBeVisible()
+  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal still to be delivered')).toBeVisible()
   const seeing = await someone(browser, baseURL, { viewport: { width: 360, height: 800 } })
   await comeInAs(seeing, 'casey')
   await seeing.goto(page.url())
