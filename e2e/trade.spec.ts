@@ -110,7 +110,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   await supplier.locator('summary', { hasText: 'Propose a different date' }).click()
   await supplier.getByLabel('Date you can deliver').fill(inDays(4))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
-  await staff.getByRole('button', { name: 'Accept supplier's date' }).click()
+  await staff.getByRole('button', { name: "Accept supplier's date" }).click()
   await stands(supplier, 'Confirmed')
 
   await supplier.getByLabel('BOL number').fill('BOL 40731')
