@@ -74,7 +74,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
     <div className="wrap page-body main-and-side receipt">
-      <article className="receipt-paper">
+      <article className="receipt-paper card">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
             <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
@@ -138,12 +138,8 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </section>
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
-          Rather speak? Call{' '}
-          <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-            {phone}
-          </a>{' '}
-          and say the reference. Keep the address of this page private: whoever has it can read your request and write
-          in your name.
+          Rather speak? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and say the reference. Keep
+          the address of this page private: whoever has it can read your request and write in your name.
         </p>
         <div className="cluster">
           {props.own && (
@@ -177,10 +173,10 @@ const StatusConversation = ({ messages, add, refused }: ConversationProps) => {
       <h2 id="said" className="sign text-h3">
         {messages.length > 0 ? 'What was said' : 'Something to add?'}
       </h2>
-      <ol>
+      <ol className="stack tight">
         {messages.map(({ id, text, at, who, ours }) => (
           <li key={id} data-kind={ours ? 'reply' : 'addition'}>
-            <p className="conversation-who">
+            <p className="conversation-who spread">
               <b>
                 <bdi>{who}</bdi>
               </b>

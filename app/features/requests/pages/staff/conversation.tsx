@@ -40,10 +40,10 @@ export const Conversation = ({ messages, say, me, refused }: Props) => (
     {messages.length === 0 && (
       <p className="text-soft">Nothing yet. A reply goes out by mail, and their answer comes back here.</p>
     )}
-    <ol>
+    <ol className="stack tight">
       {messages.map(({ id, kind, text, at, who }) => (
         <li key={id} data-kind={kind}>
-          <p className="conversation-who">
+          <p className="conversation-who spread">
             <b>
               <bdi>{who}</bdi>
             </b>
