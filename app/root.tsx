@@ -21,7 +21,9 @@ import { answering } from '#http/answering.ts'
 import type { Condition } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
-import { frameOf } from '#http/frame.ts'
+import { frameOf, type Frame } from '#http/frame.ts'
+import { isKeptOut } from '#http/guard.ts'
+import { waitingNow, type Waiting } from '#features/analytics/waiting.ts'
 import { ErrorPage } from '#ui/site/error.tsx'
 import { NotFound } from '#ui/site/not-found.tsx'
 import { SiteShell } from '#ui/site/site-shell.tsx'
@@ -29,6 +31,7 @@ import type { SiteFrame } from '#ui/site/types.ts'
 import { speculationRules } from '#ui/speculation-rules.ts'
 import { themeScript } from '#ui/theme-switch-script.ts'
 import { Toasts } from '#ui/toasts.tsx'
+import { isWorkspace, WorkspaceShell } from '#workspace/staff/shell.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -85,7 +88,10 @@ const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={isl
 export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
   const { content, sessionOf } = context.get(services)
   const session = await sessionOf(request.headers)
-  return { frame: frameOf(content, session, new URL(request.url).pathname, localTime(ctx.calendar, ctx.now).year) }
+  const { pathname } = new URL(request.url)
+  const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
+  return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 })
 
 /** A form that could not reach us must not make us ask again for what is on the screen. */
@@ -94,7 +100,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Framed frame={loaderData.frame}>
+    <Framed {...loaderData}>
       <Outlet />
     </Framed>
   )
@@ -108,7 +114,13 @@ export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) =
   const next = status === 410 ? newLinks[pathname] : undefined
   const page = missing ? <NotFound /> : <ErrorPage status={status} {...said} next={next} />
   const frame = loaderData?.frame ?? said?.frame
-  return frame ? <Framed frame={frame}>{page}</Framed> : <main id="main">{page}</main>
+  return frame ? (
+    <Framed frame={frame} waiting={loaderData?.waiting}>
+      {page}
+    </Framed>
+  ) : (
+    <main id="main">{page}</main>
+  )
 }
 
 /** Where somebody whose link from a mail is dead gets another one. */
@@ -120,17 +132,28 @@ const newLinks: Record<string, { href: string; label: string }> = {
 const conditionOf = (error: unknown) =>
   isRouteErrorResponse(error) && typeof error.data?.words === 'string' ? (error.data as Condition) : undefined
 
-const Framed = ({ frame, children }: { frame: SiteFrame; children: ReactNode }) => {
+type FramedProps = { frame: Frame; waiting?: Waiting; children: ReactNode }
+
+/** Staff's own pages are a workplace; every other page is the site's, also for staff. */
+const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProps) => {
   const interactive = useInteractive()
+  const path = useLocation().pathname
+  const frame = { ...site, path }
   return (
     <>
-      <SiteShell
-        frame={{ ...frame, path: useLocation().pathname }}
-        newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
-        chat={<Chat {...chatOf(frame)} interactive={interactive} />}
-      >
-        {children}
-      </SiteShell>
+      {workspace && isWorkspace(path) ? (
+        <WorkspaceShell frame={frame} workspace={workspace} waiting={waiting}>
+          {children}
+        </WorkspaceShell>
+      ) : (
+        <SiteShell
+          frame={frame}
+          newsletter={<FooterNewsletter {...frame.newsletter} phone={frame.company.phone.shown} />}
+          chat={<Chat {...chatOf(frame)} interactive={interactive} />}
+        >
+          {children}
+        </SiteShell>
+      )}
       {interactive && (
         <>
           <SessionWatch email={frame.viewer?.email} />

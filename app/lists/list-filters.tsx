@@ -51,7 +51,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
           )}
         </div>
       ))}
-      <Button type="submit">Find</Button>
+      <Button type="submit">Search</Button>
     </Form>
   )
 }

@@ -7,7 +7,7 @@ export const Copied = ({ lines }: { lines: readonly Line[] }) => {
   return (
     <details className="chat-copied text-fine">
       <summary>
-        Goes along: this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
+        We'll include this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
       </summary>
       <ol className="stack tight">
         {kept.map(({ id, role, content }) => (

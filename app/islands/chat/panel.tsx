@@ -14,7 +14,7 @@ const FormView = lazy(() => import('./form-view.tsx').catch(() => ({ default: Fo
 /** A connection that is away or a deploy meanwhile must not take the conversation along. */
 const FormGone = () => (
   <p role="alert">
-    This form could not be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request as well, or call us.
+    This form couldn't be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request too, or call us.
   </p>
 )
 
@@ -69,14 +69,21 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
             Clear
           </button>
         )}
-        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimise the chat">
+        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimize the chat">
           <Icon name="minus" />
         </button>
         <a className="chat-hotline" href={phone.href}>
           <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
         </a>
       </header>
-      <div className="chat-body" ref={body} tabIndex={-1} role="group" aria-label={titles[view.name]}>
+      <div
+        className="chat-body"
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={titles[view.name]}
+        aria-busy={!talk.loaded}
+      >
         {view.name === 'welcome' && (
           <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
         )}
@@ -107,7 +114,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
       )}
       <p role="alert" className="chat-failed">
-        The chat could not be loaded. Please call us at {phone.shown}.
+        The chat couldn't be loaded. Please call us at {phone.shown}.
       </p>
       <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}
