@@ -29,7 +29,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
 export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
-    <section className="form-next" aria-labelledby="contact">
+    <section className="form-next stack tight" aria-labelledby="contact">
       <h2 id="contact" className="sign text-h4">
         Or reach us directly
       </h2>

@@ -5,7 +5,7 @@ import type { BoardAlert } from './alerts.ts'
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its colour alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
   <section aria-labelledby="alerts">
-    <div className="board-head">
+    <div className="spread">
       <h2 id="alerts" className="sign text-h3">
         System Alerts
       </h2>
