@@ -17,17 +17,17 @@ type Props = {
 export const SettingPage = ({ title, lead, state: { saved, history, revert }, refused, children }: Props) => (
   <>
     <PageHead title={title} lead={lead} />
-    <div className="wrap settings-desk">
-      {saved && !refused && <Alert tone="kept" title="Saved. Every page of the site follows it now." urgent />}
+    <div className="wrap page-body settings-desk">
+      {saved && !refused && <Alert tone="kept" title="Saved. The site uses it now." urgent />}
       {children}
-      <section className="settings-history" aria-labelledby="setting-history">
+      <section className="stack tight" aria-labelledby="setting-history">
         <h2 id="setting-history" className="sign text-h4">
           History
         </h2>
         {history.length === 0 ? (
-          <p className="text-soft">Nobody has changed this. What the content file says holds.</p>
+          <p className="text-soft">No changes yet. The site uses the default.</p>
         ) : (
-          <ol className="diary">
+          <ol className="rows text-small">
             {history.map((line) => (
               <HistoryLine key={line.id} {...line} />
             ))}

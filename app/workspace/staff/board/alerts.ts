@@ -81,7 +81,7 @@ const checks: Check[] = [
       `Answer ${reference}`,
     ],
     (left) => [
-      `${left} more requests are past their promise.`,
+      `${left} more requests are overdue.`,
       `${href('/dashboard/admin/inbox')}?show=overdue`,
       'Show overdue requests',
     ],
@@ -96,9 +96,9 @@ const checks: Check[] = [
       `Confirm ${order.reference}`,
     ],
     (left) => [
-      `${left} more orders wait to be confirmed.`,
+      `${left} more orders need confirmation.`,
       `${href('/dashboard/admin/orders')}?show=placed`,
-      'Show placed orders',
+      'Show new orders',
     ],
   ),
   check(
@@ -114,7 +114,7 @@ const checks: Check[] = [
         `Revise ${reference}`,
       ]
     },
-    (left) => [`${left} more quotes wait to be revised.`, href('/dashboard/admin/quotes'), 'Show quotes'],
+    (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Show quotes'],
   ),
   check(
     'orders.see-all',
@@ -125,25 +125,25 @@ const checks: Check[] = [
       orderAt(id),
       `Open ${reference}`,
     ],
-    (left) => [`${left} more orders are past their promised window.`, activeOrders, 'Show active orders'],
+    (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Show active orders'],
   ),
   check(
     'orders.see-all',
     'info',
     (ctx) => promisedAnew(ctx, mostOfAKind),
     (order, ctx) => [
-      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. It is rescheduled for ${formatPromised(order)}.`,
+      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. The new promise is ${formatPromised(order)}.`,
       orderAt(order.id),
       `Open ${order.reference}`,
     ],
-    (left) => [`${left} more orders were missed and are rescheduled.`, activeOrders, 'Show active orders'],
+    (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Show active orders'],
   ),
   check(
     'purchases.see-all',
     'warning',
     (ctx) => declinedPurchases(ctx, mostOfAKind),
     ({ orderId, reference, deliveryDate }) => [
-      `Purchase order ${reference} was declined, and no other supplier was asked: the order is promised for ${formatDay(deliveryDate)}.`,
+      `Purchase order ${reference} was declined, and no other supplier was asked yet. The order is promised for ${formatDay(deliveryDate)}.`,
       orderAt(orderId),
       'Open the order',
     ],
@@ -162,7 +162,7 @@ const checks: Check[] = [
       const words =
         state === 'delayed'
           ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
-          : `Shipment to ${destination} was expected ${when}, and its arrival hasn't been reported.`
+          : `Shipment to ${destination} was expected ${when}, and its arrival isn't confirmed.`
       return [words, href('/dashboard/admin/shipments/:id', { id }), `Open ${reference}`]
     },
     (left) => [
@@ -181,7 +181,7 @@ const checks: Check[] = [
       `Open ${reference}`,
     ],
     (left) => [
-      `${left} more purchase orders wait for an answer.`,
+      `${left} more purchase orders are waiting for an answer.`,
       `${href('/dashboard/admin/purchasing')}?show=pending`,
       'Show pending purchase orders',
     ],
@@ -192,12 +192,12 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-      `${title}, revision ${revision}, was to be reviewed by ${formatDay(reviewBy ?? '')}.`,
+      `Document to review: ${title}, revision ${revision}. Review was set for ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
       'Review document',
     ],
     (left) => [
-      `${left} more documents are due for review.`,
+      `${left} more documents need review.`,
       `${href('/dashboard/admin/documents')}?view=stale`,
       'Show documents to review',
     ],
@@ -207,11 +207,11 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-      `“${words}” on the site was to be reviewed by ${formatDay(review)}. ${owner} is responsible for it.`,
+      `Claim to review: “${words}”. Review was set for ${formatDay(review)}. Owner: ${owner}.`,
       href('/about'),
       'Read it on About',
     ],
-    (left) => [`${left} more statements on the site are due for review.`, href('/about'), 'Read them on About'],
+    (left) => [`${left} more claims on the site need review.`, href('/about'), 'Read them on About'],
   ),
 ]
 
@@ -242,19 +242,19 @@ const mailAlerts = (
   const alerts: BoardAlert[] = []
   if (pause) {
     const since = formatMoment(ctx.calendar.timeZone, pause.since)
-    const away = `The mail server has been away since ${since}. ${mails(waiting)} waiting to go out.`
-    const status = [href('/dashboard/admin/settings/status'), 'Check mail and model'] as const
+    const away = `The mail server hasn't responded since ${since}. ${mails(waiting)} waiting.`
+    const status = [href('/dashboard/admin/settings/status'), 'Check email and AI'] as const
     alerts.push(
       alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Open the outbox'] as const))]),
     )
   }
   if (failed > 0) {
-    const refused = `${mails(failed)} were refused by the mail server.`
+    const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
     alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Show failed emails']))
   }
   if (held > 0) {
-    const tooMany = `${mails(held)} held back: too many to one mailbox.`
-    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show held emails']))
+    const tooMany = `${mails(held)} on hold: too many to one mailbox.`
+    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Show emails on hold']))
   }
   return alerts
 }

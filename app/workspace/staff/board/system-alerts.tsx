@@ -20,7 +20,7 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
           <li key={`${location.to} ${message}`} data-level={level}>
             <Icon name={level === 'warning' ? 'late' : 'info'} />
             <p>
-              <span className="sr-only">{level === 'warning' ? 'Warning' : 'Info'}: </span>
+              <span className="visually-hidden">{level === 'warning' ? 'Warning' : 'Info'}: </span>
               <bdi>{message}</bdi>{' '}
               <a className="text-link" href={location.to}>
                 {location.words}
