@@ -18,7 +18,7 @@ import {
 
 type Clock = Pick<Context, 'db' | 'now'>
 
-/** What sending takes from above: the door to the mail server, the sender's address, and the words of each e-mail. */
+/** What sending takes from above: the door to the mail server, the sender's address, and the words of each email. */
 export type Post = {
   /** `atOnce`: letters that the mail server is given at a time; 1 when left out. */
   mailer: { send: (letter: Letter) => Promise<void>; atOnce?: number }
@@ -112,7 +112,7 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
 })
 
 /**
- * An e-mail that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
+ * An email that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
  * facts are too old for it waits for staff at once.
  */
 const written = (post: Post, mail: Claimed, carried: readonly Mail[]): Promise<Rendered | MailRefusal> =>

@@ -14,10 +14,10 @@ export type Audience = 'visitor' | 'staff'
 export const ranks = ['key', 'promise', 'copy', 'newsletter'] as const
 export type Rank = (typeof ranks)[number]
 
-/** A mail to be: the catalogue's name of the e-mail, whom it goes to, and the event it tells of. A copy unless ranked. */
+/** A mail to be: the catalogue's name of the email, whom it goes to, and the event it tells of. A copy unless ranked. */
 export type MailDraft = { email: string; audience: Audience; rank?: Rank; to: string; data: PlannedEvent }
 
-/** Which mails an event causes. The catalogue of e-mails makes it; the domain gets it as data. */
+/** Which mails an event causes. The catalogue of emails makes it; the domain gets it as data. */
 export type MailPlan = (event: PlannedEvent) => MailDraft[]
 
 /** A mail waited while the facts of its event changed, and nothing turns the old ones into the new: staff decide. */

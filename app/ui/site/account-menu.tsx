@@ -9,12 +9,12 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
       <span className="account-avatar" aria-hidden="true">
         {viewer.email.slice(0, 2).toUpperCase()}
       </span>
-      <span className="sr-only">Account of {viewer.email}</span>
+      <span className="visually-hidden">Account of {viewer.email}</span>
       <Icon name="chevron" />
     </button>
     <dialog id="account-menu" className="account-menu" popover="auto" aria-label="Account">
       <p>
-        <span className="label block break-all">{viewer.email}</span>
+        <span className="label line breaks">{viewer.email}</span>
         <span className="text-small text-soft">{viewer.role}</span>
       </p>
       <ButtonLink wide look="solid" size="small" href={viewer.dashboard}>
