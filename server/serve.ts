@@ -16,7 +16,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 /** Opens everything the settings ask for and keeps it open until a signal. `before` runs before the door opens. */
 export const serve = async (env: Env, before?: (services: RunningServices) => Promise<void>) => {
   const services = await createServices(env, contentReferences(build))
-  const { log, beginStop, stop } = services
+  const { log, beginDrain, beginStop, stop } = services
   try {
     await before?.(services)
     const server = env.worker === 'only' ? undefined : await openDoor(services)
@@ -25,7 +25,7 @@ export const serve = async (env: Env, before?: (services: RunningServices) => Pr
       await heart?.stop()
       await stop()
     }
-    stopOnSignal({ server, log, beginStop, stop: end })
+    stopOnSignal({ server, log, drainSeconds: env.drainSeconds, beginDrain, beginStop, stop: end })
     log.info({ origin: env.origin, port: env.port }, server ? 'open' : 'working')
   } catch (error) {
     await stop()

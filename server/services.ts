@@ -26,6 +26,11 @@ export type RunningServices = Services & {
   /** Says to everyone that the end has begun. */
   beginStop: () => void
   /** Ends the worker, then the database. */
+  /** Whether the database answers and every migration is applied. */
+  ready: () => Promise<boolean>
+  /** Raised when the process is told to stop: from then on it says that it is not ready. */
+  draining: AbortSignal
+  beginDrain: () => void
   stop: () => Promise<void>
 }
 
@@ -60,6 +65,7 @@ const assemble = async (
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
+  const draining = new AbortController()
   const contextFor = (viewer: Viewer): Context => {
     const { calendar, promises, company, taxes, coverage, zips } = content.now
     const { state, stateCode } = company.address
@@ -111,6 +117,7 @@ const assemble = async (
     },
     viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
     ready: readiness(pool),
+    draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
@@ -119,6 +126,7 @@ const assemble = async (
       content.readAgain()
       pages.forget()
     },
+    beginDrain: () => draining.abort(),
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()

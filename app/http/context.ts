@@ -34,8 +34,6 @@ export type Services = {
   viewerOf: (headers: Headers) => Promise<Viewer>
   /** First argument of every verb and question, made afresh for each request. */
   contextFor: (viewer: Viewer) => Context
-  /** Whether the database answers and every migration is applied. */
-  ready: () => Promise<boolean>
   /** Pages that are rendered once; `forget` makes a new version of all of them. */
   pages: { forget: () => void }
   /** Settings or documents were changed, and that is committed: resolves when every page follows them. */
