@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRead } from './http.ts'
 import type { RunningServices } from './services.ts'
 
-type Watched = Pick<RunningServices, 'ready' | 'draining'>
+type Watched = Pick<RunningServices, 'ready' | 'draining' | 'intake'>
 
 /**
  * Answers whoever watches the process, before anything else looks at the request: the checks of proxies speak HTTP/1.0
@@ -20,8 +20,12 @@ export const answerHealth = (services: Watched, { method = '', url = '' }: Incom
   return true
 }
 
-/** Ready only while the database answers, every migration is applied and nobody told us to stop. */
-const sayReady = async ({ ready, draining }: Watched, say: (healthy: boolean, status: string) => void) => {
+/**
+ * Ready only while the database answers, every migration is applied and nobody told us to stop. Degraded, and still worth
+ * asking, while requests can at least be kept on disk.
+ */
+const sayReady = async ({ ready, draining, intake }: Watched, say: (healthy: boolean, status: string) => void) => {
   if (draining.aborted) return say(false, 'stopping')
-  return (await ready()) ? say(true, 'ready') : say(false, 'database away')
+  if (await ready()) return say(true, 'ready')
+  return (await intake?.isOpen()) ? say(true, 'degraded') : say(false, 'database away')
 }

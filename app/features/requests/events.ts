@@ -91,6 +91,7 @@ export const requestEvents = {
     suspected: event({ history: 'sent the request, which looked like spam and was held back' }),
     log: event({ history: 'wrote it down from a call', activity: 'wrote down a call as request' }),
     reveal: event({ history: 'opened an encrypted answer' }),
+    kept: event({ history: 'stored it: it came while the database was out of reach', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
     take: event<RequestMoved>({ history: 'took it: in progress', activity: 'took request' }),

@@ -18,6 +18,18 @@ export const Unreachable = ({ phone }: { phone: string }) => (
   </Alert>
 )
 
+/** Taken while the database is away. There is no receipt yet, and nothing to be done. */
+export const KeptForNow = ({ phone }: { phone: string }) => (
+  <Alert title="We have your request. Your reference follows by email." urgent>
+    Our records are out of reach at this moment, so it has no number yet. It is safe with us, and our time to answer
+    runs from now. You can close this page. If it cannot wait, call{' '}
+    <a className="whitespace-nowrap" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      {phone}
+    </a>
+    .
+  </Alert>
+)
+
 /** Takes the focus when it appears, and with it the screen: the button that was pressed is far below. */
 export const InFocus = ({ children }: { children: ReactNode }) => (
   <div tabIndex={-1} className="in-focus" ref={takeFocus}>
@@ -63,11 +75,16 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   )
 }
 
-export type Twice = { reference: string; differences: Difference[] }
+/** Without a reference: the first is kept, and has none yet. */
+export type Twice = { reference?: string; differences: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
 export const SentTwice = ({ reference, differences }: Twice) => (
-  <Alert tone="due" title={`This form was already sent as ${reference}, with other answers.`} urgent>
+  <Alert
+    tone="due"
+    title={`This form was already sent${reference ? ` as ${reference}` : ''}, with other answers.`}
+    urgent
+  >
     <p>
       The first request stands as it was. Send the answers below as a new request with a reference and a due time of its
       own, or leave this page to keep only the first.
