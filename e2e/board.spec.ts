@@ -46,11 +46,11 @@ for (const width of widths) {
     test('the dashboard leads to all of the diary, page by page and by kind', async ({ page }) => {
       await comeInAs(page, 'robin')
       await page.goto(`${board}?activity=order`)
-      const older = page.getByRole('link', { name: 'Show older' })
+      const older = page.getByRole('link', { name: 'Older' })
       const first = page.getByText('Old hand 1', { exact: true }).first()
       for (let pages = 0; pages < 12 && !(await first.isVisible()); pages += 1) await older.click()
       await expect(first).toBeVisible()
-      await page.getByRole('link', { name: 'The newest' }).click()
+      await page.getByRole('link', { name: 'Newest' }).click()
       await expect(page).toHaveURL(`${board}/activity?activity=order`)
       await page.getByRole('link', { name: 'All', exact: true }).click()
       await expect(page).toHaveURL(`${board}/activity`)

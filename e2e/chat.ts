@@ -10,8 +10,7 @@ export const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' })
 /** Opens the chat by its bubble, unless it stands open. */
 export const openChat = async (page: Page) => {
   await expect(page.locator('.chat[data-standing]')).toBeAttached()
-  if (!(await panelOf(page).isVisible()))
-    await page.locator('.chat').getByRole('button', { name: 'Ask the desk' }).click()
+  if (!(await panelOf(page).isVisible())) await page.locator('.chat').getByRole('button', { name: 'Ask us' }).click()
   await expect(panelOf(page)).toBeVisible()
 }
 

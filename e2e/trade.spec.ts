@@ -31,9 +31,9 @@ const threePeople = async (browser: Browser, baseURL: string | undefined) => {
 }
 
 const fillLine = async (page: Page, line: number, product: string, gallons: string, price: string) => {
-  const group = page.getByRole('group', { name: `Line ${line}` })
+  const group = page.getByRole('group', { name: `Item ${line}` })
   await group.getByLabel('Product').selectOption(product)
-  await group.getByLabel('Gallons or packages').fill(gallons)
+  await group.getByLabel('Quantity (gallons or packages)').fill(gallons)
   await group.getByLabel('Price each').fill(price)
 }
 
@@ -41,17 +41,17 @@ const fillLine = async (page: Page, line: number, product: string, gallons: stri
 const offer = async (page: Page, email: string) => {
   await fillLine(page, 1, 'off-road-diesel', '800', '2.6510')
   await fillLine(page, 2, 'off-road-diesel', '200', '2.7000')
-  await page.getByLabel('E-mail').first().fill(email)
+  await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Freight, $').fill('45')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await page.getByRole('button', { name: 'Offer it: mail the customer' }).click()
-  await expect(page.getByText('offered it')).toBeVisible()
+  await page.getByRole('button', { name: 'Send quote to customer' }).click()
+  await expect(page.getByText('sent it to the customer')).toBeVisible()
 }
 
 /** Presses a button that asks whether it is meant, says yes to all of it, and presses again. */
 const meant = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
-  const asked = page.getByRole('group', { name: 'Is this right?' }).getByRole('checkbox')
+  const asked = page.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox')
   await expect(asked.first()).toBeFocused()
   for (const tick of await asked.all()) await tick.check()
   await page.getByRole('button', { name }).click()
@@ -72,53 +72,53 @@ test('from the request to the delivery, each of three sees what the others do wi
   const receipt = customer.getByRole('heading', { level: 1 })
   await expect(receipt).toContainText(/FQ-[2-9A-Z]{4}-[2-9A-Z]{4}/)
   const request = /FQ-\S+/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
-  await customer.getByRole('navigation', { name: 'Your trade with us' }).getByRole('link', { name: 'Quotes' }).click()
+  await customer.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Quotes' }).click()
 
   await staff.goto(`${desk}/inbox?q=${request}`)
   await staff.getByRole('row').filter({ hasText: request }).getByRole('link').click()
-  await staff.getByRole('link', { name: 'Make a quote' }).click()
+  await staff.getByRole('link', { name: 'New quote' }).click()
   await offer(staff, buyer)
 
   // The customer's list fills by itself; on the quote they accept, and name the use of the dyed diesel.
   await customer.getByRole('link', { name: /^QT-/ }).click()
-  await customer.getByRole('button', { name: 'Accept this quote' }).click()
+  await customer.getByRole('button', { name: 'Accept quote' }).click()
   await expect(staff.getByText('accepted it')).toBeVisible()
   await customer.getByLabel('Delivery date').fill(day)
-  await customer.getByLabel('What the dyed diesel is for').selectOption({ label: 'Vehicles on public roads' })
+  await customer.getByLabel('Use of dyed diesel').selectOption({ label: 'Vehicles on public roads' })
   await customer.getByLabel('Access notes').fill('Gate code at the mill.')
-  await customer.getByRole('button', { name: 'Place this order' }).click()
+  await customer.getByRole('button', { name: 'Place order' }).click()
   await expect(customer.getByText('We cannot deliver it for vehicles on public roads')).toBeVisible()
   await expect(customer.getByLabel('Access notes')).toHaveValue('Gate code at the mill.')
-  await customer.getByLabel('What the dyed diesel is for').selectOption({ label: 'Farm machines, off the road' })
-  await customer.getByRole('button', { name: 'Place this order' }).click()
+  await customer.getByLabel('Use of dyed diesel').selectOption({ label: 'Farm machines, off the road' })
+  await customer.getByRole('button', { name: 'Place order' }).click()
   await expect(customer.getByRole('heading', { name: /^Order OR-/ })).toBeVisible()
 
   await staff.getByRole('link', { name: /^Order OR-/ }).click()
-  await staff.getByRole('button', { name: 'Confirm this order' }).click()
+  await staff.getByRole('button', { name: 'Confirm order' }).click()
   const stands = (page: Page, word: string) => expect(page.locator('.page-head .status-word')).toHaveText(word)
   await stands(customer, 'Confirmed')
 
   await supplier.goto('/dashboard/supplier/orders')
   const orderPage = staff.url()
-  await staff.locator('summary', { hasText: 'Order from a supplier' }).click()
+  await staff.locator('summary', { hasText: 'Buy from a supplier' }).click()
   await staff.getByLabel('Supplier', { exact: true }).selectOption({ label: rack })
-  for (const field of await staff.getByLabel('We pay for a gallon').all()) await field.fill('2.4500')
-  await staff.getByRole('button', { name: 'Send the purchase order' }).click()
+  for (const field of await staff.getByLabel('Our cost per gallon').all()) await field.fill('2.4500')
+  await staff.getByRole('button', { name: 'Send purchase order' }).click()
   await expect(staff.getByRole('heading', { name: /^PO-/ })).toBeVisible()
 
   await supplier.getByRole('link', { name: /^PO-/ }).click()
-  await supplier.locator('summary', { hasText: 'Propose another date' }).click()
+  await supplier.locator('summary', { hasText: 'Propose a different date' }).click()
   await supplier.getByLabel('Day you can deliver').fill(inDays(4))
   await supplier.getByRole('button', { name: 'Propose this date' }).click()
   await staff.getByRole('button', { name: 'Agree to their date' }).click()
   await stands(supplier, 'Confirmed')
 
-  await supplier.getByLabel('Bill of lading number').fill('BOL 40731')
+  await supplier.getByLabel('BOL number').fill('BOL 40731')
   await supplier.getByLabel('Truck', { exact: true }).fill('Truck 6')
-  await supplier.getByLabel('Arrives, time (Eastern)').fill('09:30')
+  await supplier.getByLabel('Arrival time (Eastern)').fill('09:30')
   await meant(supplier, 'Schedule delivery')
   await expect(staff.getByRole('link', { name: /^SH-/ })).toBeVisible()
-  await meant(supplier, 'The truck has left')
+  await meant(supplier, 'Truck left')
   await stands(customer, 'In-transit')
   await stands(staff, 'In-transit')
 
@@ -137,7 +137,7 @@ test('from the request to the delivery, each of three sees what the others do wi
   // The desk's papers print on one page as well, with the notice for dyed diesel.
   const quotePage = async () => {
     await staff.goto(orderPage)
-    return (await staff.getByRole('link', { name: 'The quote' }).getAttribute('href')) ?? ''
+    return (await staff.getByRole('link', { name: 'Quote' }).getAttribute('href')) ?? ''
   }
   for (const path of [await quotePage(), orderPage]) {
     await staff.goto(path)
@@ -167,9 +167,9 @@ test('two administrators on one quote: one wins, the other reads who was faster 
   await comeInAs(slower, 'casey')
   await slower.goto(page.url())
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw quote' }).click()
   await expect(page.getByText('withdrew it')).toBeVisible()
-  await slower.getByRole('button', { name: 'Accepted by telephone' }).click()
+  await slower.getByRole('button', { name: 'Customer accepted by phone' }).click()
   await expect(slower.getByRole('alert')).toHaveText(
     /robin changed this quote at \d+:\d\d [AP]M\. It is now withdrawn\./,
   )
@@ -183,7 +183,7 @@ test('a quote that has ended is refused, a second later or a day', async ({ page
   await customer.goto(link)
   await onDatabase(`update quotes set valid_until = now() - interval '1 second' where id = $1`, [id])
   await customer.getByRole('button', { name: 'Accept this quote' }).click()
-  await expect(customer.getByRole('alert')).toContainText(/This quote ended .* ET\. Ask us for a new price\./)
+  await expect(customer.getByRole('alert')).toContainText(/This quote expired .* ET\. Please request a new one\./)
   await customer.context().close()
 })
 
@@ -194,24 +194,24 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
   const page = await someone(browser, baseURL, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   await comeInAs(page, 'robin')
   await offeredQuote(page)
-  await page.getByRole('button', { name: 'Accepted by telephone' }).click()
-  await page.locator('summary', { hasText: 'Place the order for the customer' }).click()
+  await page.getByRole('button', { name: 'Customer accepted by phone' }).click()
+  await page.locator('summary', { hasText: 'Place order for customer' }).click()
   await page.getByLabel('Delivery address', { exact: true }).first().fill('14200 County Road 9, Marysville, OH 43040')
   await page.getByLabel('Delivery date').fill(day)
-  await page.getByLabel('What the dyed diesel is for').selectOption('generator')
-  await page.getByRole('button', { name: 'Place this order' }).click()
+  await page.getByLabel('Use of dyed diesel').selectOption('generator')
+  await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('button', { name: 'Confirm this order' }).click()
   await page.locator('summary', { hasText: 'Ship from our yard' }).click()
-  await page.getByLabel('Bill of lading number').fill('BOL 7')
+  await page.getByLabel('BOL number').fill('BOL 7')
   await page.getByLabel('Truck', { exact: true }).fill('Truck 2')
-  await page.getByLabel('Arrives, time (Eastern)').fill('09:30')
+  await page.getByLabel('Arrival time (Eastern)').fill('09:30')
   await page.locator('[name=load_0]').fill('9000')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left of the order.')
+  await expect(page.getByRole('alert')).toContainText('is more than the 1,000 gal left on the order.')
   await expect(page.getByLabel('Truck', { exact: true })).toHaveValue('Truck 2')
   await page.locator('[name=load_0]').fill('800')
   await page.getByRole('button', { name: 'Schedule delivery' }).click()
-  await meant(page, 'The truck has left')
+  await meant(page, 'Truck left')
   await page.getByLabel('Received by').fill('Dana Field')
   await page.locator('[name=delivered_1]').fill('50')
   await meant(page, 'Mark as delivered')
@@ -219,14 +219,14 @@ test('an order accepted by telephone is confirmed and shipped from our yard with
 
   await page.getByRole('link', { name: /^OR-/ }).first().click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Confirmed')
-  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal still to come')).toBeVisible()
+  await expect(page.getByText('50 gal of 200 gal delivered, 150 gal remaining')).toBeVisible()
   const seeing = await someone(browser, baseURL, { viewport: { width: 360, height: 800 } })
   await comeInAs(seeing, 'casey')
   await seeing.goto(page.url())
-  await seeing.locator('summary', { hasText: 'Close order with what was delivered' }).click()
-  await page.locator('summary', { hasText: 'Close order with what was delivered' }).click()
-  await page.getByLabel('Why the rest does not come').fill('The tank was full.')
-  await page.getByRole('button', { name: 'Close order, and mail the customer' }).click()
+  await seeing.locator('summary', { hasText: 'Close order short' }).click()
+  await page.locator('summary', { hasText: 'Close order short' }).click()
+  await page.getByLabel('Reason for closing short').fill('The tank was full.')
+  await page.getByRole('button', { name: 'Close order and email the customer' }).click()
   await expect(page.locator('.page-head .status-word')).toHaveText('Delivered')
   await expect(page.getByText('50 gal of 200 gal delivered, 150 gal not delivered')).toBeVisible()
   await expect(page.getByRole('cell', { name: '50 of 200 gal' })).toBeVisible()

@@ -47,9 +47,9 @@ const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
   if (error.code === 'EADDRINUSE')
     return new UserFacingError(`Port ${port} is in use by another program. Set PORT to a free one.`)
   if (error.code === 'EACCES')
-    return new UserFacingError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    return new UserFacingError(`This user may not use port ${port}. Set PORT to a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL')
-    return new UserFacingError(`HOST is ${host}, which is no address of this machine.`)
+    return new UserFacingError(`HOST is ${host}, which is not an address of this machine.`)
   return error
 }
 

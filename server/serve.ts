@@ -41,7 +41,7 @@ const openDoor = async (services: RunningServices) => {
   const assets = await readAssets([clientFolder, picturesIn(services.env)], services.env.origin)
   const { answer, warm } = createApp({ services, build, assets })
   const server = await listen(answer, services.env)
-  void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be made beforehand'))
+  void warm().catch((err: unknown) => services.log.warn({ err }, 'pages could not be rendered ahead'))
   return server
 }
 

@@ -56,7 +56,7 @@ test.each(aways)(
     const other = await send(site, { ...sent, volume: '900' })
     expect([other.status, readPage(await other.text()).says]).toEqual([
       409,
-      expect.stringContaining('This form was already sent, with other answers.'),
+      expect.stringContaining('You already sent this form, with different answers.'),
     ])
     const wrong = await send(site, freshQuote({ name: '' }))
     expect(wrong.status).toBe(422)

@@ -21,7 +21,7 @@ export type Letterhead = {
 /** Where staff mail goes. */
 export type Desk = { staffEmail: string }
 
-/** An e-mail as its file defines it: one file of a noun, or one entry in a list, on an event of the catalogue. */
+/** An email as its file defines it: one file of a noun, or one entry in a list, on an event of the catalogue. */
 type Definition<Facts extends object> = {
   name: string
   audience: Audience
@@ -32,7 +32,7 @@ type Definition<Facts extends object> = {
   headers?: (event: Facts, head: Letterhead) => Record<string, string>
   subject: (event: Facts, head: Letterhead) => string
   Body: (props: { event: Facts; head: Letterhead }) => ReactElement
-  /** What the catalogue's tests, and the page that shows every e-mail, draw it with. */
+  /** What the catalogue's tests, and the page that shows every email, draw it with. */
   sample: Facts
 }
 

@@ -11,10 +11,10 @@ const files = import.meta.glob<Email | readonly Email[]>(
   },
 )
 
-/** A file of a noun holds one e-mail, or several that tell one story. What these share ends in `-mail.tsx`. */
+/** A file of a noun holds one email, or several that tell one story. What these share ends in `-mail.tsx`. */
 export const allEmails: readonly Email[] = Object.values(files).flat()
 
-/** Which e-mails an event causes, and to whom: what the domain gets as `ctx.mails`. */
+/** Which emails an event causes, and to whom: what the domain gets as `ctx.mails`. */
 export const mailPlan =
   (desk: Desk): MailPlan =>
   (event) =>
@@ -25,12 +25,12 @@ export const mailPlan =
       )
 
 /**
- * The words of an e-mail, in HTML and in plain text alike. Throws when the catalogue has no e-mail of that name, and
+ * The words of an email, in HTML and in plain text alike. Throws when the catalogue has no email of that name, and
  * OutdatedFacts when the event was stored by a release that knew other facts.
  */
 export const renderEmail = async (name: string, event: PlannedEvent, head: Letterhead): Promise<Rendered> => {
   const email = allEmails.find((email) => email.name === name)
-  if (!email) throw new Error(`There is no e-mail "${name}" in the catalogue.`)
+  if (!email) throw new Error(`There is no email "${name}" in the catalogue.`)
   const keys: string[] = []
   const tokenFor = (name: string) => {
     const key = head.tokenFor(name)

@@ -6,7 +6,7 @@ export const honeypotName = 'topic'
  */
 export const Honeypot = ({ id = 'spare-line' }: { id?: string }) => (
   <div className="sr-only" aria-hidden="true" inert>
-    <label htmlFor={id}>Leave this line empty</label>
+    <label htmlFor={id}>Leave this field blank</label>
     <input
       id={id}
       name={honeypotName}

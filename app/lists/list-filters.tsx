@@ -34,7 +34,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
       <Form method="get" action={path} role="search" className="trade-search">
         {hidden}
         {words}
-        <Button type="submit">Find</Button>
+        <Button type="submit">Search</Button>
       </Form>
     )
   return (
@@ -59,7 +59,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
           )}
         </div>
       ))}
-      <Button type="submit">Find</Button>
+      <Button type="submit">Search</Button>
     </Form>
   )
 }

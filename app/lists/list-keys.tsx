@@ -69,7 +69,7 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
         </span>
       ))}
       <button type="button" className="text-link" aria-pressed={!on} onClick={turn}>
-        Keys off
+        Turn off keyboard shortcuts
       </button>
     </p>
   )

@@ -46,7 +46,7 @@ const start = (app: Services, feed: Feed) => {
   const again = () => {
     feed.timer = setTimeout(
       async () => {
-        await look().catch((err: unknown) => app.log.warn({ err }, 'the diary could not be read'))
+        await look().catch((err: unknown) => app.log.warn({ err }, 'the audit log could not be read'))
         if (feed.timer) again()
       },
       looks === 0 ? 0 : pace,
@@ -62,7 +62,7 @@ const recentNews = (app: Services) => {
 
 const tellAll = async (app: Services, feed: Feed, news: News[]) => {
   const tellings = [...feed.listeners].map((listener) =>
-    listener(news).catch((err: unknown) => app.log.warn({ err }, 'a listener could not be told')),
+    listener(news).catch((err: unknown) => app.log.warn({ err }, 'a listener could not be notified')),
   )
   await Promise.all(tellings)
 }

@@ -197,14 +197,14 @@ test.each<[string, Mood]>([
   expect(poison).toMatchObject({ state: 'failed' })
 })
 
-test('an e-mail that cannot be written waits, and stops nobody', async () => {
+test('an email that cannot be written waits, and stops nobody', async () => {
   const { server, post } = await serverThat()
   const render: Post['render'] = (email, data) =>
-    data.words === 'w0' ? Promise.reject(new Error('no such e-mail')) : post.render(email, data)
+    data.words === 'w0' ? Promise.reject(new Error('no such email')) : post.render(email, data)
   await queue(2)
   await deliverDue(at(1), { ...post, render })
   expect(await stored()).toMatchObject([
-    { state: 'waiting', attempts: 1, lastError: 'no such e-mail' },
+    { state: 'waiting', attempts: 1, lastError: 'no such email' },
     { state: 'sent' },
   ])
   expect(server.accepted()).toHaveLength(1)

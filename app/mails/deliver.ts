@@ -8,7 +8,7 @@ import { settleInterrupted, settleOutage, settleRefused, settleSent, type Outcom
 
 type Clock = Pick<Context, 'db' | 'now'>
 
-/** What sending takes from above: the door to the mail server, the sender's address, and the words of each e-mail. */
+/** What sending takes from above: the door to the mail server, the sender's address, and the words of each email. */
 export type Post = {
   mailer: { send: (letter: Letter) => Promise<void> }
   from: string
@@ -82,7 +82,7 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
 })
 
 /**
- * An e-mail that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
+ * An email that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
  * facts are too old for it waits for staff at once.
  */
 const written = (post: Post, mail: Claimed): Promise<Rendered | MailRefusal> =>

@@ -27,9 +27,9 @@ const whole = (least: number, most: number) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(...choices: T) =>
   z.enum(choices, { error: `must be ${choices.join(', ').replace(/, ([^,]*)$/, ' or $1')}` })
 
-const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be one e-mail address' })
+const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be one email address' })
 const namedMailbox = z.string().regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
-  error: 'must be one e-mail address, as in office@example.com or The Office <office@example.com>',
+  error: 'must be one email address, as in office@example.com or The Office <office@example.com>',
 })
 
 const eachAlone = z.object({

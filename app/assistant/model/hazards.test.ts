@@ -159,7 +159,7 @@ test.each([
   const answer = await answerOf(withModel(), 'how much is diesel today')
   expect(answer.by).toBe('built-in')
   expect([answer.text, ...answer.pieces].join('\n')).not.toContain(words.replace(' [1].', ''))
-  expect(answer.text).toContain('We print no price per gallon')
+  expect(answer.text).toContain("We don't post a price per gallon")
 })
 
 const passage = {

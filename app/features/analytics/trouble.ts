@@ -126,7 +126,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
 const mostWaiting = 1000
 
-/** Due times that a calendar reckons are no column: they are compared here. */
+/** Due times that a calendar calculates are no column: they are compared here. */
 const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: number): Worst<Row> => {
   const late = rows
     .map((row) => ({ row, at: due(row).getTime() }))

@@ -34,7 +34,7 @@ export const sendIssue = (ctx: Context, id: string, expected: ExpectedVersion<Is
 export const sendTest = async (ctx: Context, id: string): Promise<string> => {
   demand(ctx, 'newsletter.write')
   const issue = await findIssue(ctx, id)
-  if (!('email' in ctx.viewer)) throw new Error('Only a person can be sent a test.')
+  if (!('email' in ctx.viewer)) throw new Error('Sign in to send yourself a test.')
   const { email } = ctx.viewer
   const drafts = ctx.mails(planned(newsletterEvents.issue, issueFacts(issue, { email, unsubscribeToken: 'test' })))
   await queueMails(

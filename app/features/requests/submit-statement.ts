@@ -9,7 +9,7 @@ type Row = Omit<typeof requests.$inferInsert, 'searchText' | 'searchWords' | 'co
 
 const text = (name: string) => sql`${sql.placeholder(name)}`
 
-/** In the spam folder nothing is owed, until somebody releases it. */
+/** In the spam folder no answer is promised, until somebody releases it. */
 const nothingOwed = sql`case when ${text('state')}::text = 'spam' then ${text('receivedAt')}::timestamptz end`
 
 /**

@@ -99,7 +99,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
       {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
-      {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
+      {restored && !refused && <p className="field-help">We restored what you typed here but didn't send.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
@@ -197,7 +197,7 @@ const Refused = ({
           form.wrong ??
           (wrong.some(({ name, required }) => required && !refused.typed[name])
             ? words.required
-            : 'Please look at these answers again.')
+            : 'Please check these answers.')
         }
         errors={wrong.map(({ name, label, row }) => ({
           field: idOf(form.verb, name),
@@ -208,7 +208,7 @@ const Refused = ({
   if (refused.doubts)
     return (
       <Alert tone="due" title={refused.message ?? ''} urgent>
-        Nothing was done yet. Change it, or tick below that it is meant.
+        Nothing has changed yet. Change your answer, or check the box below to confirm it.
       </Alert>
     )
   return <WhyRefused refused={refused} auth={form.auth} />
@@ -230,14 +230,14 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
       tone="late"
-      title={refused.message ?? Object.values(refused.problems)[0] ?? 'We cannot be reached at this moment.'}
+      title={refused.message ?? Object.values(refused.problems)[0] ?? "We can't be reached right now."}
       urgent
     >
       {auth
         ? undefined
         : refused.unreachable
-          ? 'What you typed is still here. Send it again in a moment.'
-          : 'Nothing was changed. What you see is how it stands now.'}
+          ? 'What you typed is still here. Try sending it again in a moment.'
+          : 'Nothing was changed. This page shows the latest information.'}
     </Alert>
   </div>
 )
@@ -250,7 +250,7 @@ const Doubts = ({
   doubts,
   confirmed,
 }: { verb: string } & Pick<RefusedForm, 'confirmed'> & { doubts: NonNullable<RefusedForm['doubts']> }) => (
-  <div className="doubts" role="group" aria-label="Is this right?">
+  <div className="doubts" role="group" aria-label="Please confirm">
     {doubts.map(({ key, why, yes }, position) => (
       <Checkbox
         key={key}

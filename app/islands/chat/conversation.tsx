@@ -7,7 +7,7 @@ import type { Talk } from './use-talk.ts'
 type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void }
 
 /**
- * What was said. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
+ * The messages. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
  * for the eyes alone, or it would be read piece by piece and then again.
  */
 export const Conversation = ({ talk, phone, want }: Props) => {

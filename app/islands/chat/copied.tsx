@@ -7,7 +7,7 @@ export const Copied = ({ lines }: { lines: readonly Line[] }) => {
   return (
     <details className="chat-copied">
       <summary>
-        Goes along: this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
+        We'll include this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
       </summary>
       <ol>
         {kept.map(({ id, role, content }) => (

@@ -14,7 +14,7 @@ const FormView = lazy(() => import('./form-view.tsx').catch(() => ({ default: Fo
 /** A connection that is away or a deploy meanwhile must not take the conversation along. */
 const FormGone = () => (
   <p role="alert">
-    This form could not be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request as well, or call us.
+    This form couldn't be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request too, or call us.
   </p>
 )
 
@@ -69,7 +69,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
             Clear
           </button>
         )}
-        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimise the chat">
+        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimize the chat">
           <Icon name="minus" />
         </button>
         <a className="chat-hotline" href={phone.href}>
@@ -107,7 +107,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
       )}
       <p role="alert" className="chat-failed">
-        The chat could not be loaded. Please call us at {phone.shown}.
+        The chat couldn't be loaded. Please call us at {phone.shown}.
       </p>
       <p role="status" className="sr-only">
         {talk.partial !== undefined && 'The assistant is thinking.'}

@@ -11,7 +11,7 @@ export const Sent = ({ wanted, receipt, startNew, goOn }: Props) => (
     <p className="figure chat-reference">{receipt.reference}</p>
     <p>
       {wanted.form === 'lead' ? 'Our team will contact you' : 'One of our experts will contact you'} {receipt.promise},
-      by <b>{receipt.due}</b> {receipt.zone} time. For an emergency call at once.
+      by <b>{receipt.due}</b> {receipt.zone} time. In an emergency, call now.
     </p>
     <p>
       <a className="text-link" href={receipt.receipt}>

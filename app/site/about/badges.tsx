@@ -7,11 +7,11 @@ import { Sheet } from '../page/sheet.tsx'
 
 const columns = [
   { key: 'badge', head: 'Badge' },
-  { key: 'source', head: 'What it stands for' },
-  { key: 'action', head: <span className="sr-only">Get it</span> },
+  { key: 'source', head: 'What it means' },
+  { key: 'action', head: <span className="sr-only">Download or request</span> },
 ]
 
-/** The badges, and how to see the paper behind each. */
+/** The badges, and how to see the document behind each. */
 export const Badges = ({
   section,
   badges,
@@ -19,7 +19,7 @@ export const Badges = ({
 }: {
   section?: Section
   badges: readonly Badge[]
-  /** Kinds of papers that can be downloaded. */
+  /** Kinds of documents that can be downloaded. */
   onFile: readonly string[]
 }) => (
   <Sheet section={section}>
@@ -34,7 +34,7 @@ export const Badges = ({
           action:
             document && onFile.includes(document) ? (
               <ButtonLink size="small" className="whitespace-nowrap" href={`/documents/${document}`} download>
-                <Icon name="download" /> Download<span className="sr-only"> the paper: {words}</span>
+                <Icon name="download" /> Download<span className="sr-only">: {words}</span>
               </ButtonLink>
             ) : (
               <ButtonLink
@@ -42,7 +42,7 @@ export const Badges = ({
                 className="whitespace-nowrap"
                 href={document ? `/documents/request?document=${document}` : '/documents/request'}
               >
-                Request the paper<span className="sr-only">: {words}</span>
+                Request the document<span className="sr-only">: {words}</span>
               </ButtonLink>
             ),
         },

@@ -46,10 +46,10 @@ const ZipPicker = ({ action, asked }: Props) => (
   <form action={`${action}#answer`}>
     <Field
       id="zip"
-      label="Or your ZIP"
+      label="Or your ZIP code"
       required
       error={problemOf('zip', asked)}
-      help="A hint: a ZIP can lie in several counties."
+      help="A ZIP code can be in more than one county."
     >
       {(ties) => (
         <div className="picker-row">

@@ -13,7 +13,7 @@ export const IndustryEntry = ({ industry: { key, name, summary, challenges, prod
   >
     <DefinitionTable rows={challenges.map(({ challenge, solution }) => ({ name: challenge, value: solution }))} />
     <p className="takes">
-      Usually takes{' '}
+      Usually orders{' '}
       {products.map(({ label, to }) => (
         <a key={to} href={to}>
           {label}

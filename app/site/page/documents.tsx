@@ -8,10 +8,10 @@ import { Sheet } from './sheet.tsx'
 const columns = [
   { key: 'name', head: 'Document' },
   { key: 'covers', head: 'What it covers' },
-  { key: 'action', head: <span className="sr-only">Get it</span> },
+  { key: 'action', head: <span className="sr-only">Download or request</span> },
 ]
 
-/** Papers of a page: those on file are downloaded, any other is asked for. */
+/** Documents of a page: those on file are downloaded, any other is requested. */
 export const Documents = ({ section, documents }: { section?: Section; documents: readonly OfferedDocument[] }) => (
   <Sheet section={section}>
     <Table

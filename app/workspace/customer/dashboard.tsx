@@ -98,10 +98,10 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note: (
                 <>
-                  {activeNote || 'Nothing is owed'}
+                  {activeNote || 'No open orders'}
                   {late > 0 && (
                     <span className="block">
-                      <StatusWord tone="late">{`${late} past the promise`}</StatusWord>
+                      <StatusWord tone="late">{`${late} past the promised time`}</StatusWord>
                     </span>
                   )}
                 </>
@@ -112,13 +112,13 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: pending,
               note: (
                 <>
-                  {pending > 0 ? 'Waiting for your answer' : 'None waits for your answer'}
+                  {pending > 0 ? 'Waiting for your answer' : 'None waiting for your answer'}
                   {open > 0 && (
                     <a className="block" href="#open-requests">
-                      {open === 1 ? '1 request' : `${open} requests`} with us
+                      {open === 1 ? '1 request' : `${open} requests`} open
                     </a>
                   )}
-                  {revised > 0 && <span className="block">{revised} more we are revising</span>}
+                  {revised > 0 && <span className="block">{revised} more being revised</span>}
                 </>
               ),
             },
@@ -135,7 +135,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             },
             next
               ? { name: 'Next Delivery', figure: next.figure, note: <NextNote next={next} />, now: true }
-              : { name: 'Next Delivery', figure: 'None', note: 'No order is open', now: true },
+              : { name: 'Next Delivery', figure: 'None', note: 'No open orders', now: true },
           ]}
         />
         {next && <NextDelivery next={next} />}
@@ -158,7 +158,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               rows={quotes}
               empty={
                 <EmptyState title="No quotes yet">
-                  As soon as we have priced what you asked for, the price stands here.
+                  When we've priced your request, you'll see the quote here.
                 </EmptyState>
               }
             />
@@ -169,7 +169,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               caption="Recent orders"
               heads={heads.orders.map(always)}
               rows={orders}
-              empty={<EmptyState title="No orders yet">Accept a quote, and order at its price.</EmptyState>}
+              empty={<EmptyState title="No orders yet">Accept a quote and order at its price.</EmptyState>}
             />
           </section>
         </div>

@@ -44,8 +44,8 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
     <>
       <PageHead title="Supplier dashboard" />
       <div className="wrap supplier-page">
-        <EmptyState title="Your account is not linked to a company yet.">
-          Purchase orders are sent to companies. Our staff link your account to yours first; then they stand here. Call{' '}
+        <EmptyState title="Your account isn't linked to a company yet.">
+          We send purchase orders to companies. Once our staff link your account to yours, you'll see them here. Call{' '}
           <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>
             {phone}
           </a>{' '}
@@ -53,7 +53,7 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
           <a className="text-link break-all" href={`mailto:${email}`}>
             {email}
           </a>{' '}
-          and name your company.
+          and tell us your company.
         </EmptyState>
       </div>
     </>

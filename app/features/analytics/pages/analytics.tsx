@@ -70,7 +70,7 @@ const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }
             tabs={presets.map(({ key, label, current }) => ({ to: `${path}?period=${key}`, label, current }))}
           />
           {/* A form keeps what is typed in it; another period begins it anew. */}
-          <Form method="get" action={path} key={query} aria-label="Any other period">
+          <Form method="get" action={path} key={query} aria-label="Custom period">
             {problem && <Alert tone="late" title={problem} urgent />}
             <div className="analytics-dates">
               <div>

@@ -45,7 +45,7 @@ export default function SubscribeRoute({ loaderData: { words, phone }, actionDat
         {actionData && (
           <ErrorSummary
             title={actionData.problem}
-            errors={[{ field: 'newsletter-page', message: 'Go to the email address' }]}
+            errors={[{ field: 'newsletter-page', message: 'Go to the email field' }]}
           />
         )}
         <Newsletter key={actionData?.typed} place="page" phone={phone} {...actionData} />

@@ -17,7 +17,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         </pattern>
         <svg x={place(ruler.window.from)} y="26" overflow="visible">
           <text className="ruler-promised" x="0" y="-6">
-            {ruler.wished ? 'Asked for' : 'Promised'}
+            {ruler.wished ? 'Requested' : 'Promised'}
           </text>
         </svg>
         <rect
@@ -54,7 +54,7 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         )}
       </svg>
       <p className="text-fine text-soft">
-        Hatched: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
+        Striped: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
         {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
         {ruler.now !== undefined && ' Dashed: now.'} {zone.name} time.
       </p>

@@ -14,15 +14,15 @@ export type MailLine = {
 }
 
 const names: Record<string, string> = {
-  'request-copy': "Visitor's copy",
-  'request-notice': 'Staff notice',
+  'request-copy': 'Copy to customer',
+  'request-notice': 'Notice to staff',
   'request-answer': 'Our answer',
-  'request-reply': 'Our reply',
-  'request-added': 'They wrote again',
-  'request-withdrawn': 'Withdrawn',
-  'request-assigned': 'Given to somebody',
-  'promise-warned': 'Time is running out',
-  'promise-missed': 'Promise missed',
+  'request-reply': 'Our message',
+  'request-added': 'Customer replied',
+  'request-withdrawn': 'Withdrawn by customer',
+  'request-assigned': 'Assigned',
+  'promise-warned': 'Reminder',
+  'promise-missed': 'Overdue notice',
 }
 
 /** The mails about this request, and what became of them. */
@@ -31,7 +31,7 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
   return (
     <section aria-labelledby="mails">
       <h2 id="mails" className="sign text-h4">
-        Mails
+        Emails
       </h2>
       <ul className="diary">
         {mails.map(({ id, email, recipient, state, sent, lastError }) => (

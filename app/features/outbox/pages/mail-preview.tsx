@@ -10,7 +10,7 @@ export const MailPreview = ({ subject, text, html }: Props) => (
       <span className="text-soft">Subject</span> <b>{subject}</b>
     </p>
     {/* Dead to the touch: no scripts, no forms, no windows. */}
-    <iframe className="mail-frame" sandbox="" src={html} title="The mail as HTML" />
+    <iframe className="mail-frame" sandbox="" src={html} title="Email as HTML" />
     <details>
       <summary>Plain text</summary>
       <pre className="mail-text">{text}</pre>

@@ -48,7 +48,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="On call"
-        lead="Whoever has a request is warned when half and four fifths of its time are gone. While nobody has it, those on call today are. On a day without anybody, everybody who answers requests is."
+        lead="We email a reminder when half and when 80% of the time to answer is gone: to the person assigned, or to those on call today if nobody is. With nobody on call, everyone who answers requests gets it."
       />
       <div className="wrap rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>

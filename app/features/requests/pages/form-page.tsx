@@ -25,7 +25,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
   </>
 )
 
-/** How else to reach the desk: telephone, e-mail with its promise, hours. */
+/** How else to reach the office: phone, email with its promise, hours. */
 export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
@@ -45,7 +45,7 @@ export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullabl
             ),
           },
           {
-            name: 'E-mail',
+            name: 'Email',
             value: (
               <>
                 <a className="text-link" href={`mailto:${desk.email}`}>

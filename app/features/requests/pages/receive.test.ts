@@ -45,7 +45,7 @@ test.each([
   expect(await send(nextMorning.add({ hours: 24 * 30 }))).toEqual(first)
 
   const [field = ''] = Object.keys(day)
-  const over = { status: 422, problems: { [field]: 'Please choose today or a later day.' } }
+  const over = { status: 422, problems: { [field]: 'Please choose today or a later date.' } }
   expect(await send(nextMorning, { submission_id: randomUUID() }), 'under another id').toEqual(over)
   expect(await send(nextMorning, { name: 'Another Name' }), 'with other answers').toEqual(over)
   expect([await db.$count(requests), await db.$count(mails)]).toEqual(written)

@@ -81,7 +81,7 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
         </>
       ) : (
         <>
-          <p className="text-small text-soft">Please fill in every line that is not marked optional.</p>
+          <p className="text-small text-soft">Please fill in every field that isn't marked optional.</p>
           <Questions form={form} typed={typed} now={now} problems={problems} moment={drawn.moment} />
           {form.agrees && <Agreement />}
           {answered?.unreachable && <Unreachable phone={drawn.phone} />}
@@ -101,7 +101,7 @@ const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
   if (wrong.length === 0) return null
   return (
     <ErrorSummary
-      title={anyMissing(form, problems) ? words.required : 'Please look at these answers again.'}
+      title={anyMissing(form, problems) ? words.required : 'Please check these answers.'}
       errors={wrong.map(([name, message]) => ({
         field: name,
         message: message === fields[name]?.missing ? message : `${fields[name]?.label}: ${message}`,

@@ -20,13 +20,13 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
         autoFocus
         ref={takeFocus}
       >
-        Please look it over
+        Check your answers
       </h2>
       <p>Nothing has been sent yet.</p>
       <DefinitionTable
         rows={answers.map(({ label, said }) => ({
           name: label,
-          value: <bdi className="answer">{said || 'Not given'}</bdi>,
+          value: <bdi className="answer">{said || 'Not provided'}</bdi>,
         }))}
       />
       {Object.entries(typed).map(([name, value]) => (
@@ -37,7 +37,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
           {form.submit}
         </Button>
         <Button size="large" name="step" value="change">
-          Change something
+          Change
         </Button>
       </div>
     </section>

@@ -54,10 +54,10 @@ export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
           <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
         </b>
         <span className="text-small text-soft">
-          <Unbroken>{`Sent now, due ${holding.due} ${zone.short}`}</Unbroken>
+          <Unbroken>{`Send it now and you'll hear from us by ${holding.due} ${zone.short}`}</Unbroken>
         </span>
       </p>
-      {holding.hotline && <p className="text-small">Do not wait for us: call {phone}, day or night.</p>}
+      {holding.hotline && <p className="text-small">Don't wait for our answer: call {phone}, day or night.</p>}
       {particular.map(
         (promise) =>
           promise !== holding && (

@@ -47,4 +47,4 @@ const isOutOfReach = (thrown: unknown) =>
   thrown instanceof TypeError || (isRouteErrorResponse(thrown) && (thrown.status >= 500 || thrown.status === 429))
 
 const wordsFor = (form: Form, found: Problems) =>
-  anyMissing(form, found) ? problems.required : 'Please look at the fields marked below.'
+  anyMissing(form, found) ? problems.required : 'Please check the fields marked below.'

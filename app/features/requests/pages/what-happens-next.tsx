@@ -7,13 +7,13 @@ import { Unbroken } from '#ui/unbroken.tsx'
 export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
   <aside className="form-next" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
-      {next.length > 0 ? 'What happens next' : 'Something new?'}
+      {next.length > 0 ? 'What happens next' : 'Need something else?'}
     </h2>
     {next.length > 0 ? (
       <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <Unbroken>{what}</Unbroken> }))} />
     ) : (
       <a className="text-link" href={href('/quote/fuel')}>
-        Ask for a price
+        Request a price
       </a>
     )}
     <p>

@@ -23,14 +23,14 @@ export const SettingPage = ({ page, title, lead, state: { saved, history, revert
     <PageHead title={title} lead={lead} />
     <div className="wrap settings-desk">
       <SettingsTabs current={page} />
-      {saved && !refused && <Alert tone="kept" title="Saved. Every page of the site follows it now." urgent />}
+      {saved && !refused && <Alert tone="kept" title="Saved. The site uses it now." urgent />}
       {children}
       <section className="settings-history" aria-labelledby="setting-history">
         <h2 id="setting-history" className="sign text-h4">
           History
         </h2>
         {history.length === 0 ? (
-          <p className="text-soft">Nobody has changed this. What the content file says holds.</p>
+          <p className="text-soft">No changes yet. The site uses the default.</p>
         ) : (
           <ol className="diary">
             {history.map((line) => (
@@ -63,7 +63,7 @@ const pages = {
   coverage: { label: 'Coverage', to: href('/dashboard/admin/settings/coverage') },
   products: { label: 'Products', to: href('/dashboard/admin/settings/products') },
   taxes: { label: 'Taxes', to: href('/dashboard/admin/settings/taxes') },
-  status: { label: 'Mail and model', to: href('/dashboard/admin/settings/status') },
+  status: { label: 'Email and AI', to: href('/dashboard/admin/settings/status') },
 } as const
 
 type SettingsPageName = keyof typeof pages

@@ -52,7 +52,7 @@ export const ShipmentPage = (props: Props) => {
     ['Reason', props.reason],
   ]
   const next = forms.length > 0 && (
-    <section aria-label="What happens with the truck" className="trade-verbs">
+    <section aria-label="Truck updates" className="trade-verbs">
       {forms.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}
@@ -82,9 +82,9 @@ export const ShipmentPage = (props: Props) => {
           {formsFirst && next}
           <section aria-labelledby="load">
             <h2 id="load" className="sign text-h3">
-              Load
+              Items
             </h2>
-            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+            <Paper caption={`Load on ${line.reference}`} paper={paper} />
           </section>
           {!formsFirst && next}
         </div>

@@ -81,9 +81,9 @@ const checks: Check[] = [
       reference,
     ],
     (left) => [
-      `${left} more requests are past their promise.`,
+      `${left} more requests are overdue.`,
       `${href('/dashboard/admin/inbox')}?show=overdue`,
-      'Overdue in the inbox',
+      'Overdue requests',
     ],
   ),
   check(
@@ -96,9 +96,9 @@ const checks: Check[] = [
       order.reference,
     ],
     (left) => [
-      `${left} more orders wait to be confirmed.`,
+      `${left} more orders need confirmation.`,
       `${href('/dashboard/admin/orders')}?show=placed`,
-      'Placed orders',
+      'New orders',
     ],
   ),
   check(
@@ -109,12 +109,12 @@ const checks: Check[] = [
       const whose = company ?? contactName
       const late = lateBy(ctx, reviseBy(ctx, quote))
       return [
-        `Missed promise: a quote${whose ? ` for ${whose}` : ''} should have been written anew ${late} ago.`,
+        `Missed promise: a quote${whose ? ` for ${whose}` : ''} should have been revised ${late} ago.`,
         href('/dashboard/admin/quotes/:id', { id }),
         reference,
       ]
     },
-    (left) => [`${left} more quotes wait to be written anew.`, href('/dashboard/admin/quotes'), 'Quotes'],
+    (left) => [`${left} more quotes need a revision.`, href('/dashboard/admin/quotes'), 'Quotes'],
   ),
   check(
     'orders.see-all',
@@ -125,27 +125,27 @@ const checks: Check[] = [
       orderAt(id),
       reference,
     ],
-    (left) => [`${left} more orders are past their promised window.`, activeOrders, 'Active orders'],
+    (left) => [`${left} more orders are past their delivery window.`, activeOrders, 'Active orders'],
   ),
   check(
     'orders.see-all',
     'info',
     (ctx) => promisedAnew(ctx, mostOfAKind),
     (order, ctx) => [
-      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. It is promised anew for ${formatPromised(order)}.`,
+      `Missed promise: an order${from(order.company ?? order.contactName)} should have been delivered ${lateBy(ctx, order.countedDueAt)} ago. The new promise is ${formatPromised(order)}.`,
       orderAt(order.id),
       order.reference,
     ],
-    (left) => [`${left} more orders were missed and are promised anew.`, activeOrders, 'Active orders'],
+    (left) => [`${left} more late orders have a new delivery date.`, activeOrders, 'Active orders'],
   ),
   check(
     'purchases.see-all',
     'warning',
     (ctx) => declinedPurchases(ctx, mostOfAKind),
     ({ orderId, reference, deliveryDate }) => [
-      `Purchase order ${reference} was declined, and nobody else was asked: the order is promised for ${formatDay(deliveryDate)}.`,
+      `Purchase order ${reference} was declined, and no other supplier was asked yet. The order is promised for ${formatDay(deliveryDate)}.`,
       orderAt(orderId),
-      'The order',
+      'Order',
     ],
     (left) => [
       `${left} more declined purchase orders.`,
@@ -162,7 +162,7 @@ const checks: Check[] = [
       const words =
         state === 'delayed'
           ? `Delayed shipment to ${destination}, now expected ${when}${reason ? `: ${reason.replace(/\.+$/, '')}` : ''}.`
-          : `Shipment to ${destination} was expected ${when}, and nobody has said that it arrived.`
+          : `Shipment to ${destination} was expected ${when}, and its arrival isn't confirmed.`
       return [words, href('/dashboard/admin/shipments/:id', { id }), reference]
     },
     (left) => [
@@ -181,7 +181,7 @@ const checks: Check[] = [
       reference,
     ],
     (left) => [
-      `${left} more purchase orders wait for an answer.`,
+      `${left} more purchase orders are waiting for an answer.`,
       `${href('/dashboard/admin/purchasing')}?show=pending`,
       'Pending purchase orders',
     ],
@@ -192,12 +192,12 @@ const checks: Check[] = [
     'info',
     async (ctx) => every(await staleDocuments(ctx)),
     ({ id, title, revision, reviewBy }) => [
-      `Stale document: ${title}, revision ${revision}, was to be reviewed by ${formatDay(reviewBy ?? '')}.`,
+      `Document to review: ${title}, revision ${revision}. Review was set for ${formatDay(reviewBy ?? '')}.`,
       href('/dashboard/admin/documents/:id', { id }),
       'Document',
     ],
     (left) => [
-      `${left} more documents are to be reviewed.`,
+      `${left} more documents need review.`,
       `${href('/dashboard/admin/documents')}?view=stale`,
       'Documents to review',
     ],
@@ -207,11 +207,11 @@ const checks: Check[] = [
     'info',
     async (ctx, claims) => every(staleClaims(claims, todayOf(ctx).toString())),
     ({ words, owner, review }) => [
-      `Stale claim: “${words}” was to be reviewed by ${formatDay(review)}. ${owner} answers for it.`,
+      `Claim to review: “${words}”. Review was set for ${formatDay(review)}. Owner: ${owner}.`,
       href('/about'),
       'About',
     ],
-    (left) => [`${left} more claims of the site are to be reviewed.`, href('/about'), 'About'],
+    (left) => [`${left} more claims on the site need review.`, href('/about'), 'About'],
   ),
 ]
 
@@ -237,22 +237,22 @@ const mailAlerts = (
   ctx: Context,
   { failed, held, waiting, pause }: Awaited<ReturnType<typeof mailTrouble>>,
 ): BoardAlert[] => {
-  const mails = (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`)
+  const mails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
   const outbox = href('/dashboard/admin/outbox')
   const alerts: BoardAlert[] = []
   if (pause) {
     const since = formatMoment(ctx.calendar.timeZone, pause.since)
-    const away = `The mail server has been away since ${since}. ${mails(waiting)} waiting.`
-    const status = [href('/dashboard/admin/settings/status'), 'Mail and model'] as const
+    const away = `The mail server hasn't responded since ${since}. ${mails(waiting)} waiting.`
+    const status = [href('/dashboard/admin/settings/status'), 'Email and AI'] as const
     alerts.push(alert('warning', [away, ...(can(ctx.viewer, 'settings.see') ? status : ([outbox, 'Outbox'] as const))]))
   }
   if (failed > 0) {
-    const refused = `${mails(failed)} failed: the mail server refused it for good.`
-    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Failed in the outbox']))
+    const refused = `${mails(failed)} failed: the mail server refused ${failed === 1 ? 'it' : 'them'}.`
+    alerts.push(alert('warning', [refused, `${outbox}?state=failed`, 'Failed emails']))
   }
   if (held > 0) {
-    const tooMany = `${mails(held)} held back: one too many for a mailbox.`
-    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Held in the outbox']))
+    const tooMany = `${mails(held)} on hold: too many to one mailbox.`
+    alerts.push(alert('info', [tooMany, `${outbox}?state=held`, 'Emails on hold']))
   }
   return alerts
 }

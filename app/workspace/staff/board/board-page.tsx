@@ -30,7 +30,7 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
   useFreshPage()
   return (
     <>
-      <PageHead title="Admin dashboard" lead="How the business stands now." />
+      <PageHead title="Admin dashboard" lead="Where the business stands today." />
       <div className="wrap board">
         <FigureBand
           figures={[
@@ -44,7 +44,7 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
                         {active.all.toLocaleString('en-US')}
                       </a>
                     ),
-                    note: active.states || 'nothing is owed',
+                    note: active.states || 'no open orders',
                   },
                 ]
               : []),

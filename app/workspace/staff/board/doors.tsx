@@ -20,7 +20,7 @@ const doors = [
   },
   {
     title: 'Platform Settings',
-    words: 'Company, opening hours, coverage, products on offer, tax rates, mail and model.',
+    words: 'Company, hours, coverage, products, tax rates, email and AI.',
     links: [{ to: href('/dashboard/admin/settings'), label: 'Platform Settings' }],
   },
 ] as const

@@ -21,8 +21,8 @@ export const RecentActivity = ({ type, lines, older }: Props) => (
     </h2>
     <ActivityTabs type={type} addressOf={(type) => (type ? `${path}?activity=${type}` : path)} />
     {lines.length === 0 ? (
-      <EmptyState title="Nothing has happened in 90 days.">
-        Requests, quotes, orders, purchase orders and shipments are told here as they move.
+      <EmptyState title="No activity in the last 90 days.">
+        Changes to requests, quotes, orders, purchase orders and shipments show up here.
       </EmptyState>
     ) : (
       <ActivityLines lines={lines} />

@@ -12,8 +12,8 @@ export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
       {alerts.length > 0 && <p className="text-small text-soft">{formatCounts(alerts)}</p>}
     </div>
     {alerts.length === 0 ? (
-      <EmptyState title="Nothing wants your eye.">
-        Missed promises, failed e-mails, delayed shipments, and claims and documents past their review stand here.
+      <EmptyState title="Nothing needs your attention.">
+        Missed promises, failed emails, delayed shipments, and claims and documents to review show up here.
       </EmptyState>
     ) : (
       <ul className="board-alerts">

@@ -22,7 +22,7 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
 const pages = [
   { to: href('/account'), label: 'Profile' },
   { to: href('/account/company'), label: 'Company' },
-  { to: href('/account/email'), label: 'E-mail' },
+  { to: href('/account/email'), label: 'Email' },
   { to: href('/account/password'), label: 'Password' },
   { to: href('/account/two-factor'), label: 'Two-factor' },
   { to: href('/account/sessions'), label: 'Sessions' },

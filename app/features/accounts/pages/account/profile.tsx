@@ -43,7 +43,7 @@ type Standing = { role?: string; companyRole?: string; twoFactor?: boolean }
 const Standing = ({ role, companyRole, twoFactor }: Standing) => (
   <section className="grid max-w-md content-start gap-4" aria-labelledby="standing">
     <h2 id="standing" className="sign text-h3">
-      Your standing
+      Account details
     </h2>
     <DefinitionTable
       rows={[
@@ -52,7 +52,7 @@ const Standing = ({ role, companyRole, twoFactor }: Standing) => (
           name: 'Company',
           value: (
             <a className="text-link" href={href('/account/company')}>
-              {companyRole ? `You are its ${companyRole}` : 'None yet'}
+              {companyRole ? `You are a ${companyRole}` : 'None yet'}
             </a>
           ),
         },

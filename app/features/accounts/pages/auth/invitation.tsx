@@ -67,7 +67,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
           <HasAccount email={email} />
         ) : (
           <VerbForm form={signUp} refused={actionData}>
-            <Field id="email" label="E-mail" help="You came here by the link we sent to it: it is verified." required>
+            <Field id="email" label="Email" help="Verified by the link we sent you." required>
               {(ties) => <Input {...ties} type="email" autoComplete="username" value={email} readOnly />}
             </Field>
           </VerbForm>
@@ -79,7 +79,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
 
 const SomebodyElse = ({ signedInAs, email }: { signedInAs: string; email: string }) => (
   <>
-    <Alert tone="due" title="You are signed in with another address.">
+    <Alert tone="due" title="You're signed in with a different email.">
       This invitation is for <b className="break-all">{email}</b>, and you are <b className="break-all">{signedInAs}</b>
       . Sign out, then open the link again.
     </Alert>
@@ -92,7 +92,7 @@ const SomebodyElse = ({ signedInAs, email }: { signedInAs: string; email: string
 const HasAccount = ({ email }: { email: string }) => (
   <>
     <p>
-      <b className="break-all">{email}</b> has an account. Sign in with it: the invitation waits there.
+      <b className="break-all">{email}</b> already has an account. Sign in with it and you'll find the invitation there.
     </p>
     <div>
       <ButtonLink look="primary" size="large" href={`${href('/auth')}?from=${href('/account/company')}`}>

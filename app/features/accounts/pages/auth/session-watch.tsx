@@ -37,7 +37,7 @@ export const SessionWatch = ({ email }: { email?: string }) => {
   }, [email, revalidate])
 
   if (standing === 'ends') return <Warning title="Your session ends in about a minute." />
-  if (standing === 'differs' && email) return <Warning title="You are not signed in as before." />
+  if (standing === 'differs' && email) return <Warning title="You're no longer signed in as before." />
   return null
 }
 
@@ -62,7 +62,7 @@ const Warning = ({ title }: { title: string }) => (
         <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
           Sign in in a new tab
         </a>
-        , then come back to go on.
+        , then come back here to continue.
       </Alert>
     </div>
   </div>

@@ -3,7 +3,7 @@ import type { TrailLine } from './trail-line.ts'
 /** Who did what and when, newest first. */
 export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number }) =>
   entries.length === 0 ? (
-    <p className="text-soft">The diary says nothing yet.</p>
+    <p className="text-soft">No history yet.</p>
   ) : (
     <>
       <ol className="diary">
@@ -27,6 +27,6 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
           </li>
         ))}
       </ol>
-      {entries.length >= most && <p className="text-small text-soft">The newest {most} entries.</p>}
+      {entries.length >= most && <p className="text-small text-soft">Showing the latest {most} entries.</p>}
     </>
   )

@@ -5,7 +5,7 @@ export const ChatTranscript = ({ lines }: { lines: TranscriptShown }) =>
   lines.length > 0 && (
     <section aria-labelledby="chat-transcript" className="conversation">
       <h2 id="chat-transcript" className="sign text-h3">
-        In the chat before
+        Chat before the request
       </h2>
       <ol>
         {lines.map(({ role, content, at }, place) => (

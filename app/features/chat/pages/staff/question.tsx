@@ -18,7 +18,7 @@ import type { Route } from './+types/question'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'A question | Assistant' }]
+export const meta = () => [{ title: 'Question | Assistant' }]
 
 /** The question, and the forms that settle it: with a passage of staff, or one of the site, by their titles. */
 const readQuestion = async (ctx: Context, id: string, { passages }: Pick<Services, 'passages'>) => {
@@ -54,7 +54,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-/** One question: what was said to it, and what should have been. */
+/** One question: the answer it got, and the answer it should have got. */
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reason, state, question, answer, asked, requestId, sources, forms } = loaderData
   return (
@@ -72,13 +72,13 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
       <div className="wrap outbox assistant-desk">
         <section aria-labelledby="said" className="assistant-said">
           <h2 id="said" className="sign text-h3">
-            What was said
+            Messages
           </h2>
           <p className="chat-said">
             <bdi>{question}</bdi>
           </p>
-          <p className="text-small text-soft">The assistant:</p>
-          <p className="chat-said">{answer ?? 'It did not answer.'}</p>
+          <p className="text-small text-soft">Assistant:</p>
+          <p className="chat-said">{answer ?? 'No answer.'}</p>
           {sources.length > 0 && (
             <p className="text-small">
               From{' '}
@@ -93,7 +93,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
             {requestId && (
               <p>
                 <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: requestId })}>
-                  The request sent from this chat
+                  Request sent from this chat
                 </a>
               </p>
             )}
@@ -106,7 +106,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
           {forms.attach && !forms.attach.readOnly && (
             <div className="verb-buttons">
               <ButtonLink href={`${href('/dashboard/admin/assistant/passages/new')}?question=${id}`}>
-                Write a new text for it
+                Write a new answer
               </ButtonLink>
               <VerbForm form={forms.dismiss} refused={actionData} />
             </div>

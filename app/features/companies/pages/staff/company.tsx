@@ -73,7 +73,7 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
       <PageHead
         over={<a href={href('/dashboard/admin/companies')}>Companies</a>}
         title={company.name}
-        lead={`A ${company.kind} since ${company.opened}${company.open ? '' : '. It is closed'}.`}
+        lead={`${company.kind === 'customer' ? 'Customer' : 'Supplier'} since ${company.opened}${company.open ? '' : ' (archived)'}`}
       />
       <div className="wrap person-page company-page">
         <div className="person-forms">
@@ -88,11 +88,11 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
             />
           </Part>
           {manages && (
-            <Part id="invited" title="Invited">
+            <Part id="invited" title="Invitations">
               <InvitationTable invitations={invited} />
             </Part>
           )}
-          <Part id="trail" title="Trail">
+          <Part id="trail" title="History">
             <Trail entries={trail} most={trailLength} />
           </Part>
         </div>

@@ -79,12 +79,12 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
         <div className="document-verbs">
           {revise && (
             <ButtonLink look="primary" href={revise}>
-              Upload a new revision
+              Upload new revision
             </ButtonLink>
           )}
           {download && (
             <ButtonLink href={download} download>
-              <Icon name="download" /> Download as visitors do
+              <Icon name="download" /> Download
             </ButtonLink>
           )}
           <VerbForm form={forms.withdraw} refused={actionData} />

@@ -53,7 +53,7 @@ export default function IssueRoute({ loaderData, actionData }: Route.ComponentPr
         actions={<StatusWord tone={issueStatus[state].tone}>{issueStatus[state].words}</StatusWord>}
       />
       <div className="wrap newsletter-desk">
-        {tested && <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent />}
+        {tested && <Alert tone="kept" title={`Test email sent to ${tested}.`} urgent />}
         {progress && <IssueProgressBand state={state} progress={progress} />}
         {progress ? (
           <MailPreview {...preview} />

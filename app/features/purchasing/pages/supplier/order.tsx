@@ -141,7 +141,7 @@ const OrderPage = (props: Props) => {
           {!acts && <ReadsOnly />}
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
-              What we order
+              Items
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
@@ -194,11 +194,13 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
     <section aria-label="Your answer" className="trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
+          {line.answerLate ? 'Your answer was due by' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
         </p>
       )}
       <VerbForm form={confirm} refused={refused} />
-      {line.proposed && <p>You proposed {line.proposed}. We answer that; or confirm the day we asked for.</p>}
+      {line.proposed && (
+        <p>You proposed {line.proposed}. We'll answer that, or you can still confirm the day we asked for.</p>
+      )}
       {others.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}

@@ -79,7 +79,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
             table()
           )}
           {(list.older || list.newer) && (
-            <Pagination shown="50 requests on a page" previous={list.newer} next={list.older} />
+            <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
           )}
           {rows.length > 0 && (
             <div className="inbox-foot">

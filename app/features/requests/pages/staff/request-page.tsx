@@ -42,7 +42,7 @@ type Props = {
   revealed?: Revealed
 }
 
-/** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
+/** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const zone = useZone()
@@ -59,9 +59,9 @@ export const RequestPage = (props: Props) => {
         lead={row.title}
         actions={
           <span className="request-standing">
-            {row.byPhone && <Badge>By phone</Badge>}
-            {row.fromPortal && <Badge>Signed in</Badge>}
-            {row.heard && <Badge tone="due">Wrote again</Badge>}
+            {row.byPhone && <Badge>Phone</Badge>}
+            {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
           </span>
@@ -74,7 +74,7 @@ export const RequestPage = (props: Props) => {
             <PromiseRecord
               times={{ ...row.times, now }}
               received={{ when: received, note: `${zone.name} time` }}
-              due={{ when: due, note: `Answered ${promiseWords}` }}
+              due={{ when: due, note: `Promised ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
@@ -90,7 +90,7 @@ export const RequestPage = (props: Props) => {
           </div>
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
-              {props.trouble ? 'What was noticed' : 'What was asked'}
+              {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
               rows={answers.map((asked) => ({
@@ -133,7 +133,7 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
     return (
       <span role="status">
         <bdi className="answer block">{revealed.text}</bdi>
-        <small className="text-soft">Shown this once. That you looked is in the history.</small>
+        <small className="text-soft">Shown this one time. The history records that you viewed it.</small>
       </span>
     )
   if (!may('requests.reveal')) return <span>{asked.said}</span>
@@ -143,7 +143,7 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
       <Button type="submit" name="reveal" value={asked.name}>
         Show {asked.label.toLowerCase()}
       </Button>
-      <small className="text-soft">The history keeps who looked, and when.</small>
+      <small className="text-soft">The history records who viewed it, and when.</small>
     </Form>
   )
 }

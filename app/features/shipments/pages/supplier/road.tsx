@@ -14,7 +14,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
   return (
     <section aria-labelledby="road">
       <h2 id="road" className="sign text-h3">
-        Due today
+        Arriving today
       </h2>
       <ol className="road">
         {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
@@ -23,7 +23,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
               <a className="text-link" href={href('/dashboard/supplier/shipments/:id', { id })}>
                 {reference}
               </a>{' '}
-              <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>
+              <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, arriving <b>{eta}</b>
               {left === undefined && ', not left yet'} {late && <StatusWord tone="late">Late</StatusWord>}
             </p>
             <svg height="40" aria-hidden="true">
@@ -56,7 +56,7 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
           </g>
         ))}
       </svg>
-      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. {zone.name} time.</p>
+      <p className="text-fine text-soft">Diamond: expected arrival. Dashed: now. {zone.name} time.</p>
     </section>
   )
 }
