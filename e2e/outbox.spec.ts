@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, regular } from './signed-in.ts'
-import { askForPrice } from './staff.ts'
+import { askForPrice, goByBar } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of withScripts) {
@@ -13,7 +13,7 @@ for (const width of widths) {
         await comeInAs(page, 'robin')
         const { reference } = await askForPrice(`Post ${name}`)
         await page.goto('/dashboard/admin/inbox')
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Outbox' }).click()
+        await goByBar(page, 'Settings', 'Outbox')
         await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
         await page.getByLabel('Type of email').selectOption('Request copy')
         await page.getByRole('button', { name: 'Search' }).click()

@@ -5,7 +5,7 @@ export const honeypotName = 'topic'
  * name means nothing to a browser that fills in forms.
  */
 export const Honeypot = ({ id = 'spare-line' }: { id?: string }) => (
-  <div className="sr-only" aria-hidden="true" inert>
+  <div className="visually-hidden" aria-hidden="true" inert>
     <label htmlFor={id}>Leave this field blank</label>
     <input
       id={id}

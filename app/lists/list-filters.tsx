@@ -15,7 +15,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
   ))
   const words = (
     <>
-      <label className="sr-only" htmlFor="list-search">
+      <label className="visually-hidden" htmlFor="list-search">
         {search.label}
       </label>
       <Icon name="search" />
@@ -43,7 +43,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
       <div className="list-words">{words}</div>
       {filters.map((filter) => (
         <div key={filter.name}>
-          <label className="sr-only" htmlFor={`list-${filter.name}`}>
+          <label className="visually-hidden" htmlFor={`list-${filter.name}`}>
             {filter.label}
           </label>
           {filter.type === 'date' ? (

@@ -39,7 +39,7 @@ export const ListPage = ({ list, above, between, below }: Props) => {
         lead={lead}
         actions={actions.length > 0 && actions.map((link) => <ListAction key={link.href} {...link} />)}
       />
-      <div className="wrap trade-list">
+      <div className="wrap page-body stack">
         {above}
         {sections && <Tabs {...sections} />}
         {tabs && <Tabs {...tabs} />}

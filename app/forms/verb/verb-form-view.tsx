@@ -39,12 +39,12 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
   if (form.section && form.title)
     return (
-      <section className="grid max-w-md content-start gap-6" aria-labelledby={`${form.verb}-title`}>
-        <div className="grid gap-2">
+      <section className="stack narrow" aria-labelledby={`${form.verb}-title`}>
+        <div className="stack tight">
           <h2 id={`${form.verb}-title`} className="sign text-h3">
             {form.title}
           </h2>
-          {(form.lead || children) && <div className="text-soft">{form.lead ?? children}</div>}
+          {(form.lead || children) && <div className="flow text-soft">{form.lead ?? children}</div>}
         </div>
         {done && !refused && <Alert tone="kept" title={done} urgent />}
         <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
@@ -118,7 +118,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
               pending={pending === verb && saving}
             >
               {button}
-              {form.about && <span className="sr-only"> {form.about}</span>}
+              {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}
         </div>
@@ -153,7 +153,7 @@ const RowForm = ({
             control.as !== 'elsewhere' &&
             control.as !== 'file' && (
               <Fragment key={name}>
-                <label className="sr-only" htmlFor={id}>
+                <label className="visually-hidden" htmlFor={id}>
                   {label}
                 </label>
                 {drawControl(control, { id, name, defaultValue: refused?.typed[name] ?? drawn })}
@@ -164,14 +164,14 @@ const RowForm = ({
       )}
       <Button size="small" type="submit" name="verb" value={verb} look={look} pending={pending}>
         {button}
-        <span className="sr-only"> {about}</span>
+        <span className="visually-hidden"> {about}</span>
       </Button>
     </Form>
   )
 }
 
 const classOf = ({ section, columns, groups }: DrawnForm) => {
-  if (section) return 'grid max-w-md gap-6'
+  if (section) return 'stack narrow'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
   return groups.length === 0 ? 'verb' : 'form-fields'

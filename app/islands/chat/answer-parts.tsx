@@ -81,7 +81,7 @@ const SuggestedWay = ({ text, action, want }: { text: string; action: string; wa
       <a href={way.href} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
         <span>
           {text}
-          {way.newTab && <span className="sr-only"> (opens in a new tab)</span>}
+          {way.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
         </span>
         <Icon name="arrow" />
       </a>

@@ -26,7 +26,7 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>
   return (
     <>
-      <div role="log" aria-label="Messages" className="chat-log">
+      <div role="log" aria-label="Messages" className="chat-log stack tight">
         {lines.map((line, index) => (
           <div key={line.id} className="chat-line" data-role={line.role}>
             <Said line={line} phone={phone} />
@@ -55,7 +55,7 @@ const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   const { urgent, text } = urgentFirst(line)
   return (
     <>
-      <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+      <span className="visually-hidden">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
           <Dialled words={urgent} phone={phone} />

@@ -55,14 +55,14 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
 
   return (
     <section className="chat-panel" tabIndex={-1} aria-label={desk}>
-      <header className="chat-head">
+      <header className="chat-head on-dark">
         {view.name !== 'welcome' && (
           <button type="button" className="chat-close" aria-label="Back" onClick={() => go({ name: 'welcome' })}>
             <Icon name="back" />
           </button>
         )}
         <p className="chat-name">
-          <b className="sign">{desk}</b> <span>assistant, people on call</span>
+          <b className="sign">{desk}</b> <span className="text-fine text-soft">assistant, people on call</span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
@@ -76,7 +76,14 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
           <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
         </a>
       </header>
-      <div className="chat-body" ref={body} tabIndex={-1} role="group" aria-label={titles[view.name]}>
+      <div
+        className="chat-body"
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={titles[view.name]}
+        aria-busy={!talk.loaded}
+      >
         {view.name === 'welcome' && (
           <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
         )}
@@ -109,7 +116,7 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
       <p role="alert" className="chat-failed">
         The chat couldn't be loaded. Please call us at {phone.shown}.
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}
       </p>
     </section>

@@ -6,7 +6,7 @@ type Props = { wanted: Wanted; receipt: Receipt; startNew: () => void; goOn: () 
 
 /** The request has its number, its promise and a page of its own. */
 export const Sent = ({ wanted, receipt, startNew, goOn }: Props) => (
-  <div className="chat-sent">
+  <div className="stack tight">
     <h2 className="sign text-h4">{wanted.form === 'lead' ? 'Thank you!' : 'Thank you. Consultation requested.'}</h2>
     <p className="figure chat-reference">{receipt.reference}</p>
     <p>
@@ -18,7 +18,7 @@ export const Sent = ({ wanted, receipt, startNew, goOn }: Props) => (
         See your request
       </a>
     </p>
-    <p className="chat-verbs">
+    <p className="cluster">
       <Button size="small" onClick={startNew}>
         Start New Request
       </Button>

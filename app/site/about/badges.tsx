@@ -8,7 +8,7 @@ import { Sheet } from '../page/sheet.tsx'
 const columns = [
   { key: 'badge', head: 'Badge' },
   { key: 'source', head: 'What it means' },
-  { key: 'action', head: <span className="sr-only">Download or request</span> },
+  { key: 'action', head: <span className="visually-hidden">Download or request</span> },
 ]
 
 /** The badges, and how to see the document behind each. */
@@ -33,16 +33,16 @@ export const Badges = ({
           source,
           action:
             document && onFile.includes(document) ? (
-              <ButtonLink size="small" className="whitespace-nowrap" href={`/documents/${document}`} download>
-                <Icon name="download" /> Download<span className="sr-only">: {words}</span>
+              <ButtonLink size="small" className="unbroken" href={`/documents/${document}`} download>
+                <Icon name="download" /> Download<span className="visually-hidden">: {words}</span>
               </ButtonLink>
             ) : (
               <ButtonLink
                 size="small"
-                className="whitespace-nowrap"
+                className="unbroken"
                 href={document ? `/documents/request?document=${document}` : '/documents/request'}
               >
-                Request the document<span className="sr-only">: {words}</span>
+                Request the document<span className="visually-hidden">: {words}</span>
               </ButtonLink>
             ),
         },

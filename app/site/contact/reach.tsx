@@ -34,7 +34,7 @@ export const Reach = ({ phone, call, mails: [main, support], address, hours }: P
         <dd>
           <address>
             {address.map((line) => (
-              <span key={line} className="block">
+              <span key={line} className="line">
                 {line}
               </span>
             ))}

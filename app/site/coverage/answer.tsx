@@ -8,7 +8,7 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
   const [first, ...others] = answers
   if (!first) return <NoAnswer {...asked} />
   return (
-    <section id="answer" className="answer" aria-label="Emergency hours">
+    <section id="answer" className="stack loose" aria-label="Emergency hours">
       {others.length > 0 ? (
         <Candidates zip={zip} answers={answers} />
       ) : (
@@ -27,7 +27,7 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
 
 /** The field says what is wrong with it. A person with a map finds what a table does not. */
 const NoAnswer = ({ problem, call }: NonNullable<CoverageAnswer['asked']>) => (
-  <section id="answer" className="answer" aria-label="Emergency hours">
+  <section id="answer" className="stack loose" aria-label="Emergency hours">
     <p>{problem?.words}</p>
     <Call call={call} />
     <p>
@@ -45,7 +45,7 @@ const Candidates = ({ zip, answers }: { zip?: string; answers: readonly CountyAn
       ZIP code {zip} is in {answers.length} counties, the most likely one first. Go by the county where your tank is. If
       you call now, a driver will be there by about:
     </p>
-    <dl className="candidates">
+    <dl className="rows candidates">
       {answers.map(({ fips, name, to, hours, by }) => (
         <div key={fips}>
           <dt>

@@ -8,7 +8,7 @@ type Props = { answer: CountyAnswer; /** With a link to the county's page. */ mo
 
 /** The phone first, then the hours, and when that is if the call is made now. */
 export const CountyHours = ({ answer, more }: Props) => (
-  <article className="county-hours">
+  <article className="stack tight county-hours">
     <h2 className="sign text-h3">{answer.name}</h2>
     <Call call={answer.call} />
     <p className="county-hours-figure figure">{answer.hours}</p>

@@ -12,7 +12,7 @@ type Props = {
 
 /** Two ways to ask: the county, which is certain, or a ZIP, which is a hint. Both are plain questions to the server. */
 export const Picker = (props: Props) => (
-  <div className="picker">
+  <div className="stack">
     <CountyPicker {...props} />
     <ZipPicker {...props} />
   </div>

@@ -12,7 +12,7 @@ export const Hero = ({ heading, intro, rows, truck }: Pick<HomePage, 'heading' |
         {/* Where it needs two lines, it breaks after the comma. */}
         {heading.split(/(?<=,) /).map((part) => (
           <Fragment key={part}>
-            <span className="inline-block">{part}</span>{' '}
+            <span>{part}</span>{' '}
           </Fragment>
         ))}
       </h1>

@@ -50,11 +50,11 @@ const CompanyAddress = ({ company }: { company: SiteCompany }) => (
   <div>
     <a href="/" className="site-brand">
       <Logo {...company.logo} />
-      <span className="sr-only">, home</span>
+      <span className="visually-hidden">, home</span>
     </a>
     <address>
       {company.address.map((line) => (
-        <span key={line} className="block">
+        <span key={line} className="line">
           {line}
         </span>
       ))}

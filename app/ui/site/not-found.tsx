@@ -11,7 +11,7 @@ export const NotFound = () => (
       <p className="text-lead text-soft">
         There is nothing at this address. Check it for a slip, or start from a page that is there.
       </p>
-      <div className="wayside-actions">
+      <div className="cluster">
         <ButtonLink look="solid" href="/">
           Return to Home
         </ButtonLink>

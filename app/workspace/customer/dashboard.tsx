@@ -90,7 +90,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <FigureBand
           figures={[
             {
@@ -100,7 +100,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                 <>
                   {activeNote || 'No open orders'}
                   {late > 0 && (
-                    <span className="block">
+                    <span className="line">
                       <StatusWord tone="late">{`${late} past the promised time`}</StatusWord>
                     </span>
                   )}
@@ -114,11 +114,11 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
                 <>
                   {pending > 0 ? 'Waiting for your answer' : 'None waiting for your answer'}
                   {open > 0 && (
-                    <a className="block" href="#open-requests">
+                    <a className="line" href="#open-requests">
                       {open === 1 ? '1 request' : `${open} requests`} open
                     </a>
                   )}
-                  {revised > 0 && <span className="block">{revised} more being revised</span>}
+                  {revised > 0 && <span className="line">{revised} more being revised</span>}
                 </>
               ),
             },
@@ -190,7 +190,7 @@ const NextNote = ({ next: { note, what } }: { next: NextView }) => (
 )
 
 const NextDelivery = ({ next }: { next: NextView }) => (
-  <section aria-labelledby="next" className="next-delivery">
+  <section aria-labelledby="next">
     <div className="portal-list-head">
       <h2 id="next" className="sign text-h3">
         <a href={href('/dashboard/customer/orders/:id', { id: next.id })}>Order {next.reference}</a>
@@ -210,7 +210,7 @@ const ListHead = ({ id, title, all }: { id: string; title: string; all: string }
       {title}
     </h2>
     <a className="text-link" href={all}>
-      See all<span className="sr-only"> {title.replace('Recent ', '').toLowerCase()}</span>
+      See all<span className="visually-hidden"> {title.replace('Recent ', '').toLowerCase()}</span>
     </a>
   </div>
 )

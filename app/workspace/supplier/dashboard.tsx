@@ -60,7 +60,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap supplier-page">
+      <div className="wrap page-body sections">
         <FigureBand
           figures={[
             {

@@ -63,8 +63,8 @@ const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }
   return (
     <>
       <PageHead title="Analytics" lead={said} over={<a href={href('/dashboard/admin')}>Dashboard</a>} />
-      <div className="wrap analytics">
-        <div className="analytics-period">
+      <div className="wrap page-body">
+        <div className="stack tight analytics-period">
           <Tabs
             label="Period"
             tabs={presets.map(({ key, label, current }) => ({ to: `${path}?period=${key}`, label, current }))}

@@ -23,7 +23,7 @@ export const ReportSection = ({ id, title, says, empty, report, said, file }: Pr
       <h2 id={`${id}-title`} className="sign text-h3">
         {title}
       </h2>
-      <p className="report-says text-soft">{says}</p>
+      <p className="text-soft">{says}</p>
       {report ? (
         <>
           {report.chart.kind === 'columns' ? (
@@ -59,8 +59,8 @@ const BarList = ({ title, bars }: BarListProps) => {
             <bdi>{label}</bdi> <b>{said}</b>
           </span>
           <svg height="14" aria-hidden="true">
-            <rect className="bar-ground" width="100%" height="14" />
-            <rect className="bar-value" width={`${(100 * value) / most}%`} height="14" />
+            <rect fill="var(--sunk)" width="100%" height="14" />
+            <rect fill="var(--ink)" width={`${(100 * value) / most}%`} height="14" />
           </svg>
         </li>
       ))}

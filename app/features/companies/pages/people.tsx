@@ -48,7 +48,7 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
               <bdi>{displayName}</bdi>
             )}
             {userId === me && ' (you)'}
-            <small className="break-all">{email}</small>
+            <small className="breaks">{email}</small>
             {disabled && <small>Disabled: can't sign in</small>}
           </>
         ),
@@ -73,7 +73,7 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
     rows={invitations.map(({ id, email, as, until, ended, forms }) => ({
       key: id,
       cells: {
-        email: <span className="break-all">{email}</span>,
+        email: <span className="breaks">{email}</span>,
         as,
         state: (
           <>

@@ -41,7 +41,7 @@ export default function SubscribeRoute({ loaderData: { words, phone }, actionDat
   return (
     <>
       <PageHead title={words.heading} lead={words.text} />
-      <div className="wrap newsletter-page">
+      <div className="wrap page-body stack">
         {actionData && (
           <ErrorSummary
             title={actionData.problem}

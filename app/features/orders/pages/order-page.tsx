@@ -34,11 +34,11 @@ export const OrderPage = (props: Props) => {
         lead={props.lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'canceled' && (
-          <section aria-labelledby="track" className="order-track">
+          <section aria-labelledby="track">
             <h2 id="track" className="sign text-h4">
               Track Delivery
             </h2>

@@ -33,7 +33,7 @@ export const MailList = ({ mails }: { mails: MailLine[] }) => {
       <h2 id="mails" className="sign text-h4">
         Emails
       </h2>
-      <ul className="diary">
+      <ul className="rows text-small">
         {mails.map(({ id, email, recipient, state, sent, lastError }) => (
           <li key={id}>
             {may('outbox.see') ? (

@@ -6,7 +6,7 @@ export const MailPreview = ({ subject, text, html }: Props) => (
     <h2 id="preview" className="sign text-h4">
       Preview
     </h2>
-    <p className="mail-subject">
+    <p className="breaks">
       <span className="text-soft">Subject</span> <b>{subject}</b>
     </p>
     {/* Dead to the touch: no scripts, no forms, no windows. */}

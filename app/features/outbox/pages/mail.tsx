@@ -61,11 +61,11 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
             Outbox
           </a>
         }
-        lead={<bdi className="outbox-to">{line.recipient}</bdi>}
+        lead={<bdi className="breaks">{line.recipient}</bdi>}
         actions={<StatusWord tone={mailStates[line.state].tone}>{mailStates[line.state].words}</StatusWord>}
       />
-      <div className="wrap mail-page">
-        <div className="mail-side">
+      <div className="wrap page-body side-and-main">
+        <div className="stack">
           <RefusedElsewhere refused={actionData} forms={[form]} />
           <DefinitionTable dense rows={facts(loaderData)} />
           <VerbForm form={form} refused={actionData} />
@@ -99,6 +99,6 @@ const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProp
   ...(line.sent ? [{ name: 'Sent', value: line.sent }] : []),
   ...(line.tries ? [{ name: 'Attempts', value: line.tries }] : []),
   ...(pausedUntil ? [{ name: 'Mail server', value: `Not responding; next try ${pausedUntil}` }] : []),
-  ...(line.reason ? [{ name: 'Reason', value: <span className="outbox-reason">{line.reason}</span> }] : []),
-  ...(messageId ? [{ name: 'Message-ID', value: <span className="mail-id">{messageId}</span> }] : []),
+  ...(line.reason ? [{ name: 'Reason', value: <span className="breaks">{line.reason}</span> }] : []),
+  ...(messageId ? [{ name: 'Message-ID', value: <span className="breaks">{messageId}</span> }] : []),
 ]

@@ -81,7 +81,7 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
           {pause && (
             <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`} urgent>
               <p>No email is lost. Next try: {pause.until}. Then they go out, oldest first.</p>
-              <p className="outbox-reason">{pause.reason}</p>
+              <p className="breaks">{pause.reason}</p>
             </Alert>
           )}
           {actionData && 'refused' in actionData && <Alert tone="late" title={actionData.refused} urgent />}
@@ -95,11 +95,11 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
         <May permission="outbox.resend">
           {days.length > 0 && (
             // After a bad day: everything of it once more, with one press.
-            <section className="outbox-days" aria-labelledby="days">
+            <section className="stack tight" aria-labelledby="days">
               <h2 id="days" className="sign text-h4">
                 Send again by day
               </h2>
-              <ul>
+              <ul className="rows">
                 {days.map(({ day, mails, form }) => (
                   <li key={day}>
                     <VerbForm form={form} refused={refused}>

@@ -54,14 +54,14 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
         <VerbForm form={form} refused={actionData}>
           {problem && <FieldError id="plan-shift-error">{problem}</FieldError>}
           <table id="plan-shift" tabIndex={-1}>
-            <caption className="sr-only">Who is on call on which day of the week</caption>
+            <caption className="visually-hidden">Who is on call on which day of the week</caption>
             <thead>
               <tr>
                 <th scope="col">Staff</th>
                 {days.map((day, index) => (
                   <th key={day} scope="col" data-today={index + 1 === today ? '' : undefined}>
                     <abbr title={day}>{day.slice(0, 3)}</abbr>
-                    {index + 1 === today && <span className="sr-only">, today</span>}
+                    {index + 1 === today && <span className="visually-hidden">, today</span>}
                   </th>
                 ))}
               </tr>
@@ -76,7 +76,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
                   {days.map((day, index) => (
                     <td key={day} data-today={index + 1 === today ? '' : undefined}>
                       <label>
-                        <span className="sr-only">{`${name} on ${day}`}</span>
+                        <span className="visually-hidden">{`${name} on ${day}`}</span>
                         <input
                           type="checkbox"
                           name="shift"

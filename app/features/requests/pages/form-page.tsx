@@ -17,7 +17,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
         <TankGauge fields={gaugedFields(form).map((name) => fieldsOf(form)[name]?.label ?? name)} />
       )}
       <RequestForm form={form} drawn={drawn} answered={answered} />
-      <div className="grid content-start gap-10">
+      <div className="stack loose">
         {drawn.desk && <ContactColumn phone={drawn.phone} desk={drawn.desk} />}
         <WhatHappensNext next={form.next} phone={drawn.phone} />
       </div>
@@ -51,14 +51,14 @@ export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullabl
                 <a className="text-link" href={`mailto:${desk.email}`}>
                   {desk.email}
                 </a>
-                {desk.words && <small className="block">Answered {desk.words}</small>}
+                {desk.words && <small className="line">Answered {desk.words}</small>}
               </>
             ),
           },
           {
             name: 'Hours',
             value: [...desk.hours.map((span) => `${span} ${zone.short}`), 'Emergency delivery 24/7'].map((line) => (
-              <span key={line} className="block">
+              <span key={line} className="line">
                 {line}
               </span>
             )),

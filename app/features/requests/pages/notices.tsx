@@ -11,7 +11,7 @@ export const Unreachable = ({ phone }: { phone: string }) => (
   <Alert tone="late" title="We can't be reached right now." urgent>
     Everything you typed is still here. Leave this page open: it will send your request as soon as we're back online and
     then show your receipt. Or call{' '}
-    <a className="whitespace-nowrap" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
       {phone}
     </a>
     .
@@ -68,7 +68,7 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
           ? "You sent it but we couldn't confirm it. Send it again: we won't get it twice."
           : 'It was saved in this browser only and has not been sent.'}
       </p>
-      <Button type="button" size="small" className="mt-3" onClick={startAfresh}>
+      <Button type="button" size="small" onClick={startAfresh}>
         Start over
       </Button>
     </Alert>

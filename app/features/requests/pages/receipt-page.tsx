@@ -73,14 +73,14 @@ export const ReceiptPage = (props: ReceiptProps) => {
   const standing = standingInWords(props, zone.name)
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
-    <div className="wrap receipt">
+    <div className="wrap page-body main-and-side receipt">
       <article className="receipt-paper">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
             <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
-            <span className="sr-only">{title}, reference number </span>
+            <span className="visually-hidden">{title}, reference number </span>
             {reference}
           </h1>
           <p className="text-lead">
@@ -131,7 +131,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
                   <bdi className="answer">
                     <Unbroken>{said || 'Not provided'}</Unbroken>
                   </bdi>
-                  {remark && <small className="block text-soft">{remark}</small>}
+                  {remark && <small className="line text-soft">{remark}</small>}
                 </>
               ),
             }))}
@@ -146,7 +146,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
           and have your reference number ready. Keep the link to this page private: anyone who has it can read your
           request and write to us in your name.
         </p>
-        <div className="receipt-actions">
+        <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
               Your requests

@@ -11,7 +11,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
   const checked = check(form, typed, moment)
   const answers = 'answers' in checked ? checked.answers : []
   return (
-    <section className="grid gap-4" aria-labelledby="review">
+    <section className="stack" aria-labelledby="review">
       <h2
         id="review"
         className="sign text-h3"
@@ -32,7 +32,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
       {Object.entries(typed).map(([name, value]) => (
         <HiddenInput key={name} name={name} value={value} />
       ))}
-      <div className="flex flex-wrap gap-3">
+      <div className="cluster">
         <Button look="primary" size="large" name="step" value="send" pending={sending && 'Sending …'}>
           {form.submit}
         </Button>

@@ -18,7 +18,7 @@ export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: st
     )}
     <p>
       Running dry today?
-      <a className="text-link block" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      <a className="text-link line" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
         Call {phone}
       </a>
     </p>

@@ -16,7 +16,6 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
-import { SettingsTabs } from './setting-page.tsx'
 
 export const handle = { interactive: true }
 
@@ -97,16 +96,15 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
         title="Email and AI"
         lead="Status of email and the assistant's AI model. You set them up on the server; passwords and keys are never shown here."
       />
-      <div className="wrap settings-desk">
-        <SettingsTabs current="status" />
-        <section aria-labelledby="mail" className="settings-door">
+      <div className="wrap page-body settings-desk">
+        <section aria-labelledby="mail" className="stack tight">
           <h2 id="mail" className="sign text-h3">
             Email
           </h2>
           {pause && (
             <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`}>
               <p>Next try: {pause.until}. Emails wait, and none is lost.</p>
-              <p className="outbox-reason">{pause.reason}</p>
+              <p className="breaks">{pause.reason}</p>
             </Alert>
           )}
           {tested && (
@@ -121,7 +119,7 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
           <DefinitionTable rows={mail} />
           <VerbForm form={testMail} refused={actionData && 'verb' in actionData ? actionData : undefined} />
         </section>
-        <section aria-labelledby="model" className="settings-door">
+        <section aria-labelledby="model" className="stack tight">
           <h2 id="model" className="sign text-h3">
             AI model
           </h2>
@@ -152,10 +150,10 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
 const ModelAnswer = (answer: Awaited<ReturnType<typeof askModel>>) =>
   'answer' in answer ? (
     <Alert tone="kept" title={`The AI model answered in ${(answer.ms / 1000).toFixed(1)} seconds.`} urgent>
-      <p className="outbox-reason">{answer.answer}</p>
+      <p className="breaks">{answer.answer}</p>
     </Alert>
   ) : (
     <Alert tone="late" title="The AI model didn't answer." urgent>
-      <p className="outbox-reason">{answer.trouble}</p>
+      <p className="breaks">{answer.trouble}</p>
     </Alert>
   )

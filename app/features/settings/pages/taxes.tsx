@@ -76,7 +76,6 @@ export const clientAction = keepTyped
 export default function TaxesRoute({ loaderData: { rows, add, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="taxes"
       title="Tax rates"
       lead="Each tax is a separate line on the quote, at the rate of that day. To change a rate, add a new one. Past rates can't be edited."
       state={state}
@@ -117,7 +116,7 @@ const taxRow = (
         <small className="text-soft">{source}</small>
       </>
     ),
-    rate: <span className="figure whitespace-nowrap">{rate}</span>,
+    rate: <span className="figure unbroken">{rate}</span>,
     days,
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
     verbs: ended ? <span className="text-soft">Ended</span> : <VerbForm form={form} refused={refused} />,

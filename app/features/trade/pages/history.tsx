@@ -10,7 +10,7 @@ export const History = ({ entries, older }: PageHistory) => (
       History
     </h2>
     {older && <p className="text-soft">Showing the latest {entries.length} entries.</p>}
-    <ol className="diary">
+    <ol className="rows text-small">
       {entries.map(({ id, at, who, what }) => (
         <li key={id}>
           <span>

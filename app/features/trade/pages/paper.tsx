@@ -17,8 +17,8 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
   return (
     <div className="paper">
       {sender && <PaperSender />}
-      <table className="record-table paper-lines">
-        <caption className="sr-only">{caption}</caption>
+      <table className="record-table">
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>

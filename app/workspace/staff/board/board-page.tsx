@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { ActivityType } from '#features/activity/activity.ts'
 import type { Customers } from '#features/analytics/standing.ts'
-import type { Desks } from '#features/analytics/desks.ts'
 import { FigureBand } from '#ui/figure-band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useFreshPage } from '#live/use-fresh-page.ts'
@@ -22,11 +21,10 @@ type Props = {
   activity: ActivityLine[]
   older?: string
   alerts: BoardAlert[]
-  desks: Desks
 }
 
 /** How the business stands, what just happened, and what wants somebody's eye. */
-export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts, desks }: Props) => {
+export const BoardPage = ({ type, customers, active, revenue, health, activity, older, alerts }: Props) => {
   useFreshPage()
   return (
     <>
@@ -56,7 +54,7 @@ export const BoardPage = ({ type, customers, active, revenue, health, activity, 
           <SystemAlerts alerts={alerts} />
           <RecentActivity type={type} lines={activity} older={older} />
         </div>
-        <Doors desks={desks} />
+        <Doors />
       </div>
     </>
   )

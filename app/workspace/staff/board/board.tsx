@@ -1,5 +1,4 @@
 import { activityPage, activityTypes } from '#features/activity/activity.ts'
-import { waitingAtDesks } from '#features/analytics/desks.ts'
 import { lastMonth, thisMonth } from '#features/analytics/period.ts'
 import { revenueIn } from '#features/analytics/revenue.ts'
 import { activeNow, customersNow } from '#features/analytics/standing.ts'
@@ -36,7 +35,6 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
   const uptime = await uptimeOver(ctx, uptimeDays)
   const activity = await activityPage(ctx, { type, size: recent })
   const alerts = await alertsOf(ctx, content)
-  const desks = await waitingAtDesks(ctx)
   const states = orderStates
     .statesThat('isActive')
     .flatMap((state) => active?.find((each) => each.state === state) ?? [])
@@ -53,7 +51,6 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
     activity: activity.rows.map((entry) => activityLine(ctx, entry)),
     older: activity.older,
     alerts,
-    desks,
   }
 })
 

@@ -24,8 +24,8 @@ export const clientAction = keepTyped
 export default function DataRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { requestMonths, orderYears, form } = loaderData
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <section className="grid max-w-md content-start gap-6" aria-labelledby="copy">
+    <div className="two-columns">
+      <section className="stack narrow" aria-labelledby="copy">
         <h2 id="copy" className="sign text-h3">
           Your data
         </h2>
@@ -44,7 +44,7 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
           This deletes right away and for good: your profile, password, sessions, two-factor sign-in, chats,
           invitations, and the emails about your account.
         </p>
-        <p className="mt-2">
+        <p>
           What we keep: requests you sent, until {requestMonths} months after the last activity, no longer linked to an
           account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires. Our
           activity log stays, without your name. You'll get the newsletter until you unsubscribe, with one click in any

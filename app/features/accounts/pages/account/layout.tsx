@@ -32,8 +32,8 @@ const pages = [
 export default function AccountLayout({ loaderData: { email, path } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Your account" lead={<span className="break-all">{email}</span>} />
-      <div className="wrap grid gap-8 py-10">
+      <PageHead title="Your account" lead={<span className="breaks">{email}</span>} />
+      <div className="wrap page-body">
         <Tabs label="Your account" tabs={pages.map((page) => ({ ...page, current: page.to === path }))} />
         <Outlet />
       </div>

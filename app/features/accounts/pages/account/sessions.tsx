@@ -46,15 +46,15 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
     key: id,
     cells: {
       browser: here ? `${browser} (this one)` : browser,
-      address: <span className="break-all">{address}</span>,
+      address: <span className="breaks">{address}</span>,
       since,
       renewed,
       end: here ? 'Use the menu' : <VerbForm form={end} />,
     },
   }))
   return (
-    <div className="grid gap-10">
-      <section className="grid gap-6" aria-labelledby="sessions">
+    <div className="stack loose">
+      <section className="stack" aria-labelledby="sessions">
         <h2 id="sessions" className="sign text-h3">
           Where you're signed in
         </h2>

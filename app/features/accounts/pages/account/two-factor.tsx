@@ -55,14 +55,14 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
   ))
   if (!on)
     return (
-      <div className="grid gap-8">
+      <div className="stack loose">
         {asked && <Asked why={asked} dashboard={dashboard} />}
         {drawn}
       </div>
     )
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <div className="max-w-md lg:col-span-2">
+    <div className="two-columns">
+      <div className="span-columns narrow">
         <Alert tone="kept" title="Two-factor sign-in is on.">
           {codesLeft} of 10 recovery codes are left.
         </Alert>
@@ -86,7 +86,7 @@ const Asked = ({ why, dashboard }: { why: 'required' | 'first'; dashboard: strin
 
 /** The key for the app, and the first code back from it. */
 const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
-  <ol className="grid list-decimal gap-3 pl-5">
+  <ol className="steps stack tight">
     <li>
       Scan this code with your authenticator app or, on the phone that has the app,{' '}
       <a className="text-link" href={address}>
@@ -97,7 +97,7 @@ const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
     </li>
     <li>
       Or add a time-based account in the app by hand with this key:
-      <span className="figure mt-1 block break-words text-ink" data-key>
+      <span className="figure line breaks" data-key>
         {key}
       </span>
     </li>
@@ -115,7 +115,7 @@ const QrCode = ({ code: { size, path }, label }: { code: QrPath; label: string }
 
 /** Shown once: we keep only their hashes. */
 const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: string }) => (
-  <section className="grid max-w-md gap-6" aria-labelledby="recovery">
+  <section className="stack narrow" aria-labelledby="recovery">
     <Alert tone="kept" title="Two-factor sign-in is on." urgent>
       Keep these recovery codes somewhere you can get to without your phone. We won't show them again.
     </Alert>
@@ -123,7 +123,7 @@ const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: strin
       Your recovery codes
     </h2>
     <p className="text-soft">Each one works once in place of a code from the app.</p>
-    <ul className="figure grid grid-cols-2 gap-2 text-lead">
+    <ul className="figure recovery-codes text-lead">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

@@ -65,8 +65,8 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
         lead={from ? 'You need an account to see that page. Sign in or sign up to continue.' : undefined}
       />
-      <div className="wrap grid gap-x-20 gap-y-12 py-10 lg:grid-cols-2">
-        <div className="grid max-w-md content-start gap-8">
+      <div className="wrap two-columns page-body">
+        <div className="stack narrow">
           <Tabs
             label="Sign in or sign up"
             tabs={[
@@ -77,7 +77,7 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
           {done && !refused && <NewsAlert of={done} />}
           <VerbForm form={form} refused={refused} />
           {tab === 'sign-in' && (
-            <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <p className="cluster">
               <a className="text-link" href={href('/auth/forgot')}>
                 Forgot your password?
               </a>
@@ -122,11 +122,11 @@ const allNews = Object.keys(news) as News[]
 const NewsAlert = ({ of }: { of: News }) => {
   const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]
   return (
-    <div className="max-w-md">
+    <div className="narrow">
       <Alert tone={tone} title={title} urgent>
         {more && <p>{more}</p>}
         {of === 'signed-up' && (
-          <p className="mt-2">
+          <p>
             <a className="text-link" href={href('/auth/verify-again')}>
               No email? Send the link again
             </a>
@@ -139,7 +139,7 @@ const NewsAlert = ({ of }: { of: News }) => {
 
 /** Beside both forms: what an account is for, and what needs none. */
 const WhatFor = () => (
-  <aside className="sheet-body max-w-md" aria-labelledby="what-for">
+  <aside className="sheet-body narrow" aria-labelledby="what-for">
     <div className="ground">
       <Sketch art={wagon} name="wagon" />
       <Sketch art={skid} name="skid" />

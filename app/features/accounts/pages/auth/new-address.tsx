@@ -52,7 +52,7 @@ export default function NewAddressRoute({ loaderData: { email, form }, actionDat
         title="Confirm your new email"
         lead={`Your account's email changes to ${email}, and you're signed out everywhere.`}
       />
-      <div className="wrap py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

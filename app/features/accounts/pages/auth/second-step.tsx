@@ -33,7 +33,7 @@ export default function SecondStepRoute({ loaderData: { phone, form }, actionDat
   return (
     <>
       <PageHead title="Your code" lead="Your password is right. One more step." />
-      <div className="wrap grid gap-8 py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
         <p className="text-small text-soft">Don't have your app or recovery codes? Call {phone}.</p>
       </div>

@@ -47,7 +47,7 @@ export default function SendLinkRoute({ loaderData: { title, lead, form }, actio
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <div className="wrap grid gap-8 py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
         <p>
           <a className="text-link" href={href('/auth')}>

@@ -55,15 +55,13 @@ const isTyping = () =>
   ].some((control) => control.value !== control.defaultValue)
 
 const Warning = ({ title }: { title: string }) => (
-  <div className="fixed inset-x-0 bottom-0 z-50 p-4">
-    <div className="mx-auto max-w-xl bg-raised">
-      <Alert tone="due" title={title} urgent>
-        What you typed stays on this page.{' '}
-        <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
-          Sign in in a new tab
-        </a>
-        , then come back here to continue.
-      </Alert>
-    </div>
+  <div className="session-warning">
+    <Alert tone="due" title={title} urgent>
+      What you typed stays on this page.{' '}
+      <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
+        Sign in in a new tab
+      </a>
+      , then come back here to continue.
+    </Alert>
   </div>
 )

@@ -29,7 +29,7 @@ export default function SetPasswordRoute({ loaderData: { form }, actionData }: R
   return (
     <>
       <PageHead title="Set your password" lead="You'll be signed out everywhere else." />
-      <div className="wrap py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -55,8 +55,8 @@ export default function NewPersonRoute({ loaderData, actionData: refused }: Rout
         title="Invite a person"
         lead="They get a link by email and choose their own password."
       />
-      <div className="wrap person-page">
-        <div className="person-forms">
+      <div className="wrap page-body side-and-main">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={[form]} />
           <VerbForm key={invited.length} form={form} refused={refused} />

@@ -62,11 +62,11 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'wishes'> & { refused?: Re
 
 /** Who asks for another role, oldest first, with the two answers. */
 const RoleRequests = ({ wishes, refused }: Props) => (
-  <section className="role-requests" aria-labelledby="role-requests">
+  <section className="role-requests flow" aria-labelledby="role-requests">
     <h2 id="role-requests" className="sign text-h4">
       {wishes.length === 1 ? '1 person asks' : `${wishes.length} people ask`} for another role
     </h2>
-    <ul>
+    <ul className="rows">
       {wishes.map(({ id, userId, displayName, email, asked, forms }) => (
         <li key={id}>
           <span>

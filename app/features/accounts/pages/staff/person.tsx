@@ -84,10 +84,10 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
       <PageHead
         over={<a href={href('/dashboard/admin/users')}>Users</a>}
         title={person.displayName}
-        lead={<span className="break-all">{person.email}</span>}
+        lead={<span className="breaks">{person.email}</span>}
       />
-      <div className="wrap person-page">
-        <div className="person-forms">
+      <div className="wrap page-body side-and-main">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           {wish && (

@@ -46,7 +46,7 @@ export default function RolesRoute({ loaderData: { staff, others } }: Route.Comp
         title="Staff roles"
         lead="What each role can do. An administrator assigns a role on the user's page or in the invitation."
       />
-      <div className="wrap roles-page">
+      <div className="wrap page-body">
         <DefinitionTable rows={staff.roles.map(({ label, says }) => ({ name: label, value: says }))} />
         <Permissions title="Staff" id="staff-roles" table={staff} />
         <Permissions title="Everyone else, for their own records" id="other-roles" table={others} />

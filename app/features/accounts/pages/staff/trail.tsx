@@ -6,7 +6,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
     <p className="text-soft">No history yet.</p>
   ) : (
     <>
-      <ol className="diary">
+      <ol className="rows text-small">
         {entries.map(({ id, at, who, words, to }) => (
           <li key={id}>
             <span>
@@ -18,7 +18,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                 <>
                   {' '}
                   <a className="text-link" href={to}>
-                    See<span className="sr-only"> what: {words}</span>
+                    See<span className="visually-hidden"> what: {words}</span>
                   </a>
                 </>
               )}

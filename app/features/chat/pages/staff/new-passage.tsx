@@ -41,7 +41,7 @@ export default function NewPassageRoute({ loaderData: { forQuestion, form }, act
         title="New answer"
         lead={forQuestion ? 'Take names, numbers and addresses out of the question below.' : undefined}
       />
-      <div className="wrap outbox writing">
+      <div className="wrap page-body writing">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -32,7 +32,7 @@ export default function PassageRoute({ loaderData: { title, save, remove }, acti
   return (
     <>
       <PageHead over={<ToPassages />} title={title} />
-      <div className="wrap outbox writing">
+      <div className="wrap page-body writing">
         <VerbForm form={save} refused={actionData} />
         <VerbForm form={remove} refused={actionData} />
       </div>

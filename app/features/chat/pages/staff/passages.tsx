@@ -61,7 +61,7 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
         lead="Answers we wrote, and questions we linked to text on the site."
         actions={write}
       />
-      <div className="wrap outbox">
+      <div className="wrap page-body">
         <Tabs {...assistantTabs('passages')} />
         <RefusedElsewhere refused={actionData} forms={asks.map(({ form }) => form)} />
         <Table
@@ -91,17 +91,17 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
             </EmptyState>
           }
         />
-        <section aria-labelledby="attached" className="outbox-days">
+        <section aria-labelledby="attached" className="stack tight">
           <h2 id="attached" className="sign text-h3">
             Linked questions
           </h2>
           {asks.length === 0 && <p className="text-soft">None yet. Link one from the list of questions.</p>}
-          <ul>
+          <ul className="rows">
             {asks.map(({ id, question, title, form }) => (
               <li key={id}>
                 <VerbForm form={form} refused={actionData}>
                   <span>
-                    <bdi className="outbox-to">{question}</bdi>{' '}
+                    <bdi className="breaks">{question}</bdi>{' '}
                     <small className="text-soft">
                       {title ?? 'The text it linked to was removed, so it has no effect'}
                     </small>

@@ -69,8 +69,8 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
         lead={`Asked ${asked}`}
         actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
       />
-      <div className="wrap outbox assistant-desk">
-        <section aria-labelledby="said" className="assistant-said">
+      <div className="wrap page-body">
+        <section aria-labelledby="said" className="stack tight">
           <h2 id="said" className="sign text-h3">
             Messages
           </h2>

@@ -71,7 +71,7 @@ type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 export default function CompanyRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { done, role, company, invitations } = loaderData
   return (
-    <div className="grid gap-10">
+    <div className="stack loose">
       {done && !refused && <Alert tone="kept" title={done} urgent />}
       <RefusedElsewhere refused={refused} forms={[company?.invite]} />
       {invitations.length > 0 && <OwnInvitations invitations={invitations} role={role} />}
@@ -83,7 +83,7 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
 /** Companies that invited the address somebody is signed in with. */
 const OwnInvitations = ({ invitations, role }: Pick<Props, 'invitations' | 'role'>) => (
   <Part id="invitations" title="You're invited">
-    <ul className="grid gap-6">
+    <ul className="stack">
       {invitations.map(({ id, company, kind, as, until, forms }) => (
         <li key={id}>
           <p>

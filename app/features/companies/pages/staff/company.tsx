@@ -75,8 +75,8 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
         title={company.name}
         lead={`${company.kind === 'customer' ? 'Customer' : 'Supplier'} since ${company.opened}${company.open ? '' : ' (archived)'}`}
       />
-      <div className="wrap person-page company-page">
-        <div className="person-forms">
+      <div className="wrap page-body main-and-side">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           <Part id="people" title="People">
@@ -97,7 +97,7 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
           </Part>
         </div>
         {manages && (
-          <div className="person-side">
+          <div className="stack loose">
             {forms.map((form) => (
               <VerbForm key={`${form.verb} ${invited.length}`} form={form} refused={refused} />
             ))}

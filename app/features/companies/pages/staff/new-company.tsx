@@ -23,7 +23,7 @@ export default function NewCompanyRoute({ loaderData: { form }, actionData }: Ro
   return (
     <>
       <PageHead over={<a href={href('/dashboard/admin/companies')}>Companies</a>} title="Add a company" />
-      <div className="wrap py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -85,7 +85,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
             : 'PDF, PNG or JPEG, up to 20 MB. Customers can download it right after the upload.'
         }
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <VerbForm
           form={form}
           refused={answer ?? actionData}

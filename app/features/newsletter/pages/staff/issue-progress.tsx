@@ -14,19 +14,19 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
   useLookAgain(underWay)
   if (forgotten) {
     return (
-      <p className="issue-progress">
+      <p className="stack tight issue-progress">
         Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The emails themselves are no
         longer kept.
       </p>
     )
   }
   return (
-    <section aria-labelledby="progress" className="issue-progress">
-      <h2 id="progress" className="sr-only">
+    <section aria-labelledby="progress" className="stack tight issue-progress">
+      <h2 id="progress" className="visually-hidden">
         Progress
       </h2>
       <progress aria-label="Emails sent" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {underWay ? '' : `All ${recipients} emails are sent.`}
       </p>
       <FigureBand

@@ -23,7 +23,7 @@ export default function NewIssueRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead over={<ToIssues />} title="New issue" lead="You see a preview before anything is sent." />
-      <div className="wrap newsletter-desk writing">
+      <div className="wrap page-body writing">
         <VerbForm form={loaderData} refused={actionData} />
       </div>
     </>

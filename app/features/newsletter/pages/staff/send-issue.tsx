@@ -52,7 +52,7 @@ export default function SendIssueRoute({ loaderData, actionData }: Route.Compone
         title={title}
         lead="Every confirmed subscriber gets it once. You can't undo this."
       />
-      <div className="wrap newsletter-desk">
+      <div className="wrap page-body">
         {lacksStreet && <LacksStreet />}
         <div className="verb-buttons">
           <VerbForm form={form} refused={actionData} />

@@ -32,15 +32,15 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         }
         lead={<bdi>{who}</bdi>}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
           {!props.firm && state === 'placed' && (
             <Alert tone="due" title="This is a reorder at last order's prices.">
@@ -53,7 +53,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
-          <div className="trade-verbs" role="group" aria-label="Actions">
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.confirm} refused={refused} />
             {props.isBought && <p className="text-soft">Everything on this order is bought or loaded.</p>}
             <VerbForm form={forms.buy} refused={refused} />
@@ -93,7 +93,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <DeliveryPlace {...props.place} />
           <OrderFacts {...props} />
           <History {...props.history} />
@@ -134,7 +134,7 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={[...facts([['Name', order.contact.name]]), ...companyOf(order), ...reachOf(order)]}
       />
-      <p className="verbs">
+      <p className="cluster">
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
@@ -185,7 +185,7 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
         {
           name: 'Email',
           value: (
-            <a className="text-link break-all" href={`mailto:${email}`}>
+            <a className="text-link breaks" href={`mailto:${email}`}>
               {email}
             </a>
           ),

@@ -35,15 +35,15 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
         }
         lead={<bdi>{line.supplier}</bdi>}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {line.overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {line.proposed && (
             <Alert tone="due" title={`The supplier proposes ${line.proposed} instead of ${line.delivery}.`}>
@@ -55,9 +55,9 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
               <bdi>{props.reason}</bdi>
             </Alert>
           )}
-          <div className="trade-verbs" role="group" aria-label="Actions">
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             {answers.length > 0 && (
-              <div className="verbs">
+              <div className="cluster">
                 {answers.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={refused} />
                 ))}
@@ -94,7 +94,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <PurchaseFacts {...props} />
           <DeliveryPlace {...props.place} />
           <History {...props.history} />

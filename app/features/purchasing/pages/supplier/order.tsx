@@ -135,8 +135,8 @@ const OrderPage = (props: Props) => {
           </>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {!acts && <ReadsOnly />}
           <section aria-labelledby="ordered">
@@ -157,7 +157,7 @@ const OrderPage = (props: Props) => {
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <DeliveryPlace {...props} address={line.place} />
           <section aria-labelledby="dates">
             <h2 id="dates" className="sign text-h4">
@@ -191,7 +191,7 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
   if (forms.length === 0) return null
   const [confirm, ...others] = forms
   return (
-    <section aria-label="Your answer" className="trade-verbs">
+    <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
           {line.answerLate ? 'Your answer was due by' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).

@@ -50,7 +50,7 @@ export const QuotePage = (props: Props) => {
         lead={said}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
@@ -86,7 +86,7 @@ export const QuotePage = (props: Props) => {
             <QuoteAnswers forms={answers} refused={refused} />
             {props.readsOnly && <ReadsOnly />}
             {order && (
-              <p className="verbs">
+              <p className="cluster">
                 <ButtonLink look="primary" href={href('/dashboard/customer/orders/:id', { id: order.id })}>
                   Go to order {order.reference}
                 </ButtonLink>
@@ -128,7 +128,7 @@ export const QuoteVersions = ({ versions, current }: { versions: readonly Versio
       <h2 id="versions" className="sign text-h4">
         Versions
       </h2>
-      <ol className="diary">
+      <ol className="rows text-small">
         {versions.map(({ version, offered, ended, what, total, note }) => (
           <li key={version}>
             <span>
@@ -137,7 +137,7 @@ export const QuoteVersions = ({ versions, current }: { versions: readonly Versio
                 {version === current && ', shown here'}
               </b>
               : {what}, {total}
-              {note && <small className="block text-soft">{note}</small>}
+              {note && <small className="line text-soft">{note}</small>}
             </span>
             <small className="text-soft">
               Offered {offered}, valid until {ended}

@@ -50,7 +50,7 @@ export const OfferPage = (props: Props) => {
         lead={who && <bdi>For {who}</bdi>}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal offer">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
@@ -87,7 +87,7 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
     <p>
       {order.promise}, to <bdi>{order.address}</bdi>
     </p>
-    <p className="verbs">
+    <p className="cluster">
       <ButtonLink look="primary" href={order.link}>
         Track delivery
       </ButtonLink>

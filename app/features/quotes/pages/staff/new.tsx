@@ -47,7 +47,7 @@ export default function NewQuote({ loaderData: { request, form }, actionData }: 
         }
         lead="Only staff see a draft. The customer sees the quote after you send it."
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <VerbForm form={form} refused={actionData ?? undefined} />
       </div>
     </>

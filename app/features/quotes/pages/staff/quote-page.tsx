@@ -49,7 +49,7 @@ export const QuotePage = (props: Props) => {
         lead={who.company || who.name || who.email}
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
         {props.reason && (
           <Alert
@@ -76,7 +76,7 @@ export const QuotePage = (props: Props) => {
             ]}
           />
         </section>
-        <div className="verbs">
+        <div className="cluster">
           {forms.buttons.map((form) => (
             <VerbForm key={form.verb} form={form} refused={refused} />
           ))}
@@ -101,7 +101,7 @@ export const QuotePage = (props: Props) => {
           </May>
         </div>
         {forms.words.length > 0 && (
-          <div className="trade-verbs" role="group" aria-label="Customer's answer by phone">
+          <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
             {forms.words.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}

@@ -50,7 +50,7 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
         title="Your requests"
         lead="Open a request to see what you asked for, when we'll answer, and our messages."
       />
-      <div className="wrap py-8">
+      <div className="wrap page-body">
         <Table
           caption="Your requests, newest first"
           columns={[

@@ -58,7 +58,7 @@ export const RequestPage = (props: Props) => {
         }
         lead={row.title}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {row.byPhone && <Badge>Phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
@@ -67,8 +67,8 @@ export const RequestPage = (props: Props) => {
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say]} />
           {row.standing !== 'released' && (
             <PromiseRecord
@@ -109,7 +109,7 @@ export const RequestPage = (props: Props) => {
           <ChatTranscript lines={props.transcript} />
           <Conversation messages={props.messages} say={forms.say} me={props.me} refused={refused} />
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <ContactCard {...contact} />
           <QuotesMade request={row.id} quotes={props.quotes} />
           <Related requests={props.related} />
@@ -132,13 +132,13 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
   if (revealed?.name === asked.name)
     return (
       <span role="status">
-        <bdi className="answer block">{revealed.text}</bdi>
+        <bdi className="answer line">{revealed.text}</bdi>
         <small className="text-soft">Shown this one time. The history records that you viewed it.</small>
       </span>
     )
   if (!may('requests.reveal')) return <span>{asked.said}</span>
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <Form method="post" preventScrollReset className="cluster">
       <span>{asked.said}</span>
       <Button type="submit" name="reveal" value={asked.name}>
         Show {asked.label.toLowerCase()}

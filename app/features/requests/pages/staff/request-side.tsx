@@ -41,12 +41,12 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
   const may = useMay()
   if (!may('quotes.see-all')) return null
   return (
-    <section aria-labelledby="quotes-made">
+    <section className="flow" aria-labelledby="quotes-made">
       <h2 id="quotes-made" className="sign text-h4">
         Quotes
       </h2>
       {quotes.length > 0 && (
-        <ul className="mb-3">
+        <ul>
           {quotes.map(({ id, reference, state }) => (
             <li key={id}>
               <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id })}>
@@ -73,7 +73,7 @@ export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
       <h2 id="related" className="sign text-h4">
         More from this customer
       </h2>
-      <ul className="diary">
+      <ul className="rows text-small">
         {requests.map(({ id, reference, status, title, summary }) => (
           <li key={id}>
             <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id })}>
