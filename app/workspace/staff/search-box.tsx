@@ -74,7 +74,7 @@ export const SearchBox = () => {
           }}
         />
         <kbd aria-hidden="true">Ctrl K</kbd>
-        <p role="status" className="sr-only">
+        <p role="status" className="visually-hidden">
           {open && count !== undefined && (count === 1 ? '1 result' : `${count} results`)}
         </p>
         {open && found && (

@@ -89,7 +89,7 @@ export default function SearchRoute({ loaderData: { words, groups } }: Route.Com
       <PageHead title="Search" />
       <div className="wrap work-search-page">
         <Form method="get" role="search" key={words}>
-          <label className="sr-only" htmlFor="search-words">
+          <label className="visually-hidden" htmlFor="search-words">
             Search requests, quotes and orders
           </label>
           <Input

@@ -35,7 +35,7 @@ export const WorkspaceShell = ({ frame: { company, viewer, path }, workspace, wa
       <header className="work-bar on-dark">
         <a href={home} className="work-logo">
           <LogoMark />
-          <span className="sr-only">{company.name}: today</span>
+          <span className="visually-hidden">{company.name}: today</span>
         </a>
         <p className="work-place" aria-hidden="true">
           {current?.label}
@@ -132,7 +132,7 @@ const Counts = ({ waits, waiting }: { waits?: keyof Waiting; waiting: Waiting })
         <span className="count">
           {' '}
           {work.toLocaleString('en-US')}
-          <span className="sr-only"> {words[waits]}</span>
+          <span className="visually-hidden"> {words[waits]}</span>
         </span>
       )}
       {late > 0 && (
@@ -140,7 +140,7 @@ const Counts = ({ waits, waiting }: { waits?: keyof Waiting; waiting: Waiting })
           {' '}
           <Icon name="late" />
           {late.toLocaleString('en-US')}
-          <span className="sr-only"> late</span>
+          <span className="visually-hidden"> late</span>
         </span>
       )}
     </>

@@ -78,7 +78,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <div className="request-verbs">
+          <div className="cluster">
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}
