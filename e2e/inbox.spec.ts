@@ -79,7 +79,7 @@ for (const javaScriptEnabled of withScripts) {
       await expect(asker.getByText('$3.14 a gallon, delivered.')).toBeVisible()
       await asker.getByText('Withdraw this request').click()
       await asker.getByRole('button', { name: 'Yes, withdraw it' }).click()
-      await expect(asker.getByText('You took this request back')).toBeVisible()
+      await expect(asker.getByText('You withdrew this request')).toBeVisible()
       await context.close()
     })
 
