@@ -58,7 +58,7 @@ export default defineList({
       csv: {
         Products: ({ lines }) => lines.map((line) => `${line.name}, ${formatCame(line)}`).join('; '),
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
-        'Dyed diesel use': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
+        'Use of dyed diesel': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
       },
     },
     total: {

@@ -57,7 +57,7 @@ const sections: Section[] = [
       { label: 'Newsletter', href: href('/dashboard/admin/newsletter') },
       { label: 'Assistant', href: href('/dashboard/admin/assistant') },
       { label: 'Outbox', href: href('/dashboard/admin/outbox') },
-      { label: 'Mail and model', href: href('/dashboard/admin/settings/status') },
+      { label: 'Email and AI', href: href('/dashboard/admin/settings/status') },
     ],
   },
 ]

@@ -13,7 +13,7 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
   <>
     <PageHead title={drawn.title} lead={drawn.intro} />
     <div className="wrap form-page gauged">
-      {!answered?.reviewing && (
+      {!answered?.reviewing && !answered?.kept && (
         <TankGauge fields={gaugedFields(form).map((name) => fieldsOf(form)[name]?.label ?? name)} />
       )}
       <RequestForm form={form} drawn={drawn} answered={answered} />
