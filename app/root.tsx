@@ -85,10 +85,9 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+export const loader = answering(async ({ request, url: { pathname }, context }: Route.LoaderArgs, ctx) => {
   const { content, sessionOf } = context.get(services)
   const session = await sessionOf(request.headers)
-  const { pathname } = new URL(request.url)
   const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
