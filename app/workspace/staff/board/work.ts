@@ -107,7 +107,7 @@ const openRequests = async (ctx: Context) => {
       about: [title, from, county && `${county} County`].filter(Boolean).join(', '),
       owner: assignee,
       action: canQuote
-        ? { label: 'Make a quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
+        ? { label: 'New quote', to: `${href('/dashboard/admin/quotes/new')}?request=${id}` }
         : { label: 'Open request', to: record },
     })
   })
