@@ -39,6 +39,9 @@ const pattern = new RegExp(
   'i',
 )
 
+/** What earlier releases stored keeps its name. */
+const stored = /formerNames: \[/
+
 /** This list, and how visitors may spell what they ask the assistant. */
 const exempt = ['app/refused-words.test.ts', 'content/assistant/words.yaml']
 
@@ -46,7 +49,7 @@ test('no text, comment or name in app, content or server says what docs/guide/wo
   const files = globSync('{app,content,server}/**/*.{ts,tsx,mjs,css,yaml,md}').filter((file) => !exempt.includes(file))
   const found = files.flatMap((file) =>
     [file, ...readFileSync(file, 'utf8').split('\n')].flatMap((line, index) =>
-      pattern.test(line) ? [`${file}:${index}: ${line.trim()}`] : [],
+      pattern.test(line) && !stored.test(line) ? [`${file}:${index}: ${line.trim()}`] : [],
     ),
   )
   expect(found).toEqual([])
