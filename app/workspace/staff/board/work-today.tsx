@@ -132,10 +132,17 @@ const StopRow = ({ row, now }: RowProps<Stop>) => (
           />
         )}
         {row.left !== undefined && row.at !== undefined && (
-          <line className="promise-run" x1={`${row.left}%`} x2={`${Math.min(now, row.at)}%`} y1="50%" y2="50%" />
+          <line
+            stroke="var(--ink)"
+            strokeWidth="var(--w, 4)"
+            x1={`${row.left}%`}
+            x2={`${Math.min(now, row.at)}%`}
+            y1="50%"
+            y2="50%"
+          />
         )}
         {row.at !== undefined && row.at > now && (
-          <line className="promise-track" x1={`${now}%`} x2={`${row.at}%`} y1="50%" y2="50%" />
+          <line stroke="var(--edge)" strokeWidth="2" x1={`${now}%`} x2={`${row.at}%`} y1="50%" y2="50%" />
         )}
         {row.at !== undefined && (
           <svg x={`${row.at}%`} y="50%" overflow="visible">
