@@ -86,7 +86,7 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
     /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and its arrival isn't confirmed\./,
     /^warning: 2 emails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
     /^info: 1 email on hold: /,
-    /^info: Document to review: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
+    /^info: Document to review: Diesel SDS, revision 4\.1\. .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
     /^info: Claim to review: “DOT Certified”.* Owner: Dispatch manager\. \/about$/,
   ])
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
