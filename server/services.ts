@@ -100,6 +100,7 @@ const assemble = async (
     context: () => contextFor(system),
     company: () => content.now.company,
     tokenFor: auth.cipher.tokenFor,
+    secret,
     retention: () => content.now.retention,
   })
 
