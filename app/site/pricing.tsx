@@ -19,16 +19,19 @@ import { Ways } from './pricing/ways.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.meta ?? []
 
-export const handle = { interactive: true }
+export const handle = { interactive: true, cached: true }
 
-export const loader = answering(async ({ request, context }: Route.LoaderArgs, ctx) => {
+export const headers = () => ({ 'X-Good-For': '60' })
+
+export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
+  const { context } = args
   const { content } = context.get(services)
   const { pricing, faqs } = content
   return {
     ...pageWords(context, 'pricing'),
     pricing,
     faqs: faqs.filter(({ page }) => page === '/pricing'),
-    drawn: await drawForm(ctx, form, { content }, request),
+    drawn: await drawForm(ctx, form, args),
   }
 })
 
