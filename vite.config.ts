@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { gather } from './server/gather.ts'
 import { bundleScattered, islands, precompress } from './server/vite.ts'
@@ -7,8 +6,9 @@ import { bundleScattered, islands, precompress } from './server/vite.ts'
 const testing = Boolean(process.env.VITEST)
 
 export default defineConfig({
-  plugins: [tailwindcss(), ...(testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()])],
-  build: { manifest: true, assetsInlineLimit: 0 },
+  plugins: testing ? [] : [reactRouter(), islands(), gather(), precompress(), bundleScattered()],
+  // The first with light-dark(): a lowered one would be settled on the root, and no band could be dark by day.
+  build: { manifest: true, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
   environments: {
     // A page that needs the words of a noun's states does not bring along the permissions that move it.
     client: {

@@ -1,7 +1,7 @@
 import { onDatabase } from './database.ts'
 import { expect, expectAccessible, test, widths } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
-import { askForPrice } from './staff.ts'
+import { askForPrice, goByBar } from './staff.ts'
 
 const board = '/dashboard/admin'
 
@@ -46,11 +46,11 @@ for (const width of widths) {
     test('the dashboard leads to all of the diary, page by page and by kind', async ({ page }) => {
       await comeInAs(page, 'robin')
       await page.goto(`${board}?activity=order`)
-      const older = page.getByRole('link', { name: 'Show older' })
+      const older = page.getByRole('link', { name: 'Older' })
       const first = page.getByText('Old hand 1', { exact: true }).first()
       for (let pages = 0; pages < 12 && !(await first.isVisible()); pages += 1) await older.click()
       await expect(first).toBeVisible()
-      await page.getByRole('link', { name: 'The newest' }).click()
+      await page.getByRole('link', { name: 'Newest' }).click()
       await expect(page).toHaveURL(`${board}/activity?activity=order`)
       await page.getByRole('link', { name: 'All', exact: true }).click()
       await expect(page).toHaveURL(`${board}/activity`)
@@ -80,7 +80,7 @@ for (const width of widths) {
 test('the dashboard tells of a request while it stands open', async ({ page }) => {
   await comeInAs(page, 'robin')
   await page.goto(`${board}/inbox`)
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Dashboard' }).click()
+  await goByBar(page, 'Today')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
   const { reference } = await askForPrice('Live board')
   const told = page.getByRole('region', { name: 'Recent Activity' }).getByRole('link', { name: reference })

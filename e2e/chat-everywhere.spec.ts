@@ -17,7 +17,7 @@ const byMouse = async (page: Page) => {
   await page.getByRole('button', { name: 'This did not help' }).click()
   await expect(page.getByRole('button', { name: 'This did not help' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Minimise the chat' }).click()
+  await page.getByRole('button', { name: 'Minimize the chat' }).click()
 }
 
 /** Tabs to what is wanted and presses it; nothing is reached but by the keyboard. */

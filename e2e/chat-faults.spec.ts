@@ -71,7 +71,7 @@ test('hazard 54: scripts, pictures and addresses of others in an answer are word
   expect(strange).toEqual([])
 })
 
-test('hazard 56: when even the site has no answer it apologises with telephone and e-mail, keeps the message and takes it again', async ({
+test('hazard 56: when even the site has no answer it apologises with phone and email, keeps the message and takes it again', async ({
   page,
 }) => {
   await saying(page, ['taken', '{}'], ['failed', '{}'])
@@ -104,7 +104,7 @@ test('hazard 56: a server that says nothing for ten seconds is not waited for', 
 test('an exception in the page is answered for with the telephone alone', async ({ page }) => {
   await saying(page, ['answer', 'null'])
   await asks(page, 'When do you open?')
-  await expect(logOf(page)).toContainText('something went wrong here. Please call us at (614) 555-0142.')
+  await expect(logOf(page)).toContainText('something went wrong on our end. Please call us at (614) 555-0142.')
   await expect(logOf(page)).not.toContainText('@')
 })
 
@@ -167,7 +167,7 @@ for (const path of ['/about', '/quote/fuel'])
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Talk to sales' }).click()
     const gone = page.locator('.chat-body').getByRole('alert')
-    await expect(gone).toContainText('This form could not be loaded.')
+    await expect(gone).toContainText("This form couldn't be loaded.")
     await expect(gone.getByRole('link', { name: 'Talk to Sales' })).toHaveAttribute('href', '/contact/sales')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Continue Chat' }).click()

@@ -16,7 +16,7 @@ const says = async (visitor: Page, question: string) => {
 const openQuestion = async (page: Page, question: string, reason: string) => {
   await page.goto(`/dashboard/admin/assistant?${new URLSearchParams({ q: question, reason })}`)
   await page.getByRole('link', { name: question }).click()
-  await expect(page.getByRole('heading', { name: 'What was said' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
 }
 
 test('what was not known is attached to a text of the site, what was rated down gets a text of its own, and the next visitor hears both', async ({
@@ -39,17 +39,17 @@ test('what was not known is attached to a text of the site, what was rated down 
 
   await comeInAs(page, 'robin')
   await openQuestion(page, unknown, '')
-  await page.getByLabel('The text that answers it').selectOption('lube-grease')
-  await page.getByRole('button', { name: 'This text answers it' }).click()
+  await page.getByLabel('Answer').selectOption('lube-grease')
+  await page.getByRole('button', { name: 'Use this answer' }).click()
   await expect(page).toHaveURL(/\/dashboard\/admin\/assistant$/)
   expect(await says(visitor, unknown)).toContain('Lithium complex')
 
   await openQuestion(page, rated, '')
-  await page.getByRole('link', { name: 'Write a new text for it' }).click()
+  await page.getByRole('link', { name: 'Write a new answer' }).click()
   await page.getByLabel('Title').fill(`About ${animal} ${mark}`)
-  await page.getByLabel('What the assistant says').fill(`A ${animal} is served from dusk.`)
-  await page.getByLabel('The page it links to').fill('/contact')
-  await page.getByRole('button', { name: 'Teach it to the assistant' }).click()
+  await page.getByLabel('Answer').fill(`A ${animal} is served from dusk.`)
+  await page.getByLabel('Link to page').fill('/contact')
+  await page.getByRole('button', { name: 'Add answer' }).click()
   await expect(page.getByRole('link', { name: `About ${animal} ${mark}` })).toBeVisible()
   expect(await says(visitor, rated)).toContain(`A ${animal} is served from dusk.`)
 

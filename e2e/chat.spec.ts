@@ -159,7 +159,7 @@ test('hazard 131: an answer is added to the log once and whole; thinking is anno
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
 })
 
-test('when the server cannot be reached it says so, with telephone and e-mail, and the message is sent again', async ({
+test('when the server cannot be reached it says so, with phone and email, and the message is sent again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -209,6 +209,6 @@ test('when React does not come it says so, and the message stays in the box', as
   await openChat(page)
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('The chat could not be loaded. Please call us at (614) 555-0142.')).toBeVisible()
+  await expect(page.getByText("The chat couldn't be loaded. Please call us at (614) 555-0142.")).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(question)
 })

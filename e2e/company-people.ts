@@ -7,18 +7,18 @@ const password = 'a quiet truck at dawn'
 /** Staff opens a company, in front of its page afterwards. */
 export const openCompany = async (page: Page, company: string, kind = 'Customer') => {
   await page.goto('/dashboard/admin/companies')
-  await page.getByRole('link', { name: 'Open a company' }).first().click()
-  await page.getByLabel('Kind').selectOption({ label: kind })
+  await page.getByRole('link', { name: 'Add a company' }).first().click()
+  await page.getByLabel('Type').selectOption({ label: kind })
   await page.getByLabel('Name', { exact: true }).fill(company)
-  await page.getByRole('button', { name: 'Open the company' }).click()
+  await page.getByRole('button', { name: 'Add company' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
 }
 
 export const invite = async (page: Page, email: string, as: string) => {
-  await page.getByLabel('E-mail', { exact: true }).first().fill(email)
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel(as, { exact: true }).check()
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('The invitation is on its way.')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Invitation sent.')
 }
 
 /** Somebody invited makes their account, in front of their company afterwards. */

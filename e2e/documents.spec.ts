@@ -7,10 +7,10 @@ const library = '/dashboard/admin/documents'
 
 const fill = async (page: Page, title: string, revision: string, file: Buffer) => {
   await page.getByLabel('File').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: file })
-  await page.getByLabel('Kind').selectOption('insurance_certificates')
+  await page.getByLabel('Type').selectOption('insurance_certificates')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Revision', { exact: true }).fill(revision)
-  await page.getByLabel('Date of the paper').fill('2025-11-01')
+  await page.getByLabel('Document date').fill('2025-11-01')
 }
 
 for (const width of widths) {
@@ -30,7 +30,7 @@ for (const width of widths) {
         await page.getByRole('link', { name: 'Upload a document' }).click()
         await fill(page, title, '1', Buffer.from('<svg/>'))
         await page.getByRole('button', { name: 'Upload' }).click()
-        await expect(page.locator('#error-summary')).toContainText('This is no PDF, PNG or JPEG file')
+        await expect(page.locator('#error-summary')).toContainText("This isn't a complete PDF, PNG or JPEG file")
         await expect(page.getByLabel('Title')).toHaveValue(title)
         if (javaScriptEnabled) await expectAccessible(page)
         await fill(page, title, '1', pdf(2_000_000))
@@ -44,21 +44,21 @@ for (const width of widths) {
         await row.getByRole('link', { name: 'Download' }).click()
         expect((await begun).suggestedFilename()).toBe('insurance_certificates-1.pdf')
 
-        await page.getByRole('link', { name: 'Upload a new revision' }).click()
+        await page.getByRole('link', { name: 'Upload new revision' }).click()
         await fill(page, title, '2', png())
         await page.getByRole('button', { name: 'Upload' }).click()
         await expect(page.getByRole('rowheader', { name: /^2/ })).toContainText('Current')
         await visitor.goto('/fuel')
         await expect(row).toContainText('Revision 2')
 
-        await page.getByRole('button', { name: 'Withdraw from the site' }).click()
-        await expect(page.getByRole('button', { name: 'Put back on the site' })).toBeVisible()
+        await page.getByRole('button', { name: 'Remove from site' }).click()
+        await expect(page.getByRole('button', { name: 'Put back on site' })).toBeVisible()
         await visitor.goto('/fuel')
         await expect(row).toHaveCount(0)
         await visitor.close()
 
         await page.goto(`${library}?q=${encodeURIComponent(title)}`)
-        await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Withdrawn')
+        await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Removed')
       })
     })
   }

@@ -58,7 +58,7 @@ for (const form of forms) {
   }
 }
 
-test('the button of the pricing form wakes when consent, name, e-mail and phone are given', async ({ page }) => {
+test('the button of the pricing form wakes when consent, name, email and phone are given', async ({ page }) => {
   const form = formAt('/pricing')
   await page.goto(form.path)
   const button = page.getByRole('button', { name: form.submit })
@@ -91,11 +91,11 @@ for (const javaScriptEnabled of withScripts) {
       await page.goto(form.path)
       await fillIn(page, form)
       await page.getByRole('button', { name: 'Review before sending' }).click()
-      await expect(page.getByRole('heading', { name: 'Please look it over' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused()
       await expect(page.getByText('$25,000')).toBeVisible()
-      await expect(page.getByText('Given, kept encrypted')).toBeVisible()
+      await expect(page.getByText('Provided, stored encrypted')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Change something' }).click()
+      await page.getByRole('button', { name: 'Change' }).click()
       await expect(controlOf(page, 'bankReference')).toHaveValue(form.sample.bankReference ?? '')
       await controlOf(page, 'creditLimit').fill('50,000')
       await send(page, form)
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of withScripts) {
       await page.goto(form.path)
       const sunday = nextSunday()
       await fillIn(page, form, { preferredDate: sunday, urgency: 'emergency' })
-      const closed = page.getByText('Sunday: our desk is closed that day. Your day stands.')
+      const closed = page.getByText("Sunday: our office is closed that day. We'll confirm your date with you")
       if (javaScriptEnabled) {
         await expect(closed).toBeVisible()
         await expect(page.getByText('Answered within 2 hours, day or night.')).toBeVisible()

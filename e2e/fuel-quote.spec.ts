@@ -8,7 +8,7 @@ const fill = async (page: import('@playwright/test').Page, email: string) => {
   await page.getByLabel('Volume').fill('1,200')
   await page.getByLabel('Delivery address').fill('14200 County Road 9, Marysville, OH 43040')
   await page.getByLabel('Name').fill('Dana Field')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(614) 555-0168')
 }
 
@@ -111,12 +111,12 @@ for (const javaScriptEnabled of withScripts) {
 
 test('a field is checked as the visitor leaves it', async ({ page }) => {
   await page.goto('/quote/fuel')
-  await page.getByLabel('E-mail', { exact: true }).fill('dana')
+  await page.getByLabel('Email', { exact: true }).fill('dana')
   await page.getByLabel('Phone', { exact: true }).focus()
-  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeVisible()
-  await page.getByLabel('E-mail', { exact: true }).fill('dana@hilltop-farm.example')
+  await expect(page.getByText('Please enter an email address such as name@company.com.')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('dana@hilltop-farm.example')
   await page.getByLabel('Phone', { exact: true }).focus()
-  await expect(page.getByText('Please enter an e-mail address such as name@company.com.')).toBeHidden()
+  await expect(page.getByText('Please enter an email address such as name@company.com.')).toBeHidden()
 })
 
 test('a problem that appears as the send button is pressed does not move the button from under the finger', async ({
@@ -186,7 +186,7 @@ test('when the server cannot be reached the page says so, names the phone number
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send quote request' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('We cannot be reached at this moment.')
+  await expect(alert).toContainText("We can't be reached right now.")
   await expect(alert).toBeInViewport()
   await expect(alert).toContainText('(614) 555-0142')
   await expect(page.getByLabel('Volume')).toHaveValue('1,200')

@@ -36,13 +36,13 @@ for (const width of widths) {
       await box.uncheck()
       await rows.nth(1).check()
       await page.getByRole('button', { name: 'Send again', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('1 mail on the way again.')
+      await expect(page.getByRole('alert')).toContainText('1 email queued to send again.')
       await page.goto(list)
       await page.getByRole('checkbox', { name: 'All 51 that match' }).check()
       await expect(page.getByText('51 chosen')).toBeVisible()
       await page.getByRole('button', { name: 'Send again', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('51 mails on the way again.')
-      await expect(page.getByText('No mail is like that.')).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('51 emails queued to send again.')
+      await expect(page.getByText('No emails match.')).toBeVisible()
     })
 
     test.describe('without a script', () => {
@@ -55,7 +55,7 @@ for (const width of widths) {
         await expect(page.getByRole('checkbox')).toHaveCount(2)
         await page.getByRole('checkbox').first().check()
         await page.getByRole('button', { name: 'Send again', exact: true }).click()
-        await expect(page.getByRole('alert')).toContainText('1 mail on the way again.')
+        await expect(page.getByRole('alert')).toContainText('1 email queued to send again.')
         await expect(page.getByRole('checkbox')).toHaveCount(1)
       })
     })
@@ -80,7 +80,7 @@ test('j and k walk down a list and up again, Enter opens, / searches', async ({ 
   await expect(page.getByRole('searchbox')).toBeFocused()
   await links.first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
 })
 
 for (const javaScriptEnabled of withScripts) {
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of withScripts) {
       const name = `Many at the desk ${javaScriptEnabled}`
       for (const which of ['one', 'two', 'three']) await askForPrice(`${name} ${which}`)
       await page.goto(`/dashboard/admin/inbox?show=open&q=${encodeURIComponent(name)}`)
-      const rows = page.getByRole('checkbox', { name: /^Choose Fuel quote/ })
+      const rows = page.getByRole('checkbox', { name: /^Select Fuel quote/ })
       await expect(rows).toHaveCount(3)
       await rows.first().check()
       await rows.last().check()
@@ -101,12 +101,12 @@ for (const javaScriptEnabled of withScripts) {
         await expect(page.getByText('2 chosen')).toBeVisible()
         await expectAccessible(page)
       }
-      await page.getByRole('button', { name: 'Take them: in progress' }).click()
-      await expect(page.getByRole('alert')).toContainText('2 requests taken: in progress.')
+      await page.getByRole('button', { name: 'Assign to me' }).click()
+      await expect(page.getByRole('alert')).toContainText('2 requests assigned to you.')
       await expect(page.getByRole('row').filter({ hasText: 'In progress' })).toHaveCount(2)
       await rows.first().check()
-      await page.getByRole('button', { name: 'Spam', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('1 request put into the spam folder.')
+      await page.getByRole('button', { name: 'Mark as spam', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('1 request moved to the spam folder.')
     })
   })
 }

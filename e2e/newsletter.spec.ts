@@ -37,14 +37,14 @@ for (const width of widths) {
 
         await page.goto(await pathTo(email, '/newsletter/confirm/[\\w-]+'))
         await expect(page.getByText(email)).toBeVisible()
-        await page.getByRole('button', { name: 'Confirm the subscription' }).click()
+        await page.getByRole('button', { name: 'Confirm subscription' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
 
         await page.goto(await pathTo(email, '/newsletter/unsubscribe/[\\w-]+'))
         await page.getByRole('button', { name: 'Unsubscribe' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
         await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed")
       })
 
       test('insights has the form too, and a form page that is alive has it at its foot', async ({ page }) => {
@@ -135,7 +135,7 @@ test('when we cannot be reached the page says so, names the phone number and kee
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await button(page).click()
-  await expect(foot(page).getByRole('status')).toContainText('We cannot be reached at this moment.')
+  await expect(foot(page).getByRole('status')).toContainText("We can't be reached right now.")
   await expect(foot(page).getByRole('status')).toContainText('(614) 555-0142')
   await expect(field(page)).toHaveValue(email)
   await context.setOffline(false)

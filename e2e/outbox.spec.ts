@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { pathTo } from './mailbox.ts'
 import { comeInAs, regular } from './signed-in.ts'
-import { askForPrice } from './staff.ts'
+import { askForPrice, goByBar } from './staff.ts'
 
 for (const width of widths) {
   for (const javaScriptEnabled of withScripts) {
@@ -13,24 +13,24 @@ for (const width of widths) {
         await comeInAs(page, 'robin')
         const { reference } = await askForPrice(`Post ${name}`)
         await page.goto('/dashboard/admin/inbox')
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Outbox' }).click()
+        await goByBar(page, 'Settings', 'Outbox')
         await page.getByLabel('Search recipients and references').fill(reference.toLowerCase())
-        await page.getByLabel('Kind of mail').selectOption('Request copy')
-        await page.getByRole('button', { name: 'Find' }).click()
+        await page.getByLabel('Type of email').selectOption('Copy to customer')
+        await page.getByRole('button', { name: 'Search' }).click()
         const row = page.getByRole('row').filter({ hasText: reference })
         await expect(row).toHaveCount(1)
 
         await row.getByRole('link').click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
-        const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
+        const mail = page.frameLocator('iframe[title="Email as HTML"]')
         await expect(mail.getByRole('heading', { name: 'We have your request.' })).toBeVisible()
         await page.getByText('Plain text').click()
         await expect(page.locator('pre')).toContainText(reference)
 
         await page.getByRole('link', { name: reference }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
-        await page.getByRole('link', { name: "Visitor's copy" }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request copy')
+        await page.getByRole('link', { name: 'Copy to customer' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
       })
 
       test('staff write an issue, test it, and send it to those who confirmed', async ({ page, browser, baseURL }) => {
@@ -41,37 +41,37 @@ for (const width of widths) {
         await subscriber.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
         await subscriber.waitForURL('**/subscribe-confirmation')
         await subscriber.goto(await pathTo(reader, '/newsletter/confirm/[\\w-]+'))
-        await subscriber.getByRole('button', { name: 'Confirm the subscription' }).click()
+        await subscriber.getByRole('button', { name: 'Confirm subscription' }).click()
         await expect(subscriber.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
         await subscriber.close()
 
         const writer = regular('robin').email
         await comeInAs(page, 'robin')
         await page.goto('/dashboard/admin/newsletter')
-        await page.getByLabel('Search addresses').fill(reader)
-        await page.getByRole('button', { name: 'Find' }).click()
+        await page.getByLabel('Search email addresses').fill(reader)
+        await page.getByRole('button', { name: 'Search' }).click()
         await expect(page.getByRole('row').filter({ hasText: reader })).toContainText('Confirmed')
 
-        await page.getByRole('link', { name: 'Write an issue' }).click()
-        await page.getByRole('button', { name: 'Save the draft' }).click()
+        await page.getByRole('link', { name: 'New issue' }).click()
+        await page.getByRole('button', { name: 'Save draft' }).click()
         await expect(page.locator('#error-summary')).toBeFocused()
         if (javaScriptEnabled) await expectAccessible(page)
         await page.getByLabel('Subject').fill(`Before the frost ${name}`)
         await page
           .getByLabel('Text', { exact: true })
           .fill(`Stocks are **low**. [Priced](/pricing/for-${name})\n\n<b>raw</b>`)
-        await page.getByRole('button', { name: 'Save the draft' }).click()
-        const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+        await page.getByRole('button', { name: 'Save draft' }).click()
+        const mail = page.frameLocator('iframe[title="Email as HTML"]')
         await expect(mail.getByText('<b>raw</b>')).toBeVisible()
         await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
 
         await page.getByLabel('Subject').fill(`After the frost ${name}`)
-        await page.getByRole('button', { name: 'Send a test to me' }).click()
-        await expect(page.getByText(`A test is on its way to ${writer}.`)).toBeVisible()
+        await page.getByRole('button', { name: 'Send me a test' }).click()
+        await expect(page.getByText(`Test email sent to ${writer}.`)).toBeVisible()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`After the frost ${name}`)
         await pathTo(writer, `/pricing/for-${name}`)
 
-        await page.getByRole('button', { name: 'Go on to sending' }).click()
+        await page.getByRole('button', { name: 'Preview and send' }).click()
         await page.getByRole('button', { name: /Send to \d+ subscribers? now/ }).click()
         await expect(page.getByText('Subscribers', { exact: true })).toBeVisible()
         await pathTo(reader, `/pricing/for-${name}`)

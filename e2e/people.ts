@@ -14,7 +14,7 @@ export const signUp = async (page: Page, email: string, { role = 'Customer', fro
   await page.goto(`/auth${from && `?from=${encodeURIComponent(from)}`}`)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByLabel(role, { exact: true }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -27,14 +27,14 @@ export const signUp = async (page: Page, email: string, { role = 'Customer', fro
 export const verify = async (page: Page, email: string, lands = '/dashboard/customer') => {
   await page.goto(await pathTo(email, '/auth/verify\\?token=[\\w-]+(?:&from=[\\w%]+)?'))
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Verify this address', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
   await expect(page).toHaveURL(lands)
 }
 
 /** Types address and password and sends them. Without `from` the way leads to the dashboard. */
 export const signIn = async (page: Page, email: string, { word = password, from = '/partners' } = {}) => {
   await page.goto(from ? `/auth?from=${encodeURIComponent(from)}` : '/auth')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password').fill(word)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
@@ -54,7 +54,7 @@ export const giveCode = async (page: Page, code: string) => {
 
 /** From the open page of two-factor to its recovery codes. Gives one of those, and what the app shows. */
 export const setUpTwoFactor = async (page: Page) => {
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   const key = unbase32((await page.locator('[data-key]').textContent()) ?? '')
   const code = (halfMinutes = 0) => totpCode(key, totpStep(Date.now()) + halfMinutes)
   return {

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test, widths, withScripts } from './journey.ts'
 import { comeInAs } from './signed-in.ts'
+import { goByBar } from './staff.ts'
 
 // One site, one company: one after the other, so that none overtakes another.
 test.describe.configure({ mode: 'default' })
@@ -17,24 +18,24 @@ for (const width of widths) {
         const visitor = await browser.newPage({ baseURL })
         await comeInAs(page, 'robin')
         await page.goto('/dashboard/admin/inbox')
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+        await goByBar(page, 'Settings')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company')
 
         const email = `desk-${width}-${javaScriptEnabled}-${Date.now()}@leonefuel.example`
-        await page.getByLabel('Support e-mail').fill('no address')
+        await page.getByLabel('Support email').fill('no address')
         await page.getByRole('button', { name: 'Save' }).click()
         await expect(page.locator('#error-summary')).toBeFocused()
         if (javaScriptEnabled) await expectAccessible(page)
-        await page.getByLabel('Support e-mail').fill(email)
+        await page.getByLabel('Support email').fill(email)
         await page.getByRole('button', { name: 'Save' }).click()
-        await expect(page.getByText('Saved. Every page of the site follows it now.')).toBeVisible()
+        await expect(page.getByText('Saved. The site uses it now.')).toBeVisible()
         await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
         await visitor.goto('/contact')
         await expect(visitor.getByRole('main').getByText(email)).toBeVisible()
 
-        await page.getByRole('button', { name: 'Go back to what the file says' }).click()
-        await expect(page.getByRole('button', { name: 'Go back to what the file says' })).toHaveCount(0)
-        await expect(page.getByText('went back to the file').first()).toBeVisible()
+        await page.getByRole('button', { name: 'Reset to default' }).click()
+        await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)
+        await expect(page.getByText('reset it to the default').first()).toBeVisible()
         await visitor.goto('/contact')
         await expect(visitor.getByText(email)).toHaveCount(0)
         await visitor.close()

@@ -44,7 +44,7 @@ export const startLearning = ({ assistant, context, log }: LearningOptions) => {
     if ((await markOfStaffWords(context())) !== known) await learn()
   }
   const timer = setInterval(() => {
-    look().catch((err: unknown) => log.warn({ err }, 'what staff wrote could not be read'))
+    look().catch((err: unknown) => log.warn({ err }, 'the answers that staff wrote could not be read'))
   }, pace)
   timer.unref()
   return { learn, stop: () => clearInterval(timer) }

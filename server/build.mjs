@@ -44,7 +44,7 @@ const buildWhenStale = (root) => {
   const mark = join(root, 'build/made-from')
   const fingerprint = fingerprintOf(root)
   if (contentsOf(mark) === fingerprint) return
-  console.log('Building the site; this takes some seconds.')
+  console.log('Building the site. This takes a few seconds.')
   build(root)
   writeFileSync(mark, fingerprint)
 }

@@ -25,7 +25,7 @@ export const openDemo = async <Opened>(env: Env, open: (env: Env) => Promise<Ope
     return await open(env)
   } catch (error) {
     if (!(error instanceof MigrationChanged || error instanceof BeforeBaseline)) throw error
-    console.log('The demo world was made by another version of the program. It begins anew.')
+    console.log('The demo data is from another version of the software. Starting over with fresh data.')
     rmSync(env.dataDir, { recursive: true, force: true })
     return open(env)
   }

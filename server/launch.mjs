@@ -28,7 +28,7 @@ const run = async () => {
 const runOnPinnedNode = () => {
   const pinned = join(root, 'node_modules/.bin/node')
   if (!existsSync(pinned)) {
-    console.error(`This needs Node.js ${oldestNode} or newer. Run "npm ci" first: it brings one along.`)
+    console.error(`This needs Node.js ${oldestNode} or newer. Run "npm ci" first: it includes one.`)
     process.exit(1)
   }
   const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })

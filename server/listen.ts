@@ -51,18 +51,14 @@ const inPlainWords = (error: NodeJS.ErrnoException, { host, port }: Door) => {
   if (error.code === 'EADDRINUSE')
     return new UserFacingError(`Port ${port} is in use by another program. Set PORT to a free one.`)
   if (error.code === 'EACCES')
-    return new UserFacingError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    return new UserFacingError(`This user may not use port ${port}. Set PORT to a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL')
-    return new UserFacingError(`HOST is ${host}, which is no address of this machine.`)
+    return new UserFacingError(`HOST is ${host}, which is not an address of this machine.`)
   return error
 }
 
-/**
- * Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience`
- * milliseconds. Connections that are kept alive are told to close with their answer.
- */
+/** Takes no new connection, lets every request in flight be answered, and cuts what is left after `patience` milliseconds. */
 export const closeDoor = async (server: Server, patience: number) => {
-  server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), patience)

@@ -31,8 +31,7 @@ const commands: Record<string, Command> = {
 export const main = async ([name = 'start', ...args]: string[]) => {
   try {
     const command = commands[name]
-    if (!command)
-      throw new UserFacingError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+    if (!command) throw new UserFacingError(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
     await command(...args)
   } catch (error) {
     console.error(isPlain(error) ? error.message : error)

@@ -20,7 +20,7 @@ const takeHandles = ({ process: { pid } }: Site) => {
 type Heard = { status: number; to: string; body: string }
 
 /** Asks over connections that were opened before and are kept. */
-const askerOf =
+const makeAsk =
   (agent: Agent, { origin }: Site) =>
   (path: string, fields?: Record<string, string>) =>
     new Promise<Heard>((resolve, reject) => {
@@ -40,7 +40,7 @@ test.skipIf(!existsSync(prlimit))(
     const site = await openSite({}, onTestFinished)
     const agent = new Agent({ keepAlive: true, maxSockets: 20 })
     onTestFinished(() => agent.destroy())
-    const ask = askerOf(agent, site)
+    const ask = makeAsk(agent, site)
     await Promise.all(Array.from({ length: 20 }, () => ask('/quote/fuel')))
 
     const giveBack = takeHandles(site)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { passagesOf } from '#assistant/built-in/passages.ts'
 import type { Known } from '#content/index.ts'
@@ -7,12 +8,14 @@ import { findSession, oncePerRequest, viewerOf } from '../app/features/accounts/
 import { stampOf } from '../app/features/requests/pages/receive.ts'
 import { leftOfDay } from '#domain/calendar.ts'
 import type { Context } from '#domain/context.ts'
-import { system, type Viewer } from '#domain/viewer.ts'
+import { system, visitor, type Viewer } from '#domain/viewer.ts'
+import { openIntake } from '#features/requests/intake.ts'
 import { mailPlan } from '#emails/index.ts'
 import { createAuth } from '#platform/auth.ts'
 import { openDatabase } from '#platform/db.ts'
 import { createCipher } from '#platform/cipher.ts'
 import type { Env } from '#platform/env.ts'
+import { openJournal } from '#platform/journal.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { loadSecret } from '#platform/secret.ts'
 import type { Services } from '../app/http/context.ts'
@@ -28,6 +31,11 @@ export type RunningServices = Services & {
   pages: PageCache
   /** Content files changed: reads them, and makes every page anew. Throws ContentError and keeps what it had. */
   readContentAgain: () => void
+  /** Whether the database answers and every migration is applied. */
+  ready: () => Promise<boolean>
+  /** Raised when the process is told to stop: from then on it says that it is not ready. */
+  draining: AbortSignal
+  beginDrain: () => void
   /** Says to everyone that the end has begun. */
   beginStop: () => void
   /** Ends the worker, then the database. */
@@ -69,6 +77,7 @@ const assemble = async (
     newCopy: () => ({ nonce: newNonce(), submissionId: randomUUID(), drawnAt: stampNow() }),
     leftOfDay: () => leftOfDay(content.now.calendar, Temporal.Now.instant()),
   })
+  const draining = new AbortController()
   const ending = new AbortController()
   const following = await watchSettings({ db, log, content, forget: pages.forget })
 
@@ -106,6 +115,16 @@ const assemble = async (
     retention: () => content.now.retention,
   })
 
+  const viewerWith = async (headers: Headers) => viewerOf(await sessionOf(headers))
+  const intake = env.intakeJournal
+    ? openIntake({
+        journal: await openJournal(join(env.dataDir, 'intake'), cipher),
+        contextOf: async (cookie) => contextFor(cookie ? await viewerWith(new Headers({ cookie })) : visitor),
+        log,
+        wake: worker.wake,
+      })
+    : undefined
+
   return {
     env,
     log,
@@ -121,8 +140,10 @@ const assemble = async (
     get content() {
       return content.now
     },
-    viewerOf: async (headers) => viewerOf(await sessionOf(headers)),
+    viewerOf: viewerWith,
+    intake,
     ready: readiness(pulse.pool),
+    draining: draining.signal,
     ending: ending.signal,
     followChanges: following.now,
     papers: following.papers,
@@ -131,6 +152,7 @@ const assemble = async (
       content.readAgain()
       pages.forget()
     },
+    beginDrain: () => draining.abort(),
     beginStop: () => ending.abort(),
     stop: async () => {
       ending.abort()

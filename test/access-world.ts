@@ -53,7 +53,7 @@ export const accessWorld = async ({ db }: TestDatabase) => {
   const answers = [{ name: 'place', label: 'Delivery address', value: canary, said: canary }]
   const contact = { name: canary, email: `${canary}@works.example` }
   const { request } = await submitRequest(staff, form, { submissionId: randomUUID(), answers, contact })
-  await subscribe(staff, `${canary}@readers.example`, 'By e-mail.')
+  await subscribe(staff, `${canary}@readers.example`, 'By email.')
   const issue = await beginIssue(
     { ...staff, viewer: { role: 'admin', staffRole: 'administrator', name: 'Boss', ...people.admin } },
     { subject: canary, markdown: canary },

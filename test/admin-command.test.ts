@@ -32,10 +32,10 @@ const isSignedIn = async (cookie: string) => {
 }
 
 test('npm run admin makes, lists and disables administrators, and keeps the last one', async () => {
-  expect(await command('list')).toMatchObject({ said: 'There is no administrator yet.\n', code: 0 })
+  expect(await command('list')).toMatchObject({ said: 'There are no administrators yet.\n', code: 0 })
   const first = await newAdmin('first@leone.example')
   expect(await command('disable', first.email)).toMatchObject({
-    complaint: expect.stringContaining('This is the last administrator. Make another one first.'),
+    complaint: expect.stringContaining('This is the last administrator. Give someone else the role first.'),
     code: 1,
   })
   const cookie = await signIn(site, first.email)

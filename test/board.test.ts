@@ -30,8 +30,8 @@ test('with nothing sold yet every part of the dashboard says so, and what will s
   for (const to of ['users', 'analytics', 'settings', 'inbox', 'quotes', 'orders', 'purchasing', 'shipments'])
     expect(links).toContain(`${board}/${to}`)
   const reports = await page(analytics)
-  expect(reports.says).toContain('No order was delivered in this period.')
-  expect(reports.says).toContain('No promise fell due in this period.')
+  expect(reports.says).toContain('No orders were delivered in this period.')
+  expect(reports.says).toContain('No answers or deliveries were promised in this period.')
 })
 
 test('the figure on the dashboard is that of the report, and the lines of its file add up to it', async () => {
@@ -67,10 +67,10 @@ test('any days can be asked for; what is no period is said, and what was typed i
     'fuel_quote,Fuel quote,1,1,1,1',
   )
   for (const [from, to, problem] of [
-    ['2025-02-30', '2025-03-01', 'Please choose the first day of the period.'],
-    ['2025-03-02', '', 'Please choose the last day of the period.'],
-    ['2025-03-02', '2025-03-01', 'The last day lies before the first. Please choose a later one.'],
-    ['1789-07-14', '2025-03-01', 'Please choose the first day of the period.'],
+    ['2025-02-30', '2025-03-01', 'From: please choose the first day.'],
+    ['2025-03-02', '', 'To: please choose the last day.'],
+    ['2025-03-02', '2025-03-01', 'To: the last day is before the first. Please choose a later day.'],
+    ['1789-07-14', '2025-03-01', 'From: please choose the first day.'],
   ] as const) {
     const answer = await page(`${analytics}?from=${from}&to=${to}`)
     expect(answer.says).toContain(problem)

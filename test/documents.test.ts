@@ -157,7 +157,7 @@ test('20 MB are taken; one byte more is told so in words; far more is turned awa
   const more = await sendFile(pdf(largest + 1))
   expect([more.status, readPage(await more.text()).problemOf('file')]).toEqual([
     422,
-    expect.stringMatching(/^This file has 20\.1 MB\. At most 20 MB can be kept/),
+    expect.stringMatching(/^This file is 20\.1 MB\. The limit is 20 MB/),
   ])
   const byScript = await sendFile(pdf(largest + 1), {}, { path: `${upload}/file` })
   expect([byScript.status, await byScript.json()]).toMatchObject([422, { problems: { file: expect.any(String) } }])
@@ -209,12 +209,12 @@ test('the list of what anybody may download: 100 from the first, by name', async
 test('the library is sorted, filtered, searched and exported', async () => {
   const says = async (query: string) => readPage(await (await get(`${library}?${query}`, { cookie })).text()).says
   expect(await says('q=aaa')).toContain('1 document')
-  expect(await says('q=none+of+them')).toContain('No document is like that.')
+  expect(await says('q=none+of+them')).toContain('No documents match.')
   expect(await says('view=withdrawn')).toContain('Canary paper')
   expect(await says('view=published')).not.toContain('Canary paper')
   expect(await says('sort=-date&limit=x&offset=-4&view=what&kind=%09&q=%09')).toContain('Documents')
   await uploaded(pdf(), { title: '=HYPERLINK("x")', reviewBy: '2025-11-02' })
-  expect(await says('view=stale')).toContain('To be reviewed')
+  expect(await says('view=stale')).toContain('Needs review')
   const csv = await (await get(`${library}/export.csv?view=stale`, { cookie })).text()
   expect(csv.split('\r\n')[1]).toMatch(/^"'=HYPERLINK\(""x""\)","?Safety Data Sheets/)
 })

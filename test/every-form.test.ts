@@ -88,7 +88,7 @@ test('hazard 140: a credit application is looked over, changed and sent, and its
   const form = formAt('/credit-form')
   const answers = { ...own(form), submission_id: randomUUID() }
   const looked = readPage(await (await post(form, { ...answers, step: 'review' })).text())
-  expect(looked.says).toMatch(/Please look it over.*\$25,000.*Given, kept encrypted/)
+  expect(looked.says).toMatch(/Check your answers.*\$25,000.*Provided, stored encrypted/)
   const changed = readPage(await (await post(form, { ...answers, step: 'change' })).text())
   expect(changed.typed('bankReference')).toBe(form.sample.bankReference)
   const receipt = await follow(site, await post(form, { ...answers, creditLimit: '50,000', step: 'send' }))
@@ -110,7 +110,7 @@ test('a closed day is explained and not refused, and an emergency is promised by
   const form = formAt('/delivery/schedule')
   const answer = await post(form, { ...own(form), preferredDate: nextSunday(), urgency: 'emergency' })
   const { says } = readPage(await (await follow(site, answer)).text())
-  expect(says).toContain('Sunday: our desk is closed that day. Your day stands.')
+  expect(says).toContain("Sunday: our office is closed that day. We'll confirm your date with you")
   expect(says).toContain('within 2 hours, day or night')
   expect(says).toContain('Do not wait for us.')
 })

@@ -52,7 +52,7 @@ test('hazard 142: every page says its language and title, and has one h1, one ma
   }
 })
 
-test('hazard 137: telephone and e-mail stand on every page, in the same order at its foot', () => {
+test('hazard 137: phone and email stand on every page, in the same order at its foot', () => {
   const orders = everyPage().map(([address, { all }]) => {
     const foot = all(named('footer')).at(-1)
     const inFoot = (element: Element | null): boolean =>
@@ -87,7 +87,7 @@ test('hazards 135 and 138: whatever asks about oneself says what to fill in, and
   expect(asked.size).toBe(6)
 })
 
-test('hazard 136: whoever is signed in finds name and e-mail filled in on every form that asks for them', async () => {
+test('hazard 136: whoever is signed in finds name and email filled in on every form that asks for them', async () => {
   const { email } = await accountsOn(site.database.db).person('customer')
   const entered = await send(site, { email, password }, { path: '/auth' })
   const cookie = entered.headers

@@ -67,7 +67,7 @@ test('hazard 64: the export opens as it is in a spreadsheet, and runs nothing th
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   const [head, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n')
-  expect(head).toBe('Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed')
+  expect(head).toBe('Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed')
   expect(line).toMatch(/^'-1\+cmd@hill\.example,confirmed,\d{4}-.*,"'=HYPERLINK\(""x""\)",v1,\d{4}-.*,$/)
   expect(rest).toEqual([''])
 })
@@ -96,7 +96,7 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
   })
   expect(tested.headers.get('Location')).toBe(`${address}?tested`)
   expect(await mailTo('ada@leone.example')).toMatchObject({ state: 'waiting', audience: 'staff' })
-  expect((await page(`${address}?tested`)).says).toContain('A test is on its way to ada@leone.example.')
+  expect((await page(`${address}?tested`)).says).toContain('Test email sent to ada@leone.example.')
 
   const html = await get(`${address}/html`)
   expect(await html.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -104,12 +104,12 @@ test('an issue is written, seen as mailed, tested and sent once; the test goes t
   const stale = await post(`${address}/send`, { verb: 'send', seen: 'draft 1' })
   expect([stale.status, readPage(await stale.text()).says]).toEqual([
     409,
-    expect.stringContaining('Somebody else changed this issue meanwhile.'),
+    expect.stringContaining('A colleague changed this issue in the meantime. Reload the page to see it.'),
   ])
   expect((await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })).status).toBe(303)
   const again = await post(`${address}/send`, { verb: 'send', seen: 'draft 2' })
   expect(again.headers.get('Location')).toBe(address)
-  expect((await page(address)).says).toContain('Being sent')
+  expect((await page(address)).says).toContain('Sending')
   const { rows } = await pool.query("select name, actor_name from events where name like 'newsletter.issue%'")
   expect(rows).toContainEqual({ name: 'newsletter.issue_sending', actor_name: 'ada' })
 })
@@ -120,7 +120,7 @@ test('of two people writing at once the second keeps what was typed and is told'
   const late = await post(address, { verb: 'save', seen: 'draft 1', ...issue, subject: 'Yours' })
   const answered = readPage(await late.text())
   expect([late.status, answered.typed('subject')]).toEqual([409, 'Yours'])
-  expect(answered.says).toContain('Somebody else changed this issue meanwhile.')
+  expect(answered.says).toContain('A colleague changed this issue in the meantime. Reload the page to see it.')
   expect((await page(address)).typed('subject')).toBe('Mine')
 })
 
@@ -157,7 +157,7 @@ test('all that failed on a day goes again with one press', async () => {
   const verb = before.all(({ attribs }) => attribs.value?.startsWith('day-') ?? false)[0]?.attribs.value ?? ''
   const answer = await post(`${desk}/outbox?state=failed`, { verb })
   expect(answer.headers.get('Location')).toMatch(/^\/dashboard\/admin\/outbox\?state=failed&again=\d+$/)
-  expect((await page(answer.headers.get('Location') ?? '')).says).toMatch(/\d+ mails on the way again\./)
+  expect((await page(answer.headers.get('Location') ?? '')).says).toMatch(/\d+ emails queued to send again\./)
   for (const [state, wrong] of [
     ['sent', verb],
     ['failed', 'day-2026-02-31'],
@@ -172,8 +172,8 @@ test('while the mail server is away the outbox says since when, why, and when it
     `insert into mail_pause values (1, now() - interval '1 hour', now() + interval '4 minutes', 9, 'connect ECONNREFUSED')`,
   )
   const { says } = await page(`${desk}/outbox`)
-  expect(says).toContain('The mail server has been away since')
-  expect(says).toMatch(/It is tried again at .*\d (AM|PM)/)
+  expect(says).toContain("The mail server hasn't responded since")
+  expect(says).toMatch(/Next try: .*\d (AM|PM)/)
   expect(says).toContain('connect ECONNREFUSED')
   await pool.query('delete from mail_pause')
 })

@@ -44,12 +44,12 @@ test('without such a link the form has the fields of the specification, and no l
   }
 })
 
-test('dyed diesel does not go with gasoline, and the form says so at the line', async () => {
+test('dyed diesel does not match gasoline, and the form says so at the line', async () => {
   const answer = await send(site, freshQuote({ fuelType: 'gasoline', product: 'off-road-diesel' }))
   const page = readPage(await answer.text())
   expect([answer.status, page.problemOf('product')]).toEqual([
     422,
-    'Off-road diesel (dyed) does not go with "Gasoline" above. Please change one of the two.',
+    `Off-road diesel (dyed) doesn't match "Gasoline" above. Please change one of them.`,
   ])
 })
 
@@ -57,6 +57,6 @@ test('a day that is over is refused in the fuel quote', async () => {
   const answer = await send(site, freshQuote({ deliveryDate: '2020-01-01' }))
   expect([answer.status, readPage(await answer.text()).problemOf('deliveryDate')]).toEqual([
     422,
-    'Please choose today or a later day.',
+    'Please choose today or a later date.',
   ])
 })

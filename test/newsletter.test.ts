@@ -118,7 +118,7 @@ test('the mail asks for a press of a button on a page; looking at the page chang
       'noindex',
     ])
     expect(page.says).toContain(email)
-    expect(['Confirm the subscription', 'Unsubscribe']).toContain(page.button)
+    expect(['Confirm subscription', 'Unsubscribe']).toContain(page.button)
     await fetch(site.origin + path, { method: 'HEAD' })
   }
   expect(await rowOf(email)).toEqual(before)
@@ -139,11 +139,11 @@ test('hazard 120: a mail program ends the subscription with one POST, from anywh
   for (const headers of [{}, { Origin: 'https://mail.example' }, { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }]) {
     const answer = await oneClick(headers as Record<string, string>)
     expect(answer.status).toBe(200)
-    expect(readPage(await answer.text()).heading).toBe('You are off the list')
+    expect(readPage(await answer.text()).heading).toBe("You're unsubscribed")
   }
   const { rows } = await pool.query('select email, unsubscribed_at from newsletter_subscribers')
   expect(rows).toEqual([{ email: null, unsubscribed_at: expect.any(Date) }])
-  expect(readPage(await (await get(unsubscribe)).text()).heading).toBe('You are off the list')
+  expect(readPage(await (await get(unsubscribe)).text()).heading).toBe("You're unsubscribed")
 })
 
 test('a person ends it with a button, without signing in; another site cannot press it', async () => {
@@ -156,7 +156,7 @@ test('a person ends it with a button, without signing in; another site cannot pr
   expect([foreign.status, (await rowOf(email)).confirmed_at]).toEqual([403, expect.any(Date)])
   const pressed = await send(site, {}, { path: unsubscribe })
   expect(pressed.status).toBe(303)
-  expect(readPage(await (await follow(site, pressed)).text()).heading).toBe('You are off the list')
+  expect(readPage(await (await follow(site, pressed)).text()).heading).toBe("You're unsubscribed")
 })
 
 test('a link that nobody was given is gone, in words', async () => {

@@ -65,7 +65,7 @@ test('a quote that has ended is read, and refused a second later, in the portal 
     expect(page).not.toContain('value="accept"')
     const refused = await post(path, { verb: 'accept', seen: 'pending 1' }, dana.cookie)
     expect([path, refused.status]).toEqual([path, 409])
-    expect(await refused.text()).toContain('This quote ended')
+    expect(await refused.text()).toContain('This quote expired')
   }
 })
 
@@ -126,11 +126,11 @@ test('whoever cancels too late reads that the desk was faster, and no name of it
     [`/order/${order.secretLink}`, ''],
     [`${home}/orders/${order.id}`, dana.cookie],
   ] as const) {
-    expect(await text(path, cookie)).not.toContain('Cancel the order')
+    expect(await text(path, cookie)).not.toContain('Cancel order')
     const refused = await post(path, { verb: 'cancel', seen: 'placed 0' }, cookie)
     expect(refused.status).toBe(409)
     const said = await refused.text()
-    expect(said).toMatch(/Our office changed this order at .* It is now confirmed\./)
+    expect(said).toMatch(/Dispatch changed this order at .* It is now confirmed\./)
     expect(said).not.toContain('Robin Marsh')
   }
 })

@@ -24,7 +24,7 @@ test('a fuel quote is answered with a receipt of its own: reference, promise, du
   expect(page.heading).toMatch(/FQ-[2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4}$/)
   expect(page.says).toContain('Quote Request Submitted!')
   expect(page.says).toContain('Our team will contact you within 24 hours')
-  expect(page.says).toMatch(/Due.*\d (AM|PM)/)
+  expect(page.says).toMatch(/Answer by.*\d (AM|PM)/)
   for (const said of ['Diesel', '1,200 gal', quote.deliveryAddress, sent.email]) expect(page.says).toContain(said)
   expect(page.links).toContain('/')
   expect(page.heading).not.toContain(answer.headers.get('Location')?.split('/').at(-1))
@@ -63,10 +63,10 @@ test('an empty form: the words of the specification stand over it, each required
   expect(page.summary()?.lines.map(({ leadsTo }) => leadsTo)).toEqual(required)
   expect(required.map((name) => page.problemOf(name))).toEqual([
     'Please choose the fuel type.',
-    'Please enter how many gallons.',
+    'Please enter the number of gallons.',
     'Please enter the delivery address.',
     'Please enter your name.',
-    'Please enter your e-mail address.',
+    'Please enter your email address.',
     'Please enter your phone number.',
   ])
   expect(page.summary()?.lines.map(({ words }) => words)).toEqual(required.map((name) => page.problemOf(name)))
@@ -86,7 +86,7 @@ test('a mistake: everything typed is kept as it was typed, and the message is ti
   expect(status).toBe(422)
   for (const [name, typed] of Object.entries(sent)) expect([name, page.typed(name)]).toEqual([name, typed])
   expect(page.problemOf('volume')).toBe('Please enter a number such as 1,000 or 62.5.')
-  expect(page.problemOf('email')).toBe('Please enter an e-mail address such as name@company.com.')
+  expect(page.problemOf('email')).toBe('Please enter an email address such as name@company.com.')
   expect(page.problemOf('deliveryDate')).toBeTruthy()
   expect(page.problemOf('name')).toBeUndefined()
   expect(
@@ -100,7 +100,7 @@ test('a mistake: everything typed is kept as it was typed, and the message is ti
   expect((await send(site, mended)).status).toBe(303)
 })
 
-const required = 'Please enter how many gallons.'
+const required = 'Please enter the number of gallons.'
 const number = 'Please enter a number such as 1,000 or 62.5.'
 const least = 'Please enter at least 1 gallon.'
 

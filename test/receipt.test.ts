@@ -54,7 +54,7 @@ test('its page leads a customer back to their requests, and to the quote that an
   const own = await pageAt(path, dana.cookie)
   const ways = ['/dashboard/customer/requests', `/dashboard/customer/quotes/${quote.id}`]
   expect(own.links).toEqual(expect.arrayContaining(ways))
-  expect(own.says).toContain('We answered it with a quote, and it goes on there.')
+  expect(own.says).toContain('We sent you a quote; everything continues there.')
   for (const cookie of ['', (await signedIn('stranger', 'customer')).cookie]) {
     const { links, says } = await pageAt(path, cookie)
     expect(ways.filter((way) => links.includes(way))).toEqual([])

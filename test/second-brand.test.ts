@@ -41,7 +41,7 @@ test.each([
 test('the map draws the counties of its state, and a ZIP of another state is not ours', async () => {
   const { links, says } = readPage(await textOf('/coverage?zip=43035'))
   expect(links.filter((link) => /^\/coverage\/[a-z]+-county$/.test(link)).length).toBeGreaterThanOrEqual(4)
-  expect(says).toContain('43035 is not in Iowa. Our trucks stay in the state.')
+  expect(says).toContain("ZIP code 43035 isn't in Iowa. We deliver in Iowa only.")
   expect(readPage(await textOf('/coverage?zip=50309')).says).toContain('Central time')
 })
 

@@ -36,7 +36,7 @@ test('hazard 115: the log knows that things happened, and nothing of whom they h
   expect([wrong, again, refused, unstorable, tooLong].map(({ status }) => status)).toEqual([422, 409, 422, 422, 413])
   const lines = site.output().trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
-    expect.arrayContaining(['answered', 'mails sent', 'stopped']),
+    expect.arrayContaining(['answered', 'emails sent', 'stopped']),
   )
 
   const session = cookie.slice(cookie.indexOf('=') + 1)

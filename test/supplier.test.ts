@@ -56,7 +56,7 @@ test('the supplier reads what is ordered, what is late, and what a form lacked',
   expect(page.match(/(?<=name="seen" value=")[^"]*/g)).toEqual(['confirmed 1'])
   const refused = await post(orderPage(), supplier, { ...loading, bill_of_lading: '', truck: 'Truck "6"' })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toMatch(/Please give the number of the bill of lading\.[^]*value="Truck &quot;6&quot;"/)
+  expect(await refused.text()).toMatch(/Please enter the BOL number\.[^]*value="Truck &quot;6&quot;"/)
 })
 
 test("a company's viewer sees no button, and is refused one pressed all the same", async () => {
@@ -76,7 +76,7 @@ test('from the confirmed order to the delivery', async () => {
   expect(made.status).toBe(303)
   shipmentPage = made.headers.get('Location') ?? ''
   expect(shipmentPage).toMatch(/^\/dashboard\/supplier\/shipments\/[0-9a-f-]{36}$/)
-  expect(await text(orderPage(), supplier)).toContain('All of it is on a truck')
+  expect(await text(orderPage(), supplier)).toContain('It is all on trucks')
   expect((await meant(shipmentPage, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
   const delay = { verb: 'delay', seen: 'in_transit 1', eta_date: etaDate, eta_time: '11:00' }
   expect((await post(shipmentPage, supplier, delay)).status).toBe(422)
@@ -86,7 +86,7 @@ test('from the confirmed order to the delivery', async () => {
   expect((await post(shipmentPage, supplier, { ...delivered, delivered_0: 'many' })).status).toBe(422)
   const hundredfold = await post(shipmentPage, supplier, { ...delivered, delivered_0: '79850' })
   expect(hundredfold.status).toBe(422)
-  expect(await hundredfold.text()).toMatch(/79,850 gal cannot[^]*scheduled with 800 gal[^]*value="79850"/)
+  expect(await hundredfold.text()).toMatch(/79,850 gal can&#x27;t be right[^]*scheduled with 800 gal[^]*value="79850"/)
   expect((await meant(shipmentPage, delivered)).status).toBe(303)
   expect(await text(shipmentPage, supplier)).toMatch(/Dana Field[^]*798\.5 gal/)
   expect(await text(`${home}/shipments/export.csv`, supplier)).toMatch(/Delivered,BOL 40731,Truck 6,.*798\.5\r\n/)
@@ -94,13 +94,13 @@ test('from the confirmed order to the delivery', async () => {
 
 test('of a short load the supplier reads what is left, and brings it; then it counts', async () => {
   const page = await text(orderPage(), supplier)
-  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to come/)
+  expect(page).toMatch(/798\.5 gal of 800 gal delivered, 1\.5 gal still to be delivered/)
   expect(page).toMatch(/name="load_0"[^>]*value="1\.5"/)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$0\.00</)
   const rest = { ...loading, seen: 'confirmed 3', submission_id: randomUUID(), load_0: '1.5' }
   const truck = (await meant(orderPage(), rest)).headers.get('Location') ?? ''
   expect((await meant(truck, { verb: 'depart', seen: 'scheduled 0' })).status).toBe(303)
-  expect(await text(truck, supplier)).toContain('The truck turned back')
+  expect(await text(truck, supplier)).toContain('Returned with load')
   expect((await meant(truck, { verb: 'deliver', seen: 'in_transit 1', received_by: 'Dana' })).status).toBe(303)
   expect(await text(home, supplier)).toMatch(/Monthly Revenue<\/dt><dd class="figure">\$2,320\.00</)
 })
@@ -137,7 +137,7 @@ test('a customer is turned away from every page and its data; a visitor is asked
 test('hazard 2: a supplier without a company sees no purchase order, and reads that staff link it first', async () => {
   for (const path of ['', '/orders', '/shipments']) {
     const said = await text(home + path, unlinked)
-    expect(said).toContain('Our staff link your account to yours first')
+    expect(said).toContain('Once our staff link your account to yours')
     expect([path, said.includes(purchase.reference)]).toEqual([path, false])
   }
   for (const path of [orderPage(), `${orderPage()}.data`]) {

@@ -12,7 +12,7 @@ test('hazard 90: every refusal of too many says for how many seconds, not the do
   expect([(await signUp()).status, (await signUp()).status]).toEqual([303, 303])
   const refused = await signUp()
   expect(refused.status).toBe(429)
-  expect(await refused.text()).toContain('Many addresses were signed up from your connection.')
+  expect(await refused.text()).toContain('Too many sign-ups from your connection.')
   expect(secondsOf(refused)).toBeGreaterThan(540)
   expect(secondsOf(refused)).toBeLessThanOrEqual(600)
 })

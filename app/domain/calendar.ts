@@ -93,7 +93,7 @@ const nextBusinessDay = (calendar: Calendar, date: Temporal.PlainDate) => {
 
 const closingOn = (calendar: Calendar, date: Temporal.PlainDate) => {
   const last = openOn(calendar, date).at(-1)
-  if (!last) throw new RangeError(`The desk is closed on ${date}.`)
+  if (!last) throw new RangeError(`Our office is closed on ${date}.`)
   return last.closes
 }
 

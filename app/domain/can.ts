@@ -67,6 +67,6 @@ export const notYours = (viewer: Viewer): DomainError =>
   new DomainError(
     'forbidden',
     onlyReads(viewer)
-      ? 'You can read this for your company. Ask its manager for the right to act.'
-      : 'This is not yours to change.',
+      ? 'You have view-only access for your company. Ask its manager to change that.'
+      : "You don't have permission to change this.",
   )

@@ -40,7 +40,7 @@ export const lifecycle = <State extends string, Verb extends string>(
     verbs,
     move(state, verb, viewer) {
       const move = table[state][verb]
-      if (!move) throw new DomainError('conflict', `A ${noun} that is ${said(state)} cannot be changed this way.`)
+      if (!move) throw new DomainError('conflict', `This ${noun} is ${said(state)}, so you can't do that now.`)
       if (viewer && !isOpenTo(viewer, move)) throw notYours(viewer)
       return move.to
     },

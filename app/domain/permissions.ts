@@ -10,11 +10,11 @@ const table = {
 
   'requests.see-all': { group: 'Requests', says: 'See the inbox, every request and who is on call' },
   'requests.answer': { group: 'Requests', says: 'Assign, answer and close requests' },
-  'requests.log': { group: 'Requests', says: 'Enter a request for somebody on the phone' },
+  'requests.log': { group: 'Requests', says: 'Enter a phone request' },
   'requests.reveal': { group: 'Requests', says: 'Open the encrypted answers of a request' },
-  'requests.add': { group: 'Requests', says: 'Write more on their own request' },
+  'requests.add': { group: 'Requests', says: 'Add a message to their own request' },
   'requests.withdraw': { group: 'Requests', says: 'Withdraw their own request' },
-  'on-call.plan': { group: 'Requests', says: 'Plan who is on call' },
+  'on-call.plan': { group: 'Requests', says: 'Schedule who is on call' },
 
   'quotes.see-all': { group: 'Quotes', says: 'See every quote', needs: 'prices.see' },
   'quotes.write': { group: 'Quotes', says: 'Write, send and withdraw quotes', needs: 'quotes.see-all' },
@@ -23,20 +23,20 @@ const table = {
   'orders.see-all': { group: 'Orders', says: 'See every order' },
   'orders.place': { group: 'Orders', says: 'Order from an accepted quote', needs: 'prices.see' },
   'orders.confirm': { group: 'Orders', says: 'Confirm orders', needs: 'prices.see' },
-  'orders.reschedule': { group: 'Orders', says: 'Move an order to another day' },
-  'orders.withdraw': { group: 'Orders', says: 'Cancel an order that is not confirmed yet' },
-  'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order, and what was bought and loaded for it' },
-  'orders.close': { group: 'Orders', says: 'Close an order with what was delivered', needs: 'prices.see' },
+  'orders.reschedule': { group: 'Orders', says: 'Reschedule an order' },
+  'orders.withdraw': { group: 'Orders', says: "Cancel an order before it's confirmed" },
+  'orders.cancel': { group: 'Orders', says: 'Cancel a confirmed order with its purchase orders and trucks' },
+  'orders.close': { group: 'Orders', says: 'Close an order short', needs: 'prices.see' },
 
   'purchases.see-all': { group: 'Purchasing', says: 'See every purchase order' },
-  'purchases.buy': { group: 'Purchasing', says: 'Order from suppliers and agree on dates', needs: 'prices.see' },
-  'purchases.end': { group: 'Purchasing', says: 'Withdraw and close purchase orders' },
+  'purchases.buy': { group: 'Purchasing', says: 'Buy from suppliers and agree on dates', needs: 'prices.see' },
+  'purchases.end': { group: 'Purchasing', says: 'Cancel and close purchase orders' },
   'purchases.answer': { group: 'Purchasing', says: 'Answer a purchase order as its supplier', needs: 'prices.see' },
 
   'shipments.see-all': { group: 'Shipments', says: 'See every shipment' },
-  'shipments.schedule': { group: 'Shipments', says: 'Put an order on a truck' },
+  'shipments.schedule': { group: 'Shipments', says: 'Schedule a truck' },
   'shipments.drive': { group: 'Shipments', says: 'Report departure, delay, delivery and return' },
-  'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck that has not left' },
+  'shipments.cancel': { group: 'Shipments', says: 'Cancel a truck before it leaves' },
 
   'companies.see-all': { group: 'Companies', says: 'See every company and its people' },
   'companies.manage': { group: 'Companies', says: 'Add, change and archive companies, and manage their people' },
@@ -44,11 +44,11 @@ const table = {
 
   'users.see': { group: 'Users', says: 'See every account' },
   'users.manage': { group: 'Users', says: 'Invite, change and disable customers and suppliers' },
-  'staff.manage': { group: 'Users', says: 'Invite staff, and give and take away staff roles', needs: 'users.manage' },
+  'staff.manage': { group: 'Users', says: 'Invite staff and assign staff roles', needs: 'users.manage' },
   'invitations.answer': { group: 'Users', says: 'Accept or decline an invitation' },
 
   'documents.see-all': { group: 'Documents', says: 'See every document and its versions' },
-  'documents.manage': { group: 'Documents', says: 'Upload, review and withdraw documents' },
+  'documents.manage': { group: 'Documents', says: 'Upload, review and remove documents' },
 
   'newsletter.see': { group: 'Newsletter', says: 'See subscribers and issues' },
   'newsletter.write': { group: 'Newsletter', says: 'Write and send issues' },
@@ -56,13 +56,13 @@ const table = {
   'outbox.see': { group: 'Outbox', says: 'Read every email we sent', needs: 'prices.see' },
   'outbox.resend': { group: 'Outbox', says: 'Send emails again', needs: 'outbox.see' },
 
-  'assistant.see': { group: 'Assistant', says: 'See what the assistant was asked and what it knows' },
-  'assistant.teach': { group: 'Assistant', says: 'Teach the assistant' },
+  'assistant.see': { group: 'Assistant', says: "See the assistant's questions and answers" },
+  'assistant.teach': { group: 'Assistant', says: "Add and change the assistant's answers" },
 
   'settings.see': { group: 'Settings', says: 'See the platform settings' },
   'settings.change': { group: 'Settings', says: 'Change the platform settings' },
 
-  'system.run': { group: 'Automatic', says: 'What the program does by the clock' },
+  'system.run': { group: 'Automatic', says: 'Automatic tasks' },
 } as const satisfies Record<string, { group: string; says: string; needs?: string }>
 
 export type Permission = keyof typeof table
@@ -90,12 +90,12 @@ const everySight = everything.filter((permission) => /\.see(-all)?$/.test(permis
 export const staffRoles: Record<string, RoleSet> = {
   administrator: {
     label: 'Administrator',
-    says: 'Does everything, and decides who else is staff.',
+    says: 'Full access. Decides who else is staff.',
     may: everything,
   },
   dispatcher: {
     label: 'Dispatcher',
-    says: 'Answers requests, buys the fuel and gets it there.',
+    says: 'Answers requests, buys fuel and runs deliveries.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -153,7 +153,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   billing: {
     label: 'Billing',
-    says: 'Sees all money, closes orders and keeps the companies.',
+    says: 'Sees all prices and costs, closes orders and manages companies.',
     may: [
       'dashboard.see',
       'prices.see',
@@ -174,7 +174,7 @@ export const staffRoles: Record<string, RoleSet> = {
   },
   'read-only': {
     label: 'Read-only',
-    says: 'Sees everything and changes nothing.',
+    says: 'Sees everything, changes nothing.',
     may: everySight,
   },
 }
@@ -194,26 +194,26 @@ const supplying: readonly Permission[] = [
 
 /** What everybody may do who is not staff, of what is theirs: whose it is, the queries decide. */
 export const otherRoles = {
-  visitor: { label: 'Private link', says: 'Reads and decides what the link leads to.', may: buying },
-  customer: { label: 'Customer without a company', says: 'Reads and decides what is theirs.', may: buying },
+  visitor: { label: 'Private link', says: 'Sees the record behind the link and answers it.', may: buying },
+  customer: { label: 'Customer without a company', says: 'Sees and answers their own records.', may: buying },
   'customer manager': {
     label: 'Customer: manager',
-    says: 'Acts for the company and manages its people.',
+    says: 'Orders for the company and manages its people.',
     may: [...buying, 'company.manage'],
   },
-  'customer buyer': { label: 'Customer: buyer', says: 'Acts for the company.', may: buying },
-  'customer viewer': { label: 'Customer: viewer', says: 'Reads for the company.', may: reading },
-  supplier: { label: 'Supplier without a company', says: 'Has nothing to see yet.', may: supplying },
+  'customer buyer': { label: 'Customer: buyer', says: 'Orders for the company.', may: buying },
+  'customer viewer': { label: 'Customer: viewer', says: 'View only.', may: reading },
+  supplier: { label: 'Supplier without a company', says: 'Sees nothing until added to a company.', may: supplying },
   'supplier manager': {
     label: 'Supplier: manager',
-    says: 'Acts for the company and manages its people.',
+    says: 'Orders for the company and manages its people.',
     may: [...supplying, 'company.manage'],
   },
-  'supplier buyer': { label: 'Supplier: buyer', says: 'Acts for the company.', may: supplying },
-  'supplier viewer': { label: 'Supplier: viewer', says: 'Reads for the company.', may: reading },
+  'supplier buyer': { label: 'Supplier: buyer', says: 'Orders for the company.', may: supplying },
+  'supplier viewer': { label: 'Supplier: viewer', says: 'View only.', may: reading },
   system: {
     label: 'Automatic',
-    says: 'Does what the clock says, and what is asked for on the command line.',
+    says: 'Scheduled tasks and the command line.',
     may: [
       ...everySight,
       ...(['system.run', 'purchases.end', 'shipments.cancel', 'companies.manage'] as const),

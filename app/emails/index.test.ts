@@ -7,7 +7,7 @@ import { fuelQuoteReceived as received } from '#features/requests/emails/request
 import { sampleTruck } from '#features/orders/emails/order-event.ts'
 import { letterhead as head } from './testing.ts'
 
-describe.each(allEmails)('the e-mail $name', (email) => {
+describe.each(allEmails)('the email $name', (email) => {
   test('says the same in HTML and in plain text', async () => {
     const { html, text, subject } = await renderEmail(email.name, email.sample, head)
     expect(subject.length).toBeGreaterThan(10)
@@ -47,7 +47,7 @@ test("a request that came in causes the visitor's copy and the staff notice", ()
   expect(plan({ name: 'request.take', v: 1 })).toEqual([])
 })
 
-test('a request without an e-mail address causes the staff notice alone', () => {
+test('a request without an email address causes the staff notice alone', () => {
   const { request } = received
   const byPhone = { ...fuelQuoteReceived, request: { ...request, to: [], contact: { phone: '(614) 555-0168' } } }
   expect(mailPlan({ staffEmail: 'desk@leonefuel.example' })(byPhone).map(({ email }) => email)).toEqual([
@@ -57,7 +57,7 @@ test('a request without an e-mail address causes the staff notice alone', () => 
 
 test('the copy says reference, promise, due time, private link, answers and telephone; the notice answers to the visitor', async () => {
   const copy = await renderEmail('request-copy', fuelQuoteReceived, head)
-  expect(copy.subject).toBe('Fuel quote FQ-7K3M-92XD: answered by Sat, Nov 21, 10:12 AM ET')
+  expect(copy.subject).toBe("Fuel quote FQ-7K3M-92XD: we'll answer by Sat, Nov 21, 10:12 AM ET")
   for (const part of ['FQ-7K3M-92XD', 'within 24 hours', 'Sat, Nov 21, 10:12 AM ET', '800 gallons', '(614) 555-0142']) {
     expect(copy.text).toContain(part)
   }
@@ -89,7 +89,7 @@ const readable = (html: string) =>
 const words = (text: string) => text.split(/[\s\p{Cf}.,:]+/u).filter(Boolean)
 
 test.each([
-  ['2026-11-24T15:40:00.000Z', 'later than we told you, still within the promised 7 AM–12 PM'],
+  ['2026-11-24T15:40:00.000Z', 'later than we said but still in the promised window, 7 AM–12 PM'],
   ['2026-11-24T18:40:00.000Z', 'Your delivery is late.'],
 ])('a truck that comes at %s: %s', async (eta, said) => {
   const event = { ...planned(orderEvents.delay, sampleTruck()), truck: { eta, reason: 'A queue.', receivedBy: null } }
@@ -108,10 +108,10 @@ test('a quote that was corrected and taken back tells whom it was sent to no lin
   if (!letter) throw new Error('There is no letter for a quote that is taken back.')
   const ours = await renderEmail('quote-withdrawn', letter, head)
   const theirs = await renderEmail('quote-withdrawn', { ...letter, sentTo: ['wrong@farm.example'] }, head)
-  const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You hear from us by/.test(text)])
+  const said = [ours, theirs].map(({ text }) => [/\/offer\//.test(text), /You'll hear from us by/.test(text)])
   expect(said).toEqual([
     [true, true],
     [false, false],
   ])
-  expect(theirs.text).toContain('This quote cannot be accepted any more.')
+  expect(theirs.text).toContain('you can no longer accept this quote.')
 })

@@ -13,7 +13,7 @@ import { darkSheet, look } from './look.ts'
 
 type LayoutProps = { head: Letterhead; preview: string; children: ReactNode }
 
-/** The sheet every e-mail is written on. `preview` is the line that inboxes show behind the subject. */
+/** The sheet every email is written on. `preview` is the line that inboxes show behind the subject. */
 export const Layout = ({ head, preview, children }: LayoutProps) => (
   <Html lang="en">
     <Head>

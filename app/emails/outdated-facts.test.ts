@@ -13,7 +13,7 @@ const ctx = contextOn(db, { viewer: system })
 const confirmed = allEmails.find(({ name }) => name === 'order-confirmed')
 
 test('a mail whose facts an older release stored is not sent: it fails at once, and staff read why', async () => {
-  if (!confirmed) throw new Error('There is no e-mail for a confirmed order.')
+  if (!confirmed) throw new Error('There is no email for a confirmed order.')
   const { name: email, audience, sample } = confirmed
   const queued = (to: string, v: number) => ({ email, audience, to, data: { ...sample, v } })
   await queueMails(ctx, [queued('now@x.example', sample.v), queued('old@x.example', 0), queued('new@x.example', 99)])

@@ -42,7 +42,7 @@ export const staleVersionError = async <State extends string>(
   { id, state }: { id: string; state: State },
 ): Promise<DomainError> => {
   const last = await entryOf(ctx, id, 'last')
-  const who = last ? nameFor(ctx.viewer, last) : 'Somebody else'
+  const who = last ? nameFor(ctx.viewer, last) : 'A colleague'
   const when = last ? ` at ${formatTime(ctx.calendar.timeZone, last.at)}` : ''
   return new DomainError('conflict', `${who} changed this ${noun}${when}. It is now ${isNow(ctx.viewer, state)}.`)
 }
@@ -58,8 +58,8 @@ export const refuseStale = async <State extends string>(
 }
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  admin: 'Our office',
-  system: 'Our clock',
+  admin: 'Dispatch',
+  system: 'An automatic step',
   supplier: 'The supplier',
   customer: 'The customer',
   visitor: 'The customer',
@@ -67,7 +67,7 @@ const sides: Record<LogEntry['actorRole'], string> = {
 
 /** Whom an entry of the audit log names, to somebody who was slower. */
 export const nameFor = (viewer: Viewer, { actorId, actorName, actorRole }: LogEntry) => {
-  if (isStaff(viewer)) return actorName ?? 'Somebody else'
+  if (isStaff(viewer)) return actorName ?? 'A colleague'
   if ('userId' in viewer && viewer.userId === actorId) return 'You'
   return (viewer.role === actorRole && actorName) || sides[actorRole]
 }

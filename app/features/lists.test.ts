@@ -56,29 +56,29 @@ test('the files have the columns that spreadsheets were made for', () => {
   const files = allLists.filter(({ csvPath }) => csvPath)
   const heads = files.map((list) => [list.csvPath, list.csv(readerOf(list), new URLSearchParams()).heads.join()])
   expect(Object.fromEntries(heads)).toEqual({
-    '/dashboard/admin/companies/export.csv': 'Name,Kind,E-mail,Phone,People,Opened,Closed',
-    '/dashboard/admin/documents/export.csv': 'Title,Kind,Revision,Date,Review by,State,Type,Bytes',
+    '/dashboard/admin/companies/export.csv': 'Name,Type,Email,Phone,People,Added,Archived',
+    '/dashboard/admin/documents/export.csv': 'Title,Type,Revision,Date,Review by,Status,File type,Bytes',
     '/dashboard/admin/inbox/export.csv':
-      'Reference,Kind,State,Promise,Received,Due,Answered,Assigned to,Name,Company,E-mail,Phone,Came by,Answers',
-    '/dashboard/admin/newsletter/issues/export.csv': 'Subject,State,Changed,Sent,Written by',
+      'Reference,Type,Status,Time to answer,Received,Answer by,Answered,Assigned to,Name,Company,Email,Phone,Source,Answers',
+    '/dashboard/admin/newsletter/issues/export.csv': 'Subject,Status,Changed,Sent,Written by',
     '/dashboard/admin/newsletter/subscribers.csv':
-      'Address,State,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',
+      'Email,Status,Signed up,Agreed,Agreed to,Version,Confirmed,Unsubscribed',
     '/dashboard/admin/orders/export.csv':
-      'Order,Status,Company,Name,E-mail,Phone,Products,Net gallons,Dyed use,Total, $,Firm,Delivery address,County,' +
+      'Order,Status,Company,Name,Email,Phone,Products,Net gallons,Use of dyed diesel,Total, $,Firm,Delivery address,County,' +
       'Delivery date,Window,Urgency,Placed (Eastern),Confirmed (Eastern),Delivered (Eastern)',
     '/dashboard/admin/purchasing/export.csv':
-      'Purchase order,Status,Supplier,For order,Lines,Net gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
+      'Purchase order,Status,Supplier,Order,Lines,Net gallons,Cost, $,Delivery date,Proposed date,Deliver to,' +
       'County,Reason,Placed (Eastern),Answered (Eastern),Completed (Eastern)',
-    '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,E-mail,Lines,Total, $,Made,Holds until',
+    '/dashboard/admin/quotes/export.csv': 'Quote,Status,Version,Company,Name,Email,Lines,Total, $,Created,Valid until',
     '/dashboard/admin/shipments/export.csv':
-      'Shipment,Status,Sent by,For order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
+      'Shipment,Status,Sent from,Order,Bill of lading,Truck,Load,Net gallons,Destination,County,ETA (Eastern),' +
       'Left (Eastern),Delivered (Eastern),Received by,Delivered gallons,Reason',
     '/dashboard/admin/users/export.csv':
-      'Name,E-mail,Phone,Role,State,Company,Company role,Two-factor,Joined,Staff role',
-    '/dashboard/customer/documents/export.csv': 'Document,Kind,Revision,Date,Type,Bytes,Address',
+      'Name,Email,Phone,Role,Status,Company,Company role,Two-factor,Joined,Staff role',
+    '/dashboard/customer/documents/export.csv': 'Document,Type,Revision,Date,File type,Bytes,Address',
     '/dashboard/customer/orders/export.csv':
       'Order,Products,Status,Net gallons,Total USD,Firm,Delivery address,Delivery date,Window,Placed,Delivered',
-    '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Offered,Holds until,Decided',
+    '/dashboard/customer/quotes/export.csv': 'Quote,Products,Status,Total USD,Version,Sent,Valid until,Decided',
     '/dashboard/customer/requests/export.csv': 'Request,Kind,Status,Sent,Due,Answered',
     '/dashboard/supplier/orders/export.csv':
       'Purchase order,Status,Product,Gallons,Value USD,Delivery,Promised to the customer,Proposed,Deliver to',

@@ -60,7 +60,7 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
   )
 
   test.each(Object.keys(fields))('refuses in words what cannot be stored in %s', (name) => {
-    for (const text of ['a\0b', 'a\ud800b']) expect(problemWith(form, name, text)).toMatch(/^Please|^This has/)
+    for (const text of ['a\0b', 'a\ud800b']) expect(problemWith(form, name, text)).toMatch(/^Please|^This contains/)
   })
 
   test.each(Object.keys(fields))('%s has an end', (name) => {
@@ -83,8 +83,8 @@ describe.each(allForms.map((form) => [form.path ?? form.kind, form] as const))('
     for (const { when } of promisesOf(form)) expect(!when || when.is in (fields[when.field]?.options ?? {})).toBe(true)
   })
 
-  test('promises one time alone: what happens next is told in order, and by the due time', () => {
-    const order = ['At once', 'Then', 'By the due time', 'On the day']
+  test('promises one time alone: what happens next is told in order, and by the answer time', () => {
+    const order = ['Right away', 'Next', 'By your answer time', 'On the day']
     expect(form.next.map(([when]) => when).filter((when) => !order.includes(when))).toEqual([])
     expect(form.next.map(([when]) => when)).toEqual(order.filter((when) => form.next.some(([said]) => said === when)))
   })

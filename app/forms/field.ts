@@ -74,6 +74,6 @@ export const unstorable = (text: string) => text.includes('\0') || !text.isWellF
 export const problems = {
   /** Over the whole form; each field says besides what it wants. */
   required: 'Please fill in all required fields.',
-  unstorable: 'This has a character that cannot be stored. Please type it again.',
+  unstorable: "This contains a character we can't store. Please type it again.",
   longerThan: (most: number) => `Please keep this to ${most.toLocaleString('en-US')} characters.`,
 }

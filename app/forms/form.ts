@@ -30,7 +30,7 @@ export type Form = {
   review?: boolean
   /** The send button wakes when these are given. Without a script it is awake, and the server says what is missing. */
   wakes?: readonly string[]
-  /** Telephone, e-mail and hours stand beside the form. */
+  /** Telephone, email and hours stand beside the form. */
   besideContact?: boolean
   /** To send it is to agree to the terms of service and the privacy policy, and the page says so. */
   agrees?: boolean
@@ -43,7 +43,7 @@ export type Form = {
   /** The thank-you text of the receipt. */
   thanks: string
   home: string
-  /** Which answers are the sender's name, e-mail, phone and company. */
+  /** Which answers are the sender's name, email, phone and company. */
   contact: Partial<Record<keyof Contact, string>>
   /** What is wrong with answers that are each right alone, by field name. */
   together?: (typed: Typed) => Problems
@@ -128,8 +128,8 @@ export const readTyped = (form: Form, body: FormData): { typed: Typed; problems:
     const sent = body.getAll(name)
     const [first = ''] = sent
     typed[name] = typeof first === 'string' ? first : ''
-    if (sent.length > 1) found[name] = 'This came twice. Please send one answer.'
-    if (typeof first !== 'string') found[name] = 'Please type an answer here instead of a file.'
+    if (sent.length > 1) found[name] = 'We got two answers here. Please send one.'
+    if (typeof first !== 'string') found[name] = 'Please type an answer here instead of sending a file.'
   }
   return { typed, problems: found }
 }

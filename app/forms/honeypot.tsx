@@ -5,8 +5,8 @@ export const honeypotName = 'topic'
  * name means nothing to a browser that fills in forms.
  */
 export const Honeypot = ({ id = 'spare-line' }: { id?: string }) => (
-  <div className="sr-only" aria-hidden="true" inert>
-    <label htmlFor={id}>Leave this line empty</label>
+  <div className="visually-hidden" aria-hidden="true" inert>
+    <label htmlFor={id}>Leave this field blank</label>
     <input
       id={id}
       name={honeypotName}

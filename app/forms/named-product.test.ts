@@ -39,9 +39,9 @@ test('the line may be left open, and an invented product is refused', () => {
   expect(sent({ product: 'kerosene' })).toEqual({ problems: { product: 'Please choose one from the list.' } })
 })
 
-test('a product that does not go with the fuel type is refused in words', () => {
+test('a product that does not match the fuel type is refused in words', () => {
   expect(sent({ fuelType: 'gasoline', product: 'off-road-diesel' })).toEqual({
-    problems: { product: expect.stringMatching(/^Off-road diesel \(dyed\) does not go with "Gasoline" above\./) },
+    problems: { product: expect.stringMatching(/^Off-road diesel \(dyed\) doesn't match "Gasoline" above\./) },
   })
   expect(sent({ fuelType: 'gasoline', product: 'gasoline-87' })).toHaveProperty('answers')
 })

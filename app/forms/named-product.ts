@@ -31,7 +31,10 @@ const withLine = <Asked extends Form>(form: Asked, offered: Offered): Asked => {
       optionFor(sold.options, product, offered) === undefined ? [] : [[product, name]],
     ),
   )
-  const line = choice('Product', products, { optional: true, help: 'As you chose it. Change it, or leave it open.' })
+  const line = choice('Product', products, {
+    optional: true,
+    help: 'The product you picked. Change it or leave it blank.',
+  })
   return {
     ...form,
     sections: Object.fromEntries(
@@ -51,7 +54,7 @@ const contradiction = (products: Options, { name, options }: Sold, typed: Typed,
   if (!Object.hasOwn(products, product) || !Object.hasOwn(options, chosen) || standsFor(chosen, product, offered))
     return {}
   return {
-    [productName]: `${products[product]} does not go with "${options[chosen]}" above. Please change one of the two.`,
+    [productName]: `${products[product]} doesn't match "${options[chosen]}" above. Please change one of them.`,
   }
 }
 

@@ -5,7 +5,7 @@ import { asStream } from './as-stream.ts'
 type Paper = { versionId: string; type: string; bytes: number; digest: string }
 
 /**
- * A stored file as an answer: whole, a part of it that was asked for, or nothing when the asker has it already. It is
+ * A stored file as an answer: whole, a part of it that was asked for, or nothing when the customer has it already. It is
  * always saved, never shown as a page of ours, and may run nothing.
  */
 export const fileAnswer = (

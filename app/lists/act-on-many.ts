@@ -19,10 +19,11 @@ export const actOnMany = async (
   body: FormData,
 ): Promise<ManyDone> => {
   const verb = list.chosen?.verbsOf(ctx, query).find(({ verb }) => verb === body.get('verb'))
-  if (!list.chosen || !verb) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
+  if (!list.chosen || !verb)
+    throw new DomainError('invalid', 'Nothing was changed: this page is out of date. Please reload it and try again.')
   const rows =
     body.get('all') === 'yes' ? await allOf(list.chosen, ctx, query, Number(body.get('found'))) : chosenIn(body)
-  if (rows.length === 0) throw new DomainError('conflict', 'Nothing was chosen.')
+  if (rows.length === 0) throw new DomainError('conflict', 'Nothing is selected. Check the rows you want first.')
   const reasons: string[] = []
   for (const { id, expected } of rows) {
     try {
@@ -63,7 +64,7 @@ const allOf = async (
   if (found !== seen)
     throw new DomainError(
       'conflict',
-      `Now ${found} match, and you chose ${seen}. Please look again, then press once more.`,
+      `The list changed: ${found} match now, and you selected ${seen}. Nothing was changed. Please check the list and try again.`,
     )
   return (await ids(ctx, query)).map((id) => ({ id }))
 }

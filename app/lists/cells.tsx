@@ -52,7 +52,7 @@ export const drawn = (cell: Cell): ReactNode => {
     <span>
       {main && href && download !== undefined && (
         <a className="text-link" href={href} download>
-          <Icon name="download" /> Download<span className="sr-only"> {download}</span>
+          <Icon name="download" /> Download<span className="visually-hidden"> {download}</span>
           <span className="text-soft">, {main}</span>
         </a>
       )}

@@ -41,7 +41,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
   const many = all ? Math.min(found, most) : chosen.length
   return (
     <>
-      <Form id={form} method="post" className="list-chosen" preventScrollReset>
+      <Form id={form} method="post" className="list-foot cluster" preventScrollReset>
         <input type="hidden" name="found" value={found} />
         {awake && (
           <PageBox
@@ -66,8 +66,8 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
             }
           />
         )}
-        <span className="list-chosen-verbs">
-          {awake && <output aria-live="polite">{many.toLocaleString('en-US')} chosen</output>}
+        <span className="cluster to-end">
+          {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
           {verbs.map(({ verb, label }) => (
             <Button
               key={verb}
@@ -88,7 +88,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
           type="checkbox"
           name="id"
           value={[id, seen.get(id)].filter(Boolean).join(' ')}
-          aria-label={`Choose ${name}`}
+          aria-label={`Select ${name}`}
           checked={all || chosen.includes(id)}
           disabled={all}
           onChange={({ target }) =>

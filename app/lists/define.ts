@@ -12,7 +12,7 @@ import type { Cell, ChooseView, Empty, FilterView, Head, TableView } from './vie
 /** So many rows are changed at once, and not more. */
 export const mostAtOnce = 500
 
-const noMatch: Empty = { title: 'Nothing matches', words: 'Look for other words, or in another state.' }
+const noMatch: Empty = { title: 'No matches', words: 'Try other words or another filter.' }
 
 /** One definition is a page and a file, with tabs, filters, search, sorting and paging. */
 export const defineList = <
@@ -145,9 +145,9 @@ export const defineList = <
             ? { action: { href: path, label: 'Show all', look: 'text' }, ...(list.noMatch ?? noMatch) }
             : openEmpty(ctx, say(list.empty)),
         shown: list.counted
-          ? `${many} ${found === 1 ? list.counted.one : list.counted.many}${more ? `, ${size} on a page` : ''}`
+          ? `${many} ${found === 1 ? list.counted.one : list.counted.many}${more ? `, ${size} per page` : ''}`
           : more
-            ? `${size} on a page`
+            ? `${size} per page`
             : undefined,
         older: page.older && listAddress(grammar, asked, page.older),
         newer: page.newer && listAddress(grammar, asked, page.newer),

@@ -15,7 +15,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
   ))
   const words = (
     <>
-      <label className="sr-only" htmlFor="list-search">
+      <label className="visually-hidden" htmlFor="list-search">
         {search.label}
       </label>
       <Icon name="search" />
@@ -29,21 +29,13 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
       />
     </>
   )
-  if (filters.length === 0)
-    return (
-      <Form method="get" action={path} role="search" className="trade-search">
-        {hidden}
-        {words}
-        <Button type="submit">Find</Button>
-      </Form>
-    )
   return (
-    <Form method="get" action={path} role="search" className="list-filters">
+    <Form method="get" action={path} role="search" className="list-filters cluster">
       {hidden}
       <div className="list-words">{words}</div>
       {filters.map((filter) => (
         <div key={filter.name}>
-          <label className="sr-only" htmlFor={`list-${filter.name}`}>
+          <label className="visually-hidden" htmlFor={`list-${filter.name}`}>
             {filter.label}
           </label>
           {filter.type === 'date' ? (
@@ -59,7 +51,7 @@ export const ListFilters = ({ path, search, filters, kept }: Props) => {
           )}
         </div>
       ))}
-      <Button type="submit">Find</Button>
+      <Button type="submit">Search</Button>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ export const ManyAlert = ({ done, refused }: ManyDone) => (
       <Alert
         key={reason}
         tone="late"
-        title={count === 1 ? `One was not: ${reason}` : `${count} were not: ${reason}`}
+        title={count === 1 ? `1 not changed: ${reason}` : `${count} not changed: ${reason}`}
         urgent
       />
     ))}

@@ -35,7 +35,7 @@ export const NewArrivals = ({ arrived, changed, show, one, many }: Props) => (
     {(arrived > 0 || changed) && (
       <button type="button" onClick={show}>
         <Icon name="arrow" />
-        {arrived > 0 ? `${arrived} new ${arrived === 1 ? one : many}, show` : 'The list has changed, show'}
+        {arrived > 0 ? `Show ${arrived} new ${arrived === 1 ? one : many}` : 'The list changed. Show the latest'}
       </button>
     )}
   </div>

@@ -84,7 +84,7 @@ const start = (app: Services, feed: Feed) => {
   const again = () => {
     feed.timer = setTimeout(
       async () => {
-        await look().catch((err: unknown) => app.log.warn({ err }, 'the diary could not be read'))
+        await look().catch((err: unknown) => app.log.warn({ err }, 'the audit log could not be read'))
         if (feed.timer) again()
       },
       looks === 0 ? 0 : pace,

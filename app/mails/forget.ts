@@ -14,7 +14,7 @@ export const forgetMailboxes = async ({ db, now }: Pick<Context, 'db' | 'now'>, 
   return gone.length
 }
 
-/** Deletes e-mails of one name that were caused more than `days` days ago and wait no more. Returns how many. */
+/** Deletes emails of one name that were caused more than `days` days ago and wait no more. Returns how many. */
 export const forgetMailsNamed = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   email: string,

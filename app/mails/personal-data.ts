@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 export default definePersonalData(schema, {
   tables: {
     mails: {
-      holds: 'copies of the e-mails to a person',
+      holds: 'copies of the emails to a person',
       kept: 'mailDays',
       copy: { in: 'mails' },
       onDeletion: 'kept',

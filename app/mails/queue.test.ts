@@ -116,7 +116,7 @@ test('mails are gone when the change they tell of is undone, and the count with 
   expect(await db.select().from(mailboxes)).toEqual([])
 })
 
-test('the outbox keeps what was said, letter by letter, and whom it is about', async () => {
+test('the outbox keeps the message, letter by letter, and whom it is about', async () => {
   const data = { name: 'request.received', v: 1, request: { said: `'); drop table mails; -- "\\ \u2028 é 🚛 <b>` } }
   const eventId = crypto.randomUUID()
   const subjectId = crypto.randomUUID()

@@ -32,6 +32,13 @@ test('without any setting the site runs on http://localhost:3000 with everything
   })
 })
 
+test('a process that shares its database drains for ten seconds, one that has its own does not', () => {
+  const shared = { DATABASE_URL: 'postgres://db/fuel', SECRET: 's'.repeat(32) }
+  expect(readEnv({}).drainSeconds).toBe(0)
+  expect(readEnv(shared).drainSeconds).toBe(10)
+  expect(readEnv({ ...shared, DRAIN_SECONDS: '3' }).drainSeconds).toBe(3)
+})
+
 test('an empty setting is one that is not set', () => {
   expect(readEnv({ PORT: '', SECRET: ' ', ORIGIN: '' })).toEqual(readEnv({}))
 })
@@ -61,7 +68,7 @@ test('hazard 108: every mistake is told at once, in words that open with the nam
     'ORIGIN must be scheme, host and port only, as in https://www.example.com',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
     'SMTP_URL must be an address that begins with smtp:// or smtps://',
-    'STAFF_EMAIL must be one e-mail address',
+    'STAFF_EMAIL must be one email address',
     'TRUST_PROXY must be a whole number from 0 to 16',
     'RATE_LIMIT_FACTOR must be a number above 0',
     'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent',

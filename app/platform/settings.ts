@@ -27,9 +27,9 @@ const whole = (least: number, most: number) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(...choices: T) =>
   z.enum(choices, { error: `must be ${choices.join(', ').replace(/, ([^,]*)$/, ' or $1')}` })
 
-const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be one e-mail address' })
+const mailbox = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, { error: 'must be one email address' })
 const namedMailbox = z.string().regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
-  error: 'must be one e-mail address, as in office@example.com or The Office <office@example.com>',
+  error: 'must be one email address, as in office@example.com or The Office <office@example.com>',
 })
 
 const eachAlone = z.object({
@@ -57,6 +57,8 @@ const eachAlone = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  INTAKE_JOURNAL: oneOf('on', 'off').default('on'),
+  DRAIN_SECONDS: whole(0, 600).optional(),
   WORKER: oneOf('in-process', 'off', 'only').default('in-process'),
   REQUIRE_2FA: oneOf('admin').optional(),
 })

@@ -37,7 +37,7 @@ export default function Coverage({ loaderData: { words, faqs, asked, ...area } }
   return (
     <>
       <Head words={words} />
-      <div className="wrap map-page">
+      <div className="wrap page-body">
         <MapArea {...area} chosen={asked?.answers[0]?.fips}>
           <Picker action="/coverage" choices={area.choices} asked={asked} />
           {asked ? <Answer asked={asked} /> : <CityHours map={area.map} />}

@@ -38,7 +38,7 @@ export default function EmergencyService({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hotline words={words} phone={phone} danger={danger} />
-      <div className="wrap map-page">
+      <div className="wrap page-body">
         <MapArea {...area} chosen={asked?.answers[0]?.fips}>
           {zones && (
             <div>

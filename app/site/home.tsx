@@ -48,8 +48,8 @@ export default function Home({ loaderData: page }: Route.ComponentProps) {
 
 /** Seen by whoever followed the link of a sign-up that ended (auth/verify.tsx): a fragment, so that all get one page. */
 const LinkEnded = () => (
-  <div id="link-ended" className="wrap hidden py-6 target:block">
-    <Alert tone="due" title="This link has been used, was replaced by a newer one, or is too old.">
+  <div id="link-ended" className="wrap link-ended">
+    <Alert tone="due" title="This link has already been used, has been replaced by a newer one, or has expired.">
       <a className="text-link" href={href('/auth')}>
         Sign in
       </a>{' '}

@@ -26,7 +26,7 @@ export default function Gallery({ loaderData }: Props) {
   return (
     <>
       <PageHead over="Development" title="Parts" lead="Every part of app/ui with all its states." />
-      <div className="wrap py-8" id="tokens">
+      <div className="wrap page-body" id="tokens">
         <Tokens />
         <Signature />
         <Controls />

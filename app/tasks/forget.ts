@@ -29,12 +29,12 @@ export const forgetAccounts = defineTask({
   run: async ({ context, retention, log }) => {
     const { signUpDays, invitationDays, farewellDays } = retention()
     await forgetEnded(context())
-    log.info({ count: await forgetNewcomers(context(), signUpDays) }, 'accounts forgotten that nobody verified')
+    log.info({ count: await forgetNewcomers(context(), signUpDays) }, 'unverified accounts deleted')
+    log.info({ count: await forgetOldInvitations(context(), invitationDays) }, 'old invitations deleted')
     log.info(
-      { count: await forgetOldInvitations(context(), invitationDays) },
-      'invitations forgotten that ended long ago',
+      { count: await forgetMailsNamed(context(), 'account-deleted', farewellDays) },
+      'account deletion emails deleted',
     )
-    log.info({ count: await forgetMailsNamed(context(), 'account-deleted', farewellDays) }, 'farewells forgotten')
   },
 })
 
@@ -43,7 +43,7 @@ export const forgetAddresses = defineTask({
   name: 'forget-addresses',
   every: '25 * * * *',
   run: async ({ context, retention, log }) => {
-    log.info({ count: await forgetSessionAddresses(context(), retention().addressDays) }, 'addresses forgotten')
+    log.info({ count: await forgetSessionAddresses(context(), retention().addressDays) }, 'session addresses deleted')
   },
 })
 
@@ -54,7 +54,7 @@ export const forgetChatsTask = defineTask({
   run: async ({ context, retention, log }, signal) => {
     const { chatDays, addressDays } = retention()
     const count = await untilNone(() => forgetChats(context(), chatDays), signal)
-    if (count > 0) log.info({ count }, 'chats forgotten')
+    if (count > 0) log.info({ count }, 'chats deleted')
     await forgetChatAddresses(context(), addressDays)
   },
 })
@@ -63,7 +63,7 @@ export const forgetMailboxesTask = defineTask({
   name: 'forget-mailboxes',
   every: '40 3 * * *',
   run: async ({ context, retention, log }) => {
-    log.info({ count: await forgetMailboxes(context(), retention().mailboxDays) }, 'mailboxes forgotten')
+    log.info({ count: await forgetMailboxes(context(), retention().mailboxDays) }, 'mailbox fingerprints deleted')
   },
 })
 
@@ -77,9 +77,9 @@ export const forgetMails = defineTask({
   run: async ({ context, retention, log }, signal) => {
     const { mailDays } = retention()
     for (const { name } of allEmails.filter(({ name }) => withoutSubject.test(name)))
-      log.info({ count: await forgetMailsNamed(context(), name, mailDays) }, 'mails forgotten')
+      log.info({ count: await forgetMailsNamed(context(), name, mailDays) }, 'emails deleted')
     const count = await untilNone(() => forgetIssueMails(context(), mailDays), signal)
-    log.info({ count }, 'mails of issues forgotten')
+    log.info({ count }, 'newsletter issue emails deleted')
   },
 })
 
@@ -90,7 +90,7 @@ export const forgetNewsletter = defineTask({
   run: async ({ context, retention, log }, signal) => {
     const { unconfirmedNewsletterDays } = retention()
     const count = await untilNone(() => forgetUnconfirmed(context(), unconfirmedNewsletterDays), signal)
-    if (count > 0) log.info({ count }, 'unconfirmed subscribers forgotten')
+    if (count > 0) log.info({ count }, 'unconfirmed subscribers deleted')
   },
 })
 
@@ -100,8 +100,8 @@ export const forgetOrdersTask = defineTask({
   every: '30 3 * * *',
   run: async ({ context, retention, log }, signal) => {
     const { orderYears, requestMonths } = retention()
-    log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders forgotten')
-    log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes forgotten')
+    log.info({ count: await untilNone(() => forgetOrders(context(), orderYears), signal) }, 'orders deleted')
+    log.info({ count: await untilNone(() => forgetQuotes(context(), requestMonths), signal) }, 'quotes deleted')
   },
 })
 
@@ -111,8 +111,8 @@ export const forgetRequests = defineTask({
   every: '5 * * * *',
   run: async ({ context, retention, log }, signal) => {
     const { spamDays, requestMonths } = retention()
-    log.info({ count: await untilNone(() => forgetSpam(context(), spamDays), signal) }, 'spam forgotten')
+    log.info({ count: await untilNone(() => forgetSpam(context(), spamDays), signal) }, 'spam deleted')
     const count = await untilNone(() => forgetOldRequests(context(), requestMonths), signal)
-    log.info({ count }, 'requests forgotten')
+    log.info({ count }, 'requests deleted')
   },
 })

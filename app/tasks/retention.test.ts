@@ -157,7 +157,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
   })
 
   test('newsletter addresses that never confirmed go', async () => {
-    await subscribe(ctx, 'never@hill.example', 'By e-mail.')
+    await subscribe(ctx, 'never@hill.example', 'By email.')
     await goneAfter({ days: retention.unconfirmedNewsletterDays }, () =>
       db.$count(subscribers, eq(subscribers.email, 'never@hill.example')),
     )
@@ -193,7 +193,7 @@ describe('hazard 117: what the privacy policy says is what is done', () => {
     expect(await db.$count(issues, eq(issues.id, issueId))).toBe(1)
   })
 
-  test('every e-mail of the catalogue goes by one of these ways', () => {
+  test('every email of the catalogue goes by one of these ways', () => {
     const withSubject = /^(request|promise|quote|order|purchase-order|shipment)-/
     const neither = allEmails
       .map(({ name }) => name)

@@ -15,8 +15,8 @@ export const sendMails = defineTask({
       turn: () => waitForIdle(),
       clock: () => context().now,
     })
-    if (outcomes.sent > 0) log.info({ count: outcomes.sent }, 'mails sent')
-    for (const code of new Set(reasons)) log.warn({ code, count: count(reasons, code) }, 'mails not sent')
+    if (outcomes.sent > 0) log.info({ count: outcomes.sent }, 'emails sent')
+    for (const code of new Set(reasons)) log.warn({ code, count: count(reasons, code) }, 'emails not sent')
     if (more) wake('send-mails')
   },
 })
@@ -34,7 +34,7 @@ export const sendNewsletter = defineTask({
     for (;;) {
       const { queued, more } = await queueIssue(context())
       if (queued > 0) {
-        log.info({ count: queued }, 'mails of an issue queued')
+        log.info({ count: queued }, 'newsletter issue emails queued')
         wake('send-mails')
       }
       if (!more || signal.aborted) return
@@ -50,6 +50,6 @@ export const reportNewsletterProblems = defineTask({
   every: '* * * * *',
   run: async ({ context, log }) => {
     const count = await reportProblems(context())
-    if (count > 0) log.info({ count }, 'problems of the newsletter reported')
+    if (count > 0) log.info({ count }, 'newsletter problems reported')
   },
 })

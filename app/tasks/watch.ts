@@ -23,7 +23,7 @@ export const watchPromisesTask = defineTask({
     for (let more = true; more && !signal.aborted;) {
       const watched = await watchPromises(context())
       more = watched.more
-      if (watched.warned > 0) log.info({ count: watched.warned }, 'promises warned of')
+      if (watched.warned > 0) log.info({ count: watched.warned }, 'promise reminders sent')
       if (watched.warned > 0) wake('send-mails')
     }
   },

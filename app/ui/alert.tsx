@@ -15,6 +15,6 @@ export const Alert = ({ tone = 'info', title, children, urgent }: Props) => (
     <p className="notice-title">
       <Icon name={icons[tone]} /> {title}
     </p>
-    {children && <div className="text-small">{children}</div>}
+    {children && <div className="flow text-small">{children}</div>}
   </div>
 )

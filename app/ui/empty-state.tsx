@@ -14,10 +14,10 @@ export const EmptyState = ({
 }) => (
   <div className="empty">
     <Drawing of="skid" />
-    <div>
+    <div className="flow">
       <h2 className="sign text-h4">{title}</h2>
-      {children && <div className="mt-1 text-soft">{children}</div>}
-      {action && <div className="mt-4">{action}</div>}
+      {children && <div className="text-soft">{children}</div>}
+      {action && <div>{action}</div>}
     </div>
   </div>
 )

@@ -4,7 +4,7 @@ export const FieldError = ({ id, children }: { id: string; children: string }) =
   <p className="field-error" id={id}>
     <Icon name="late" />
     <span>
-      <span className="sr-only">Error: </span>
+      <span className="visually-hidden">Error: </span>
       {children}
     </span>
   </p>

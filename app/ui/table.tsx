@@ -27,7 +27,7 @@ export const Table = ({ caption, columns, rows, empty }: Props) => {
   if (!rows.length && empty) return empty
   return (
     <table className="record-table">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

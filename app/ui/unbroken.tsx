@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /**
  * Words of which some parts never break over two lines: a time and its "PM", gallons, a range such as "3-5" or "7AM-12PM", a reference,
- * "e-mail", "Net-30". An address breaks at its "@" and its dots. The characters stay as they are, so that copied text is what was written.
+ * "email", "Net-30". An address breaks at its "@" and its dots. The characters stay as they are, so that copied text is what was written.
  */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(wholes).map((part, place) => (

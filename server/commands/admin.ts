@@ -6,9 +6,9 @@ import { loadEnv } from '#platform/env.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createServices, type RunningServices } from '../services.ts'
 
-const usage = `npm run admin -- create EMAIL   makes an administrator, or makes one of an account there is
-npm run admin -- list           names everybody who is staff, and as what
-npm run admin -- disable EMAIL  ends an account's sessions and lets it sign in no more`
+const usage = `npm run admin -- create EMAIL   creates an administrator, or turns an existing account into one
+npm run admin -- list           lists all staff with their roles
+npm run admin -- disable EMAIL  disables an account and signs it out everywhere`
 
 /** Makes, lists and disables administrators; works while the site runs, because it only joins the same database. */
 export const admin = async (verb?: string, email?: string) => {
@@ -28,7 +28,7 @@ export const admin = async (verb?: string, email?: string) => {
 const create = (typed: string) => async (services: RunningServices) => {
   const { auth, contextFor, env } = services
   const { email, token } = await makeAdmin(contextFor(system), auth, typed)
-  console.log(`${email} is an administrator. This link sets the password, once, within the hour:`)
+  console.log(`${email} is an administrator. Use this link to set the password. It works once, for an hour:`)
   console.log(`${env.origin}/auth/set-password?token=${token}`)
 }
 
@@ -36,7 +36,7 @@ const list = async (services: RunningServices) => {
   const admins = await listAdmins(services)
   for (const { email, displayName, staffRole, disabledAt } of admins)
     console.log(`${email}  ${displayName}  ${staffRole ?? 'no staff role'}${disabledAt ? '  (disabled)' : ''}`)
-  if (admins.length === 0) console.log('There is no administrator yet.')
+  if (admins.length === 0) console.log('There are no administrators yet.')
 }
 
 const disable = (email: string) => async (services: RunningServices) => {

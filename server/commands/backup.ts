@@ -20,14 +20,14 @@ export const restore = (file?: string) =>
   withDataSet('restore', file, async (connection, path, secret) => {
     const { tables, rows, later } = await readBackup(connection, path, { secret })
     console.log(`Restored ${rows} rows of ${tables} tables from ${path}.`)
-    if (later.length > 0) console.log(`Applied the migrations that came later: ${later.join(', ')}.`)
+    if (later.length > 0) console.log(`Applied the newer migrations: ${later.join(', ')}.`)
   })
 
 type Work = (connection: pg.PoolConfig, path: string, secret: string) => Promise<void>
 
 /** Does something with the whole data set and one file, named from where the person stands, not from where npm runs. */
 const withDataSet = async (command: string, file: string | undefined, work: Work) => {
-  if (!file) throw new UserFacingError(`Which file? Say: npm run ${command} -- FILE`)
+  if (!file) throw new UserFacingError(`Please name a file: npm run ${command} -- FILE`)
   const env = loadEnv()
   const { connection, leave } = await reachDatabase(env, createLog('error'))
   try {

@@ -10,7 +10,7 @@ import type { Stage } from './world.ts'
 /** Who signed up how many days ago, and pressed the button or left how many days ago, if they did. */
 type Told = { email: string; ago: number; confirmed?: number; left?: number }
 
-const consent = 'Rack prices, winter blends and rule changes, by e-mail. You confirm by mail; one click ends it.'
+const consent = 'Rack prices, winter blends and rule changes, by email. You confirm by mail; one click ends it.'
 
 const told: Told[] = [
   { email: 'office@olentangy-excavating.example', ago: 29, confirmed: 29 },

@@ -27,7 +27,7 @@ export const tellRequests = (stage: Stage): void => {
   })
 }
 
-const byAsker: readonly RequestVerb[] = ['add', 'withdraw']
+const byCustomer: readonly RequestVerb[] = ['add', 'withdraw']
 
 const tell = (stage: Stage, { ago, asked, done }: Told): void => {
   const { month, people } = stage
@@ -37,7 +37,7 @@ const tell = (stage: Stage, { ago, asked, done }: Told): void => {
     month.tell(at.add({ seconds: Math.round(after * 3600) }), async (as) => {
       const request = await findRequest(as(people.admin), sent.id)
       const words = text === undefined ? undefined : { id: randomUUID(), text }
-      await move(as(byAsker.includes(verb) ? visitor : people.admin), request, verb, request.state, { words })
+      await move(as(byCustomer.includes(verb) ? visitor : people.admin), request, verb, request.state, { words })
     })
   }
 }

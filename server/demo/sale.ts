@@ -17,7 +17,7 @@ import type { Stage } from './world.ts'
 /** A paper that somebody holds: what was offered to whom, and what it comes to. */
 export type Offer = {
   to: Customer
-  /** Where the mails go; nobody: they do business by telephone. */
+  /** Where the mails go; nobody: they do business by phone. */
   email?: string
   lines: Line[]
   /** In cents, taxes and freight included: freight is what is left of it. Without it, freight is $45. */
@@ -28,7 +28,7 @@ export type Offer = {
   offered: Temporal.Instant
 }
 
-/** What was ordered of it, and when. */
+/** The order it became, and when. */
 export type Sale = Offer & {
   accepted: Temporal.Instant
   due: Promised

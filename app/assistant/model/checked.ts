@@ -58,7 +58,7 @@ const opening = /^(?:We|You|The|They|Our|Your|This|That|These|There|If|For|When|
 
 const isActive = (text: string) => active.test(text) || hostInWords.test(text)
 
-/** Every e-mail address and host of a text, each with its path. */
+/** Every email address and host of a text, each with its path. */
 const linksIn = (text: string): Set<string> => {
   const plain = text.normalize('NFKC')
   const hosts = [...plain.matchAll(host)].filter(([, end = '']) => !opening.test(end))

@@ -18,7 +18,7 @@ export const link = z.strictObject({ label: words, to: path })
 
 export const date = z.iso.date('must be a date such as 2026-03-31')
 
-export const email = z.email('must be an e-mail address')
+export const email = z.email('must be an email address')
 
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "07:00", in quotes')
 

@@ -69,7 +69,7 @@ export const acceptBySigningUp = async (
     const { email, role, staffRole } = row
     const named = { email, displayName: displayName(typed.displayName, email) }
     const userId = await makeAccount(ctx, { ...named, role, staffRole, password })
-    if (!userId) throw new DomainError('conflict', 'This address has an account already. Please sign in with it.')
+    if (!userId) throw new DomainError('conflict', 'This email already has an account. Please sign in with it.')
     await knowMailbox(ctx, email)
     const self = { ...ctx, viewer: asViewer(await findAccount(ctx, userId)) }
     await logEvent(self, accountEvents.verified, userId)
@@ -87,7 +87,7 @@ export const acceptInvitation = (ctx: Context, auth: Auth, id: string, caller: C
   inTransaction(ctx, async (ctx) => {
     const userId = ownId(ctx.viewer)
     const { row, account } = await findOwn(ctx, id)
-    if (account.role === 'admin') throw new DomainError('conflict', 'An administrator belongs to no company.')
+    if (account.role === 'admin') throw new DomainError('conflict', "Administrators can't belong to a company.")
     const changes = account.role !== row.role
     if (changes) await becomeOther(ctx, userId, row, account.role)
     await settle(ctx, row, userId)

@@ -64,13 +64,13 @@ export const joinCompany = async (
   const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('share')
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
   if (!company || !profile) throw notFound(company ? 'account' : 'company')
-  if (company.closedAt) throw new DomainError('conflict', 'This company is closed.')
+  if (company.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
   if (profile.companyId)
-    throw new DomainError('conflict', 'This account belongs to a company already. It has to leave it first.')
+    throw new DomainError('conflict', 'This account already belongs to a company and has to leave it first.')
   if (profile.role !== company.kind)
     throw new DomainError(
       'conflict',
-      `This company takes ${company.kind} accounts, and this is a ${profile.role} account.`,
+      `This is a ${profile.role} account, and the company takes only ${company.kind} accounts.`,
     )
   await ctx.db.update(profiles).set({ companyId, companyRole }).where(eq(profiles.userId, userId))
   await logEvent(ctx, accountEvents.company_joined, userId, {}, { company: companyId, role: companyRole })
@@ -92,7 +92,7 @@ export const companyToManage = async (ctx: Context, companyId: string): Promise<
   const company = await findCompany(ctx, companyId)
   const { viewer } = ctx
   if (!can(viewer, 'companies.manage') && !can(viewer, 'company.manage'))
-    throw new DomainError('forbidden', 'Only a manager of the company does this.')
+    throw new DomainError('forbidden', 'Only a manager of the company can do this.')
   return company
 }
 
@@ -157,5 +157,5 @@ const unlessLastManager = async ({ db, viewer }: Context, companyId: string, use
     .orderBy(profiles.userId)
     .for('update')
   if (!managers.some((manager) => manager.userId !== userId))
-    throw new DomainError('conflict', 'This is the last manager of your company. Make another one first.')
+    throw new DomainError('conflict', 'This is the only manager of your company. Make someone else a manager first.')
 }

@@ -222,7 +222,7 @@ test('hazard 37: nobody is invited twice at once, and no mailbox gets more than 
   expect(
     await invite(staff, services, { email: member.email, companyId: works.id, companyRole: 'buyer' }),
   ).toMatchObject({
-    problem: 'This address belongs to the company already.',
+    problem: 'This person already belongs to the company.',
   })
 })
 

@@ -71,7 +71,7 @@ export const resendInvitation = (ctx: Context, services: AuthServices, id: strin
     const row = await findSent(ctx, id)
     const state = invitationLife.move(row.state, 'resend', ctx.viewer)
     const company = await companyNamed(ctx, row.companyId)
-    if (company?.closedAt) throw new DomainError('conflict', 'This company is closed.')
+    if (company?.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
     if (!(await mayWrite(ctx, services, row.email))) throw new DomainError('too-many', tooOften)
     const { link, ...key } = freshKey(ctx, services)
     await ctx.db

@@ -85,7 +85,7 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
     return { ...alone, role: 'admin', staffRole: wish.staffRole }
   }
   const company = await companyToManage(ctx, wish.companyId)
-  if (company.closedAt) throw new DomainError('conflict', 'This company is closed.')
+  if (company.closedAt) throw new DomainError('conflict', 'This company is archived. Restore it first.')
   return { ...alone, role: company.kind, companyId: company.id, companyRole: wish.companyRole, company: company.name }
 }
 
@@ -93,9 +93,9 @@ const placeFor = async (ctx: Context, wish: Invitation): Promise<Place> => {
 const problemWith = async (ctx: Context, email: string, companyId: string | null) => {
   const account = await findAccountByEmail(ctx, email)
   if (!account) return undefined
-  if (!companyId) return 'This address has an account already.'
+  if (!companyId) return 'This email already has an account.'
   const theirs = and(eq(profiles.userId, account.userId), eq(profiles.companyId, companyId))
-  return (await ctx.db.$count(profiles, theirs)) > 0 ? 'This address belongs to the company already.' : undefined
+  return (await ctx.db.$count(profiles, theirs)) > 0 ? 'This person already belongs to the company.' : undefined
 }
 
 const expireOld = async ({ db, now }: Context, email: string, companyId: string | null) => {
@@ -123,9 +123,9 @@ export const mayWrite = async (ctx: Context, { rateLimitFactor }: AuthServices, 
   return (await takeTries(ctx, limits, rateLimitFactor)) === 0
 }
 
-export const tooOften = 'This address was written to several times within the hour. Please try again later.'
+export const tooOften = "We've emailed this address several times in the last hour. Please try again later."
 
-const waitsAlready = 'This address has been invited, and the link still works. You can send it again.'
+const waitsAlready = 'This person has already been invited and the link still works. You can send it again.'
 
 /** The name of the company as it is now, for a mail that is sent again. */
 export const companyNamed = async ({ db }: Context, id: string | null) => {

@@ -71,7 +71,7 @@ export const endPasswordLinks = async ({ db }: Pick<Context, 'db'>, userId: stri
 export const deadLink = () =>
   new DomainError(
     'gone',
-    'This link has been used, was replaced by a newer one, or is too old. Please ask for a new one.',
+    'This link has already been used, has been replaced by a newer one, or has expired. Please request a new one.',
   )
 
 const living = ({ now }: Context, purpose: LinkPurpose, key: string) =>

@@ -55,7 +55,7 @@ export const makeAccount = async (
  */
 export const makeAdmin = async (ctx: Context, auth: Auth, typed: string): Promise<{ email: string; token: string }> => {
   const email = emailAddress(typed)
-  if (!email) throw new DomainError('invalid', `"${typed}" is not an e-mail address.`)
+  if (!email) throw new DomainError('invalid', `"${typed}" is not an email address.`)
   const userId = await inTransaction(ctx, async (ctx) => {
     const displayName = nameOf(email)
     const profile = { role: 'admin', staffRole: administrator, disabledAt: null } as const

@@ -27,7 +27,7 @@ export const changeRole = (ctx: Context, userId: string, role: Role, staffRole?:
     const { viewer } = ctx
     demand(ctx, 'users.manage')
     if ('userId' in viewer && viewer.userId === userId)
-      throw new DomainError('forbidden', 'Nobody changes their own role. Ask another administrator.')
+      throw new DomainError('forbidden', "You can't change your own role. Ask another administrator.")
     if (role !== 'admin' || staffRole !== administrator) await unlessLastAdmin(ctx, userId)
     const account = await findAccount(ctx, userId)
     if (role === 'admin' || account.role === 'admin') demand(ctx, 'staff.manage')
@@ -60,7 +60,7 @@ export const disableAccount = (ctx: Context, typed: string): Promise<void> =>
     if (!named) throw notFound('account')
     const account = await demandToChange(ctx, named.userId)
     if ('userId' in ctx.viewer && ctx.viewer.userId === account.userId)
-      throw new DomainError('forbidden', 'Nobody disables their own account. Ask another administrator.')
+      throw new DomainError('forbidden', "You can't disable your own account. Ask another administrator.")
     if (account.disabledAt) return
     await unlessLastAdmin(ctx, account.userId)
     await ctx.db
@@ -140,7 +140,7 @@ export const unlessLastAdmin = async ({ db }: Pick<Context, 'db'>, userId: strin
     .orderBy(asc(profiles.userId))
     .for('update')
   if (admins.length === 1 && admins[0]?.userId === userId)
-    throw new DomainError('conflict', 'This is the last administrator. Make another one first.')
+    throw new DomainError('conflict', 'This is the last administrator. Give someone else the role first.')
 }
 
 export type Admin = { email: string; displayName: string; staffRole: string | null; disabledAt: Date | null }

@@ -69,7 +69,7 @@ export const requestEmailChange = async (
   const email = emailAddress(wish.email)
   const account = await findAccount(ctx, userId)
   if (!email) return { outcome: 'refused', field: 'email', problem: noAddress }
-  if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is your address already.' }
+  if (email === account.email) return { outcome: 'refused', field: 'email', problem: 'This is already your email.' }
   if (!(await knowsPassword(ctx, userId, wish.password, rateLimitFactor)))
     return { outcome: 'refused', field: 'password', problem: wrongPassword }
   const waitSeconds = await takeTries(ctx, [mailboxLimit('confirm', email)], rateLimitFactor)
@@ -98,7 +98,7 @@ export const findNewAddressByToken = async (ctx: Context, key: string): Promise<
 
 /**
  * Moves the viewer's account to the address that received the link. Its sessions and all other links end, and the old
- * address is told. Sign-ups that wait for a link in the new mailbox end. What was asked and bought under the old one
+ * address is told. Sign-ups that wait for a link in the new mailbox end. Requests and orders under the old one
  * follows in `orders/new-address.ts`. Gives whose account it is, and both addresses.
  * @throws DomainError `gone` for a link that works no more, or when the address has been taken meanwhile; `forbidden` unless
  * the viewer's account asked for it.
@@ -127,7 +127,7 @@ const ownLink = ({ viewer }: Context, owner: LinkOwner | undefined): LinkOwner =
   if ('userId' in viewer && viewer.userId === owner.userId) return owner
   throw new DomainError(
     'forbidden',
-    'This link was asked for by another account. Sign in with that account, then open the link again.',
+    'This link belongs to another account. Sign in with that account, then open the link again.',
   )
 }
 

@@ -18,7 +18,9 @@ const own = { section: true, look: 'primary', wrong: 'Nothing was changed.' } as
 
 /** Of any length and with any signs: the verb makes one line of 80 characters of it. */
 export const displayNameField = (of: 'your' | 'the', initial = ''): Field<string | null> => ({
-  ...optional(text('Display name', { help: `Without one, the part of ${of} e-mail before the @.`, initial })),
+  ...optional(
+    text('Display name', { help: `If you leave it blank, we use the part of ${of} email before the @.`, initial }),
+  ),
   parse: (typed) => ({ value: typed }),
   control: () => ({ as: 'input', autoComplete: of === 'your' ? 'name' : 'off', maxLength: 80 }),
 })
@@ -27,7 +29,7 @@ export const profileForm = verbForm({
   ...own,
   verb: 'profile',
   title: 'Profile',
-  lead: () => 'Forms are filled in with these when you are signed in.',
+  lead: () => "We fill in forms with these when you're signed in.",
   button: 'Save',
   fields: ({ displayName, phone }: Pick<Account, 'displayName' | 'phone'>) => ({
     display_name: displayNameField('your', displayName),
@@ -44,11 +46,12 @@ const currentPassword = () => password('Your current password', { missing: 'Plea
 export const emailForm = verbForm({
   ...own,
   verb: 'email',
-  title: 'Change your e-mail',
-  lead: () => 'We send a link to the new address, and a word to the old one. Nothing changes before you open the link.',
-  button: 'Send the link',
+  title: 'Change your email',
+  lead: () =>
+    "We'll send a link to your new email and a notice to the old one. Nothing changes until you open the link.",
+  button: 'Send link',
   pending: 'Sending …',
-  fields: () => ({ email: email('New e-mail'), password: currentPassword() }),
+  fields: () => ({ email: email('New email'), password: currentPassword() }),
   submit: async (ctx, request: AuthRequest, answers) => {
     const asked = await requestEmailChange(ctx, request, answers)
     if (asked.outcome === 'refused') throw new WrongField(asked.field, asked.problem)
@@ -61,7 +64,7 @@ export const passwordForm = verbForm({
   ...own,
   verb: 'password',
   title: 'Change your password',
-  lead: () => 'All other browsers are signed out, and we tell you by mail.',
+  lead: () => "We'll sign you out everywhere else and email you.",
   button: 'Change password',
   fields: () => ({ password: currentPassword(), new_password: newPassword('New password') }),
   submit: async (ctx, request: AuthRequest, { password, new_password }) => {
@@ -87,7 +90,7 @@ export const signOutEverywhereForm = verbForm({
   ...own,
   verb: 'everywhere',
   title: 'Sign out everywhere',
-  lead: () => 'On every device, this one too. You sign in again with your password.',
+  lead: () => 'On every device, including this one. Sign in again with your password.',
   look: 'danger',
   button: 'Sign out everywhere',
   pending: 'Signing out …',
@@ -106,7 +109,7 @@ export const deleteForm = verbForm({
   pending: 'Deleting …',
   fields: () => ({
     password: currentPassword(),
-    sure: { ...consent('I am sure. This cannot be undone.'), missing: 'Please say that you are sure.' },
+    sure: { ...consent("I'm sure. I understand this can't be undone."), missing: 'Please check the box to confirm.' },
   }),
   submit: async (ctx, { auth, rateLimitFactor }: AuthRequest, { password }) => {
     if (!(await deleteOwnAccount(ctx, { password, rateLimitFactor }))) throw new WrongField('password', wrongPassword)
@@ -124,8 +127,8 @@ const setUp = verbForm({
   verb: 'begin',
   title: 'Two-factor sign-in is off',
   lead: () =>
-    'With it, signing in takes your password and a code from an app on your phone. A stolen password alone opens nothing.',
-  button: 'Set it up',
+    "With it, signing in takes your password and a code from an app on your phone. A stolen password alone isn't enough.",
+  button: 'Set up two-factor sign-in',
   pending: 'Preparing …',
   submit: async (ctx, { auth }: TwoFactor) => {
     await beginAuthenticator(ctx, auth)
@@ -142,14 +145,14 @@ const confirm = verbForm({
   fields: () => ({ code: codeField }),
   submit: async (ctx, { auth, show }: TwoFactor, { code }) => {
     const codes = await confirmAuthenticator(ctx, auth, code.replaceAll(/\s/g, ''))
-    if (!codes) throw new WrongField('code', 'This code is not right. Please type the one shown now.')
+    if (!codes) throw new WrongField('code', "This code isn't right. Please enter the one your app shows now.")
     show(codes)
     return href('/account/two-factor')
   },
 })
 
 const codeField: Field<string> = {
-  ...text('Code from the app', { missing: 'Please enter the code that the app shows.' }),
+  ...text('Code from the app', { missing: 'Please enter the code from the app.' }),
   control: () => ({ as: 'input', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 10 }),
 }
 
@@ -157,10 +160,10 @@ const renew = verbForm({
   ...own,
   verb: 'renew',
   title: 'New recovery codes',
-  lead: () => 'Ten new ones; those you have end.',
+  lead: () => 'You get ten new codes; your old ones stop working.',
   look: 'outline',
-  button: 'Make new codes',
-  pending: 'Making …',
+  button: 'Get new codes',
+  pending: 'Getting …',
   fields: () => ({ password: currentPassword() }),
   submit: async (ctx, { auth, rateLimitFactor, show }: TwoFactor, { password }) => {
     const codes = await renewRecoveryCodes(ctx, auth, { password, rateLimitFactor })
@@ -174,7 +177,7 @@ const remove = verbForm({
   ...own,
   verb: 'remove',
   title: 'Turn it off',
-  lead: () => 'Signing in then takes your password alone.',
+  lead: () => 'After that, signing in takes only your password.',
   look: 'danger',
   button: 'Turn off',
   pending: 'Turning off …',

@@ -67,6 +67,6 @@ const systems = [
 /** "Firefox on Windows", in our own words: what a browser says of itself can be anything. */
 export const browserName = (userAgent: string | null): string => {
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1])
-  if (!browser) return system ? `A browser on ${system}` : 'An unknown browser'
+  if (!browser) return system ? `A browser on ${system}` : 'Unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

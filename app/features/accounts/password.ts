@@ -28,8 +28,7 @@ import { credentials } from './schema.ts'
 export const passwordProblem = (password: string): string | undefined => {
   if (password.length < passwordLength.least) return `Password must be at least ${passwordLength.least} characters long`
   if (password.length > passwordLength.most) return `Password must be at most ${passwordLength.most} characters long`
-  if (commonPasswords.has(password.toLowerCase()))
-    return 'Too many people use this password. Please choose another one.'
+  if (commonPasswords.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
   return undefined
 }
 
@@ -109,7 +108,7 @@ export const forgotPassword = async (
   return 0
 }
 
-export const wrongPassword = 'This is not your current password.'
+export const wrongPassword = "This isn't your current password."
 
 /**
  * Whether somebody signed in knows the account's password: asked before what a borrowed browser must not do.
@@ -124,7 +123,7 @@ export const knowsPassword = async (
   const limits = [currentPasswordLimit(userId)]
   const waitSeconds = await takeTries(ctx, limits, factor)
   if (waitSeconds > 0)
-    throw new DomainError('too-many', 'That was too many wrong passwords. Please wait two minutes and try again.', {
+    throw new DomainError('too-many', 'Too many wrong passwords. Please wait two minutes and try again.', {
       waitSeconds,
     })
   const [kept] = await ctx.db.select().from(credentials).where(theirPassword(userId))
@@ -157,7 +156,7 @@ const unhurried = async <Result>(work: () => Promise<Result>): Promise<Result> =
     return await work()
   } catch (error) {
     if (error instanceof HashingBusy)
-      throw new DomainError('too-many', 'Many people sign in at this moment. Please try again in ten seconds.', {
+      throw new DomainError('too-many', 'A lot of people are signing in right now. Please try again in ten seconds.', {
         waitSeconds: 10,
       })
     throw error

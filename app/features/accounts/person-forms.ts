@@ -28,13 +28,13 @@ type Given = {
 const own = { section: true, look: 'outline', wrong: 'Nothing was changed.' } as const
 
 const doneWords = {
-  profile: 'Name and phone are saved.',
-  role: 'The role is changed, from their next click on. With new rights they sign in again.',
-  disable: 'The account is disabled, and signed out everywhere.',
-  enable: 'The account can sign in again.',
-  link: 'They belong to the company now.',
-  'company-role': 'That is changed, from their next click on.',
-  unlink: 'They belong to no company any more.',
+  profile: 'Name and phone saved.',
+  role: 'Role changed. It applies right away. If they got more access, they have to sign in again.',
+  disable: 'Account disabled. They are signed out everywhere.',
+  enable: 'Account enabled. They can sign in again.',
+  link: 'Added to the company.',
+  'company-role': 'Access changed. It applies right away.',
+  unlink: 'Removed from the company.',
 }
 
 /** What the address of an account's page says was just done, in words. */
@@ -64,8 +64,8 @@ const role = verbForm({
   verb: 'role',
   title: 'Role',
   lead: ({ person: { company } }: Given) =>
-    `What is taken away is gone at once; with new rights they sign in again${company ? ', and they leave their company' : ''}. Staff see customers' data.`,
-  button: 'Change the role',
+    `Less access applies right away. With more access they have to sign in again${company ? ', and they leave their company' : ''}. Staff see customers' data.`,
+  button: 'Change role',
   fields: ({ person: { role, staffRole }, managesStaff }) => ({
     role: choice('Role', grantableRoles(managesStaff), {
       blank: 'Choose',
@@ -87,10 +87,11 @@ const role = verbForm({
 const disable = verbForm({
   ...own,
   verb: 'disable',
-  title: 'Disable the account',
-  lead: () => 'At once: they are signed out everywhere and cannot sign in. What they did is kept, and you can undo it.',
+  title: 'Disable account',
+  lead: () =>
+    "They are signed out everywhere right away and can't sign in. Their history stays, and you can undo this.",
   look: 'danger',
-  button: 'Disable',
+  button: 'Disable account',
   pending: 'Disabling …',
   submit: async (ctx, given: Given) => {
     await disableAccount(ctx, given.person.email)
@@ -101,9 +102,9 @@ const disable = verbForm({
 const enable = verbForm({
   ...own,
   verb: 'enable',
-  title: 'The account is disabled',
-  lead: () => 'Nobody can sign in to it. What it did is kept.',
-  button: 'Let them sign in again',
+  title: 'Account disabled',
+  lead: () => "They can't sign in. Their history stays.",
+  button: 'Enable account',
   pending: 'Enabling …',
   submit: async (ctx, given: Given) => {
     await enableAccount(ctx, given.person.id)
@@ -114,14 +115,14 @@ const enable = verbForm({
 const link = verbForm({
   ...own,
   verb: 'link',
-  title: 'Link to a company',
+  title: 'Add to a company',
   lead: ({ person: { role } }: Given) =>
-    `They see what the company has with us${role === 'supplier' ? '; without one a supplier sees nothing' : ''}.`,
-  button: 'Link',
-  pending: 'Linking …',
+    `They see everything the company has with us${role === 'supplier' ? '. Without a company, a supplier sees nothing' : ''}.`,
+  button: 'Add to company',
+  pending: 'Adding …',
   fields: ({ companies }) => ({
     company: choice('Company', Object.fromEntries(companies.map(({ id, name }) => [id, name])), { blank: 'Choose' }),
-    company_role: companyRoleField('In the company', 'buyer'),
+    company_role: companyRoleField('Access', 'buyer'),
   }),
   submit: async (ctx, given, { company: companyId, company_role: companyRole }) => {
     await linkToCompany(ctx, given.person.id, { companyId, companyRole })
@@ -132,10 +133,10 @@ const link = verbForm({
 const companyRole = verbForm({
   ...own,
   verb: 'company-role',
-  title: ({ person: { company } }: Given) => `In ${company?.name ?? ''}`,
-  button: 'Change',
+  title: ({ person: { company } }: Given) => `Access at ${company?.name ?? ''}`,
+  button: 'Change access',
   fields: ({ person: { company } }) => ({
-    company_role: companyRoleField('In the company', company?.role ?? 'viewer'),
+    company_role: companyRoleField('Access', company?.role ?? 'viewer'),
   }),
   submit: async (ctx, given, { company_role }) => {
     await changeCompanyRole(ctx, companyId(given), given.person.id, company_role)
@@ -146,11 +147,11 @@ const companyRole = verbForm({
 const unlink = verbForm({
   ...own,
   verb: 'unlink',
-  title: ({ person: { company } }: Given) => `Take out of ${company?.name ?? ''}`,
-  lead: () => "They keep the account, and see nothing of the company's any more.",
+  title: ({ person: { company } }: Given) => `Remove from ${company?.name ?? ''}`,
+  lead: () => "They keep their account but no longer see the company's quotes and orders.",
   look: 'danger',
-  button: 'Take out',
-  pending: 'Taking out …',
+  button: 'Remove from company',
+  pending: 'Removing …',
   submit: async (ctx, given) => {
     await removeFromCompany(ctx, companyId(given), given.person.id)
     return done(given, 'unlink')
@@ -158,7 +159,7 @@ const unlink = verbForm({
 })
 
 const companyId = ({ person: { company } }: Given) => {
-  if (!company) throw new DomainError('conflict', 'This account belongs to no company any more.')
+  if (!company) throw new DomainError('conflict', 'This account no longer belongs to a company.')
   return company.id
 }
 
@@ -184,7 +185,7 @@ const approve = verbForm({
   button: 'Approve',
   pending: 'Approving …',
   fields: ({ displayName }) => ({
-    staff_role: choice(`Staff role of ${displayName}`, staffRoleLabels(), {
+    staff_role: choice(`Staff role for ${displayName}`, staffRoleLabels(), {
       blank: 'Staff role …',
       missing: 'Please choose a staff role.',
     }),
@@ -219,26 +220,26 @@ type NewPerson = {
 export const newPersonForm = verbForm({
   ...own,
   verb: 'add',
-  title: 'Invite',
+  title: 'Invitation',
   look: 'primary',
-  button: 'Send the invitation',
+  button: 'Send invitation',
   pending: 'Sending …',
   fields: ({ companies, managesStaff }: NewPerson) => ({
-    email: email('E-mail', { autoComplete: 'off' }),
+    email: email('Email', { autoComplete: 'off' }),
     company: optional(
       choice(
         'Company',
         Object.fromEntries(companies.map(({ id, name, kind }) => [id, `${name} (${kindWords[kind]})`])),
         {
-          help: 'With a company, its kind decides the kind of account.',
+          help: 'At a customer company they get a customer account, at a supplier a supplier account.',
           blank: 'No company',
         },
       ),
     ),
-    company_role: companyRoleField('In the company', 'buyer'),
-    role: choice('Without a company', roleLabels(managesStaff), {
-      help: 'Staff belong to no company.',
-      more: { label: 'What each staff role may do', to: href('/dashboard/admin/users/roles') },
+    company_role: companyRoleField('Access', 'buyer'),
+    role: choice('Role without a company', roleLabels(managesStaff), {
+      help: "Staff don't belong to a company.",
+      more: { label: 'What each staff role can do', to: href('/dashboard/admin/users/roles') },
       blank: false,
       initial: 'customer',
     }),

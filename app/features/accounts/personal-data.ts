@@ -45,7 +45,7 @@ const secret = { ...untilDeleted, copy: { not: 'a hash or a sealed key; the acco
 
 export default definePersonalData(schema, {
   tables: {
-    users: { holds: 'name and e-mail of an account', copy: { in: 'account' }, ...untilDeleted },
+    users: { holds: 'name and email of an account', copy: { in: 'account' }, ...untilDeleted },
     profiles: { holds: 'phone, role and company of an account', copy: { in: 'account' }, ...untilDeleted },
     sessions: { holds: 'when and where somebody signed in', copy: { in: 'sessions' }, ...untilDeleted },
     role_requests: { holds: 'who asked for which role', copy: { in: 'roleRequests' }, ...untilDeleted },

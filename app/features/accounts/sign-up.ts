@@ -61,7 +61,7 @@ export const signUp = async (ctx: Context, services: AuthServices, typed: Newcom
   return { outcome: 'mail-sent' }
 }
 
-export const noAddress = 'Please enter an e-mail address such as name@company.com.'
+export const noAddress = 'Please enter an email address such as name@company.com.'
 
 const hashed = async (password: string) => {
   try {
@@ -125,7 +125,7 @@ export const verifyAddress = async (
   })
 }
 
-const notTheirs = 'That is not the password you chose when you signed up. Try again, or set a new one below.'
+const notTheirs = "That isn't the password you chose when you signed up. Try again, or set a new one below."
 
 /**
  * Sends the link of the last sign-up with an address once more, if one waits; the answer is the same if not. The one

@@ -13,10 +13,10 @@ export default defineList({
   path,
   title: 'Users',
   lead: ({ found, filtered }) =>
-    `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' like that' : ''}.`,
+    `${found.toLocaleString('en-US')} ${found === 1 ? 'account' : 'accounts'}${filtered ? ' found' : ''}.`,
   actions: [
     { href: href('/dashboard/admin/users/roles'), label: 'Staff roles', look: 'text' },
-    { href: href('/dashboard/admin/users/new'), label: 'Add somebody', may: 'users.manage' },
+    { href: href('/dashboard/admin/users/new'), label: 'Invite a person', may: 'users.manage' },
   ],
   query: findPeople,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -24,9 +24,9 @@ export default defineList({
   also: (_ctx, rows) => rows.map((row) => ({ ...row, company: companyOf(row) })),
   filters: {
     role: { label: 'Role', blank: 'All roles', choices: roleChoices },
-    state: { label: 'State', blank: 'All states', choices: stateChoices },
+    state: { label: 'Status', blank: 'All statuses', choices: stateChoices },
   },
-  search: { label: 'Search names, addresses, phones and companies', placeholder: 'Name, address or company' },
+  search: { label: 'Search names, emails, phones and companies', placeholder: 'Name, email or company' },
   columns: {
     name: {
       ...{ head: 'Name', sort: 'name' },
@@ -36,7 +36,7 @@ export default defineList({
       }),
       csv: {
         Name: ({ displayName }) => displayName,
-        'E-mail': ({ email }) => email,
+        Email: ({ email }) => email,
         Phone: ({ phone }) => phone ?? '',
       },
     },
@@ -49,9 +49,9 @@ export default defineList({
       csv: { Role: ({ role }) => role },
     },
     state: {
-      head: 'State',
+      head: 'Status',
       cell: ({ state }) => ({ status: stateWords[state] }),
-      csv: { State: ({ state }) => state },
+      csv: { Status: ({ state }) => state },
     },
     company: {
       head: 'Company',
@@ -73,11 +73,11 @@ export default defineList({
   },
   page: ['name', 'role', 'company', 'state', 'joined'],
   counted: { one: 'account', many: 'accounts' },
-  empty: { title: 'Nobody has an account yet.', words: 'Add somebody, or wait for the first one to sign up.' },
+  empty: { title: 'No users yet.', words: 'Customers, suppliers and staff show up here. Start with Invite a person.' },
   noMatch: {
-    title: 'Nobody is like that.',
-    words: 'Search for a part of a name, an address, a phone number or a company.',
-    action: { href: path, label: 'Show everybody', look: 'text' },
+    title: 'No users match.',
+    words: 'Try part of a name, an email address, a phone number or a company.',
+    action: { href: path, label: 'Show all users', look: 'text' },
   },
   csv: 'users',
 })

@@ -33,7 +33,7 @@ export const keyPlace = (userId: string) => `authenticator ${userId}`
 /** Makes a key for the viewer's app. Nothing asks for codes before the first one was typed. */
 export const beginAuthenticator = async (ctx: Context, auth: Auth): Promise<void> => {
   const userId = ownId(ctx.viewer)
-  if (await hasAuthenticator(ctx, userId)) throw new DomainError('conflict', 'Two-factor sign-in is on already.')
+  if (await hasAuthenticator(ctx, userId)) throw new DomainError('conflict', 'Two-factor sign-in is already on.')
   const sealedKey = auth.cipher.seal(randomBytes(20).toString('base64'), keyPlace(userId))
   const row = { sealedKey, confirmedAt: null, lastStep: 0 }
   await ctx.db
@@ -94,7 +94,7 @@ export const removeAuthenticator = async (ctx: Context, { password, rateLimitFac
 /** New recovery codes for whoever knows the password; the old ones end. Undefined when it was wrong. */
 export const renewRecoveryCodes = async (ctx: Context, auth: Auth, { password, rateLimitFactor }: Proof) => {
   const userId = ownId(ctx.viewer)
-  if (!(await hasAuthenticator(ctx, userId))) throw new DomainError('conflict', 'Two-factor sign-in is not on.')
+  if (!(await hasAuthenticator(ctx, userId))) throw new DomainError('conflict', "Two-factor sign-in isn't on.")
   if (!(await knowsPassword(ctx, userId, password, rateLimitFactor))) return undefined
   return inTransaction(ctx, async (ctx) => {
     await logEvent(ctx, accountEvents.recovery_codes_renewed, userId)

@@ -53,12 +53,15 @@ export const promisedAnew = (ctx: Context, most: number): Promise<Worst<Order>> 
 
 /** Trucks that said they are delayed, and those of which nothing was heard since they should have arrived. For whoever sees them all. */
 export const lateShipments = (ctx: Context, most: number): Promise<Worst<typeof shipments.$inferSelect>> => {
-  const overdue = and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(ctx.now)))
-  const late = or(eq(shipments.state, 'delayed'), overdue)
+  const late = areBehind(ctx)
   return worst(ctx, 'shipments.see-all', shipments, late, () =>
     ctx.db.select().from(shipments).where(late).orderBy(asc(shipments.eta), asc(shipments.id)).limit(most),
   )
 }
+
+/** Trucks that are delayed, or on the road past the time at which they were expected. */
+export const areBehind = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
+  or(eq(shipments.state, 'delayed'), and(eq(shipments.state, 'in_transit'), lt(shipments.eta, dateOf(now))))
 
 /** Orders that were to be confirmed by now and are not, the longest overdue first. For whoever sees them all. */
 export const lateConfirmations = async (ctx: Context, most: number): Promise<Worst<Order>> => {
@@ -126,7 +129,7 @@ export const declinedPurchases = (ctx: Context, most: number): Promise<Worst<typ
 /** Those that wait longest. Nobody lets more than this wait; beyond it the number is told too low. */
 const mostWaiting = 1000
 
-/** Due times that a calendar reckons are no column: they are compared here. */
+/** Due times that a calendar calculates are no column: they are compared here. */
 const overdue = <Row>(rows: Row[], due: (row: Row) => Date, ctx: Context, most: number): Worst<Row> => {
   const late = rows
     .map((row) => ({ row, at: due(row).getTime() }))

@@ -60,7 +60,7 @@ const openOrBegin = async (ctx: Context, writer: Writer): Promise<{ chat: Chat; 
 const askedBefore = async (ctx: Context, chat: Chat, id: string, content: string) => {
   const [question] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.id, id))
   if (question?.sessionId !== chat.id || question.content !== content)
-    throw new DomainError('conflict', 'This message could not be taken. Please send it once more.')
+    throw new DomainError('conflict', "We couldn't take this message. Please send it again.")
   const [answer] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.replyTo, id))
   return { question, answer }
 }
@@ -71,13 +71,13 @@ export const longestQuestion = 4000
 /** What a visitor typed, trimmed. Throws `invalid`, in words that say how to mend it. */
 export const validateMessage = (typed: string): string => {
   const text = typed.trim()
-  if (text === '') throw new DomainError('invalid', 'Please write a few words first.')
+  if (text === '') throw new DomainError('invalid', 'Please type a message first.')
   if (text.length > longestQuestion) {
     const [most, length] = [longestQuestion, text.length].map((number) => number.toLocaleString('en-US'))
     throw new DomainError('invalid', `Please keep this to ${most} characters; it has ${length}.`)
   }
   if (text.includes('\0') || !text.isWellFormed())
-    throw new DomainError('invalid', 'This has a character that cannot be stored. Please type it again.')
+    throw new DomainError('invalid', "This contains a character we can't store. Please type it again.")
   return text
 }
 

@@ -20,9 +20,9 @@ const passageFields = ({ passage, question }: Writing) => ({
     missing: 'Please enter a title.',
     initial: passage?.title,
   }),
-  text: longText('What the assistant says', {
-    help: 'In these very words. No prices: those are made for each customer.',
-    missing: 'Please enter the text.',
+  text: longText('Answer', {
+    help: 'The assistant uses this text word for word. Leave out prices: we quote each customer.',
+    missing: 'Please enter the answer.',
     ...{ rows: 6, longest: 1500, initial: passage?.text },
   }),
   href: addressOfSite(passage?.href),
@@ -30,29 +30,29 @@ const passageFields = ({ passage, question }: Writing) => ({
 })
 
 const addressOfSite = (initial?: string): Field<string> => ({
-  ...text('The page it links to', { help: 'An address of this site, such as /fuel.', longest: 200, initial }),
+  ...text('Link to page', { help: 'A page on this site, such as /fuel.', longest: 200, initial }),
   missing: wrongAddress,
   parse: (typed) =>
     /^\/(?![/\\])[\w/#?=&.-]*$/.test(typed) && typed.length <= 200 ? { value: typed } : { problem: wrongAddress },
 })
 
-const wrongAddress = 'Please enter an address of this site, such as /fuel.'
+const wrongAddress = 'Please enter a page on this site, such as /fuel.'
 
 const most = { asks: 30, ask: 300 }
 
 const questions = (initial?: string): Field<string[]> => ({
   ...{ label: 'Questions it answers', optional: false, initial },
-  help: 'One a line, as people type them: the more different, the better it is found.',
-  missing: 'Please enter at least one question that it answers.',
+  help: 'One per line, the way customers type them. More variety helps the assistant find it.',
+  missing: 'Please enter at least one question.',
   parse: (typed) => {
     const asks = typed
       .split(/\r?\n/)
       .map((line) => line.trim())
       .filter(Boolean)
     if (unstorable(typed)) return { problem: problems.unstorable }
-    if (asks.length > most.asks) return { problem: `Please keep this to ${most.asks} questions.` }
+    if (asks.length > most.asks) return { problem: `Please keep it to ${most.asks} questions.` }
     if (asks.some((ask) => ask.length > most.ask))
-      return { problem: `Please keep a question to ${most.ask} characters.` }
+      return { problem: `Please keep each question to ${most.ask} characters.` }
     return { value: asks }
   },
   say: (asks) => asks.join('\n'),
@@ -63,9 +63,9 @@ const passages = href('/dashboard/admin/assistant/passages')
 
 const write = verbForm({
   verb: 'save',
-  button: ({ passage }: Writing) => (passage ? 'Save' : 'Teach it to the assistant'),
+  button: ({ passage }: Writing) => (passage ? 'Save' : 'Add answer'),
   look: 'primary',
-  pending: 'Teaching …',
+  pending: 'Saving …',
   permission: 'assistant.teach',
   fields: passageFields,
   submit: async (ctx, { passage, question }, typed, { expected }) => {
@@ -78,7 +78,7 @@ const write = verbForm({
 
 const remove = verbForm({
   verb: 'delete',
-  button: 'Delete the passage',
+  button: 'Delete answer',
   look: 'danger',
   pending: 'Deleting …',
   permission: 'assistant.teach',
@@ -99,7 +99,7 @@ export const passageForms = (passage: StaffPassage) => ({
 export const detachForm = ({ id, question }: { id: string; question: string }) =>
   verbForm({
     verb: `detach-${id}`,
-    button: 'Detach',
+    button: 'Remove question',
     about: () => question,
     permission: 'assistant.teach',
     submit: async (ctx) => {
@@ -117,18 +117,18 @@ export type Settling = {
 
 const attach = verbForm({
   verb: 'attach',
-  button: 'This text answers it',
+  button: 'Use this answer',
   look: 'primary',
-  pending: 'Teaching …',
+  pending: 'Saving …',
   permission: 'assistant.teach',
   fields: ({ question, passages, near }: Settling) => ({
-    question: longText('The question, as others might ask it', {
-      help: 'Take out names, numbers and addresses: these words stay when the visitor clears the chat.',
-      missing: 'Please write a few words first.',
+    question: longText('Question, in other words', {
+      help: 'Take out names, numbers and addresses: the question stays after the customer clears the chat.',
+      missing: 'Please enter a question.',
       ...{ rows: 2, longest: longestQuestion, initial: question.question },
     }),
     passage: choice(
-      'The text that answers it',
+      'Answer',
       Object.fromEntries(
         [...near.flatMap((id) => passages.filter((one) => one.id === id)), ...passages].map(({ id, title, href }) => [
           id,
@@ -136,8 +136,8 @@ const attach = verbForm({
         ]),
       ),
       {
-        missing: 'Please choose the passage that answers it.',
-        group: (id) => (near.includes(id) ? 'Came nearest' : 'All others'),
+        missing: 'Please choose an answer.',
+        group: (id) => (near.includes(id) ? 'Closest matches' : 'All other answers'),
       },
     ),
   }),
@@ -149,7 +149,7 @@ const attach = verbForm({
 
 const dismiss = verbForm({
   verb: 'dismiss',
-  button: 'Leave it out',
+  button: 'Ignore question',
   look: 'quiet',
   permission: 'assistant.teach',
   submit: async (ctx, { question }: Settling) => {
@@ -160,7 +160,7 @@ const dismiss = verbForm({
 
 const reopen = verbForm({
   verb: 'reopen',
-  button: 'Look at it again',
+  button: 'Reopen question',
   permission: 'assistant.teach',
   submit: async (ctx, { question }: Settling) => {
     await reopenQuestion(ctx, question.id)

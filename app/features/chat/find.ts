@@ -55,7 +55,7 @@ export const findMessages = async (ctx: Context, chat: Pick<Chat, 'id'>): Promis
   return rows.toReversed()
 }
 
-/** What was said before a question: the last five messages, oldest first. */
+/** The messages before a question: the last five messages, oldest first. */
 export const findRecentMessages = async (ctx: Context, question: ChatMessage): Promise<ChatMessage[]> => {
   const all = await findMessages(ctx, { id: question.sessionId })
   const at = all.findIndex(({ id }) => id === question.id)

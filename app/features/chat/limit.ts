@@ -24,13 +24,9 @@ export const countLead = (ctx: Context, { address }: Pick<From, 'address'>, fact
 const count = async (ctx: Context, factor: number, limits: Parameters<typeof takeTries>[1]) => {
   const wait = await takeTries(ctx, limits, factor)
   if (wait > 0)
-    throw new DomainError(
-      'too-many',
-      `This is more than we can take in at once. Please try again in ${inWords(wait)}.`,
-      {
-        waitSeconds: wait,
-      },
-    )
+    throw new DomainError('too-many', `That's more than we can handle at once. Please try again in ${inWords(wait)}.`, {
+      waitSeconds: wait,
+    })
 }
 
 const inWords = (seconds: number) => (seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

@@ -84,7 +84,8 @@ export const changePassage = (ctx: Context, id: string, expected: ShownVersion, 
       .set({ ...words, changes: changes + 1, updatedAt: dateOf(ctx.now) })
       .where(and(eq(chatPassages.id, id), eq(chatPassages.changes, expected.changes)))
       .returning()
-    if (!changed) throw new DomainError('conflict', 'Somebody else changed this passage meanwhile.')
+    if (!changed)
+      throw new DomainError('conflict', 'A colleague changed this answer in the meantime. Reload the page to see it.')
     await logEvent(ctx, assistantEvents.passage_changed, id)
   })
 

@@ -43,7 +43,7 @@ const ofRequest = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Pa
 export default definePersonalData(schema, {
   tables: {
     chat_sessions: { holds: 'the network address, the browser and the consent of a visitor', ...ofChat },
-    chat_messages: { holds: 'what was said', ...ofChat },
+    chat_messages: { holds: 'the messages of a chat', ...ofChat },
     crm_events: {
       holds: 'what happened in a chat, without its words',
       ...ofChat,

@@ -21,7 +21,7 @@ export const attachQuestion = (ctx: Context, id: string, given: { passageId: str
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'assistant.teach')
     const { id: questionId } = await findQuestion(ctx, id)
-    if (!given.passageId) throw new DomainError('invalid', 'Please choose the passage that answers it.')
+    if (!given.passageId) throw new DomainError('invalid', 'Please choose an answer.')
     await keepAsk(ctx, given)
     await settle(ctx, questionId, 'attached', assistantEvents.question_attached)
   })

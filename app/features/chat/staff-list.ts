@@ -13,12 +13,10 @@ export default defineList({
   path: href('/dashboard/admin/assistant'),
   title: 'Assistant',
   facts: (ctx, { words, filters: { state: _state, ...filters } }) => questionCounts(ctx, { ...filters, search: words }),
-  headline: ({ facts }) => (facts.open > 0 ? `${countQuestions(facts.open)} to look at` : 'Assistant'),
-  lead: 'What the chat could not answer, or answered badly. Say which text answers it, or write one: it knows at once.',
+  headline: ({ facts }) => (facts.open > 0 ? `${countQuestions(facts.open)} to review` : 'Assistant'),
+  lead: "Questions the chat couldn't answer or answered poorly. Pick the right answer or write one, and the assistant uses it right away.",
   caption: 'Questions, newest first',
-  actions: [
-    { href: href('/dashboard/admin/assistant/passages/new'), label: 'Write a passage', may: 'assistant.teach' },
-  ],
+  actions: [{ href: href('/dashboard/admin/assistant/passages/new'), label: 'New answer', may: 'assistant.teach' }],
   sections: assistantTabs('questions'),
   query: listQuestions,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -28,11 +26,11 @@ export default defineList({
   },
   filters: {
     reason: {
-      ...{ label: 'What happened', blank: 'Whatever happened' },
+      ...{ label: 'Reason', blank: 'All reasons' },
       choices: questionReasons.map((value) => ({ value, label: reasonWords[value] })),
     },
     state: {
-      ...{ label: 'State', usual: 'open', knows: (state) => questionStates.some((known) => known === state) },
+      ...{ label: 'Status', usual: 'open', knows: (state) => questionStates.some((known) => known === state) },
       choices: (_ctx, counts) =>
         questionStates.map((value) => ({
           value,
@@ -40,7 +38,7 @@ export default defineList({
         })),
     },
   },
-  search: { label: 'Search questions', placeholder: 'A word of the question' },
+  search: { label: 'Search questions', placeholder: 'Word in the question' },
   columns: {
     question: {
       head: 'Question',
@@ -49,13 +47,13 @@ export default defineList({
         ...{ foreign: true, look: 'long', href: href('/dashboard/admin/assistant/questions/:id', { id }) },
       }),
     },
-    reason: { head: 'What happened', cell: ({ reason }) => reasonWords[reason] },
+    reason: { head: 'Reason', cell: ({ reason }) => reasonWords[reason] },
     asked: {
       head: 'Asked',
       cell: ({ askedAt }, ctx) => ({ text: formatMoment(ctx.calendar.timeZone, askedAt), look: 'figure' }),
     },
     state: {
-      head: 'State',
+      head: 'Status',
       cell: ({ state }) => ({ status: stateWords[state] }),
     },
   },
@@ -63,16 +61,15 @@ export default defineList({
   counted: { one: 'question', many: 'questions' },
   empty: ({ asked: { words, filters } }) => {
     const state = questionStates.find((known) => known === filters.state) ?? 'open'
-    if (words || filters.reason)
-      return { title: 'No question is like that.', words: 'Search for a word of the question.' }
+    if (words || filters.reason) return { title: 'No questions match.', words: 'Try another word in the question.' }
     return state === 'open'
       ? {
-          title: 'Nothing to look at.',
-          words: 'A question stands here when the chat does not know, asks back, or its answer is rated down.',
+          title: 'No open questions.',
+          words: 'Questions show up here when the chat has no answer, asks for details, or gets a thumbs down.',
         }
       : {
-          title: `No question is ${stateWords[state].words.toLowerCase()}.`,
-          words: 'What you deal with on the first list stands here afterwards.',
+          title: `No ${stateWords[state].words.toLowerCase()} questions.`,
+          words: 'Questions you handle in the Open list move here.',
         }
   },
 })

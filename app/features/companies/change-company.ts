@@ -85,11 +85,11 @@ export const readCompany = async (
   id?: string,
 ): Promise<Kept | CompanyProblem> => {
   const kept = { name: oneLine(typed.name, 120), phone: oneLine(typed.phone, 40) || null }
-  if (!kept.name) return { field: 'name', problem: 'Please say what the company is called.' }
+  if (!kept.name) return { field: 'name', problem: 'Please enter the company name.' }
   const email = typed.email.trim() ? z.email().max(254).safeParse(typed.email.trim().toLowerCase()) : undefined
-  if (email && !email.success) return { field: 'email', problem: 'Please enter an e-mail address, or none.' }
+  if (email && !email.success) return { field: 'email', problem: 'Please enter an email address, or leave it blank.' }
   const same = sql`lower(${companies.name}) = lower(${kept.name})`
   const taken = await db.$count(companies, and(eq(companies.kind, kind), same, id ? ne(companies.id, id) : undefined))
-  if (taken > 0) return { field: 'name', problem: 'There is a company of this name already.' }
+  if (taken > 0) return { field: 'name', problem: 'There is already a company with this name.' }
   return { ...kept, email: email?.data ?? null }
 }

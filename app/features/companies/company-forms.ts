@@ -24,11 +24,11 @@ const companyFields = (company?: Reached) => ({
   name: text('Name', {
     initial: company?.name,
     longest: 120,
-    missing: 'Please say what the company is called.',
+    missing: 'Please enter the company name.',
   }),
   email: optional(
-    email('E-mail', {
-      help: "Purchase orders go to a supplier's, beside its people.",
+    email('Email', {
+      help: "For suppliers: we send purchase orders here and to the company's users.",
       initial: company?.email ?? '',
       autoComplete: 'off',
     }),
@@ -39,13 +39,13 @@ const companyFields = (company?: Reached) => ({
 export const newCompanyForm = verbForm({
   ...own,
   verb: 'open',
-  title: 'Whom do we deal with?',
+  title: 'Company',
   look: 'primary',
-  button: 'Open the company',
-  pending: 'Opening …',
+  button: 'Add company',
+  pending: 'Saving …',
   fields: () => ({
-    kind: choice('Kind', kindWords, {
-      help: 'A customer buys from us, a supplier sells to us. It stays so.',
+    kind: choice('Type', kindWords, {
+      help: "A customer buys from us, a supplier sells to us. You can't change this later.",
       blank: false,
       initial: 'customer',
     }),
@@ -61,7 +61,7 @@ export const newCompanyForm = verbForm({
 const rename = verbForm({
   ...own,
   verb: 'rename',
-  title: 'Name and how it is reached',
+  title: 'Name and contact',
   button: 'Save',
   fields: (company: Reached & { id: string }) => companyFields(company),
   submit: async (ctx, { id }, { name, email, phone }) => {
@@ -88,18 +88,18 @@ const move = (
 
 const moves = {
   close: move('close', {
-    title: 'Close the company',
-    lead: 'Its people keep their accounts and act for nobody. What it bought or sold stays. You can undo it.',
+    title: 'Archive company',
+    lead: 'Its users keep their accounts but can no longer order or ship for it. Orders and history stay. You can undo this.',
     look: 'danger',
-    button: 'Close',
-    pending: 'Closing …',
+    button: 'Archive company',
+    pending: 'Archiving …',
   }),
   reopen: move('reopen', {
-    title: 'Open it again',
-    lead: 'Its people act for it again, as before.',
+    title: 'Restore company',
+    lead: 'Its users can order and ship for it again, as before.',
     look: 'outline',
-    button: 'Open again',
-    pending: 'Opening …',
+    button: 'Restore company',
+    pending: 'Saving …',
   }),
 }
 
@@ -126,14 +126,14 @@ export const companyRoleField = (label: string, initial: CompanyRole) =>
 const inviteForm = verbForm({
   ...own,
   verb: 'invite',
-  title: ({ company }: Place & { company?: string }) => (company ? `Invite somebody to ${company}` : 'Invite somebody'),
-  lead: () => 'We write to this address. Only who reads it can join, within seven days.',
+  title: ({ company }: Place & { company?: string }) => (company ? `Invite a person to ${company}` : 'Invite a person'),
+  lead: () => 'We email an invitation to this address. The link works once, for seven days.',
   look: 'primary',
-  button: 'Send the invitation',
+  button: 'Send invitation',
   pending: 'Sending …',
   fields: () => ({
-    email: email('E-mail', { autoComplete: 'off' }),
-    company_role: choice('What may they do?', companyRoleLabels, {
+    email: email('Email', { autoComplete: 'off' }),
+    company_role: choice('Access', companyRoleLabels, {
       initial: 'buyer',
       radios: Object.fromEntries(companyRoles.map((role) => [role, sentence(companyRoleWords[role].may)])),
     }),
@@ -162,7 +162,7 @@ const resend = verbForm({
 
 const withdraw = verbForm({
   verb: 'withdraw',
-  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `the invitation of ${email}` }),
+  row: ({ id, email }: Sent) => ({ name: 'invitation', value: id, about: `the invitation for ${email}` }),
   button: 'Withdraw',
   pending: 'Withdrawing …',
   submit: async (ctx, given) => {
@@ -178,10 +178,10 @@ type Member = Place & { userId: string; displayName: string; companyRole: Compan
 
 const change = verbForm({
   verb: 'change',
-  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `the role of ${displayName}` }),
+  row: ({ userId, displayName }: Member) => ({ name: 'person', value: userId, about: `access for ${displayName}` }),
   button: 'Change',
   fields: ({ displayName, companyRole }) => ({
-    company_role: companyRoleField(`What ${displayName} may do`, companyRole),
+    company_role: companyRoleField(`Access for ${displayName}`, companyRole),
   }),
   submit: async (ctx, given, { company_role }) => {
     await changeCompanyRole(ctx, given.companyId, given.userId, company_role)
@@ -230,9 +230,9 @@ const accept = verbForm({
 
 const decline = verbForm({
   verb: 'decline',
-  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `to ${company}` }),
-  button: 'Say no',
-  pending: 'Saying no …',
+  row: ({ id, company }: Mine) => ({ name: 'invitation', value: id, about: `the invitation to ${company}` }),
+  button: 'Decline',
+  pending: 'Declining …',
   submit: async (ctx, { id }) => {
     await declineInvitation(ctx, id)
     return done(here, 'declined')

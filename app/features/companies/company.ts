@@ -83,5 +83,6 @@ export const unlessClosed = async ({ db }: Pick<Context, 'db'>, companyId: strin
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('share')
-  if (company?.closedAt) throw new DomainError('conflict', 'This company is closed. Nobody buys for it any more.')
+  if (company?.closedAt)
+    throw new DomainError('conflict', 'This company is archived, so nobody can order for it. Restore it first.')
 }

@@ -1,23 +1,23 @@
 import { defineEvents, event } from '#events/define-events.ts'
 
 export const companyEvents = defineEvents('company', 'company', {
-  opened: event({ history: 'opened the company', activity: 'opened company', liveForStaff: true }),
-  changed: event({ history: 'changed how the company is reached', liveForStaff: true }),
+  opened: event({ history: 'added the company', activity: 'added company', liveForStaff: true }),
+  changed: event({ history: "changed the company's contact details", liveForStaff: true }),
   renamed: event({ history: ({ from, to }) => `renamed the company from ${from} to ${to}`, liveForStaff: true }),
-  closed: event({ history: 'closed the company', activity: 'closed company', liveForStaff: true }),
-  reopened: event({ history: 'opened the company again', activity: 'reopened company', liveForStaff: true }),
+  closed: event({ history: 'archived the company', activity: 'archived company', liveForStaff: true }),
+  reopened: event({ history: 'restored the company', activity: 'restored company', liveForStaff: true }),
   person_joined: event({
-    history: 'made somebody one of its people',
+    history: 'added a person to the company',
     bySelf: 'joined the company',
     liveForStaff: true,
   }),
   person_left: event({
-    history: 'took somebody out of the company',
+    history: 'removed a person from the company',
     bySelf: 'left the company',
     liveForStaff: true,
   }),
   person_changed: event({
-    history: ({ from, to }) => `changed the role in the company from ${from} to ${to}`,
+    history: ({ from, to }) => `changed the access from ${from} to ${to}`,
     liveForStaff: true,
   }),
 })

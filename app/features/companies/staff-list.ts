@@ -14,8 +14,8 @@ export default defineList({
   path,
   title: 'Companies',
   lead: ({ found, filtered }) =>
-    `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' like that' : ''}.`,
-  actions: [{ href: href('/dashboard/admin/companies/new'), label: 'Open a company', may: 'companies.manage' }],
+    `${found.toLocaleString('en-US')} ${found === 1 ? 'company' : 'companies'}${filtered ? ' found' : ''}.`,
+  actions: [{ href: href('/dashboard/admin/companies/new'), label: 'Add a company', may: 'companies.manage' }],
   query: listCompanies,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
   select: {
@@ -28,16 +28,16 @@ export default defineList({
     return rows.map((row) => ({ ...row, people: people.get(row.id) ?? 0 }))
   },
   filters: {
-    kind: { label: 'Kind', blank: 'All kinds', choices: kindChoices },
+    kind: { label: 'Type', blank: 'All types', choices: kindChoices },
     state: {
-      ...{ label: 'State', blank: 'All states' },
+      ...{ label: 'Status', blank: 'All statuses' },
       choices: [
-        { value: 'open', label: 'Open' },
-        { value: 'closed', label: 'Closed' },
+        { value: 'open', label: 'Active' },
+        { value: 'closed', label: 'Archived' },
       ],
     },
   },
-  search: { label: 'Search names, addresses and phones', placeholder: 'Name, address or phone' },
+  search: { label: 'Search names, emails and phones', placeholder: 'Name, email or phone' },
   columns: {
     name: {
       ...{ head: 'Name', sort: 'name' },
@@ -47,11 +47,11 @@ export default defineList({
       }),
     },
     kind: {
-      head: 'Kind',
+      head: 'Type',
       cell: ({ kind }) => kindWords[kind],
       csv: {
-        Kind: ({ kind }) => kind,
-        'E-mail': ({ email }) => email ?? '',
+        Type: ({ kind }) => kind,
+        Email: ({ email }) => email ?? '',
         Phone: ({ phone }) => phone ?? '',
       },
     },
@@ -60,27 +60,28 @@ export default defineList({
       cell: ({ people }) => ({ text: String(people), look: 'figure' }),
     },
     opened: {
-      ...{ head: 'Opened', wide: true, sort: 'opened' },
+      ...{ head: 'Added', wide: true, sort: 'opened' },
       cell: ({ createdAt }, ctx) => ({ text: formatLocalDay(ctx, createdAt), look: 'figure' }),
-      csv: { Opened: ({ createdAt }) => utc(createdAt) },
+      csv: { Added: ({ createdAt }) => utc(createdAt) },
     },
     state: {
-      head: 'State',
+      head: 'Status',
       cell: ({ closedAt }) => ({
-        status: closedAt ? { tone: 'off', words: 'Closed' } : { tone: 'kept', words: 'Open' },
+        status: closedAt ? { tone: 'off', words: 'Archived' } : { tone: 'kept', words: 'Active' },
       }),
-      csv: { Closed: ({ closedAt }) => utc(closedAt) },
+      csv: { Archived: ({ closedAt }) => utc(closedAt) },
     },
   },
   page: ['name', 'kind', 'people', 'state', 'opened'],
   counted: { one: 'company', many: 'companies' },
   empty: {
-    title: 'No company is opened yet.',
-    words: 'People of a company share what it orders, or the purchase orders addressed to it.',
+    title: 'No companies yet.',
+    words:
+      'Customers and suppliers show up here. People at a company share its quotes and orders. Start with Add a company.',
   },
   noMatch: {
-    title: 'No company is like that.',
-    words: 'Search for a part of the name, the address or the phone number.',
+    title: 'No companies match.',
+    words: 'Try part of the name, the email address or the phone number.',
     action: { href: path, label: 'Show all companies', look: 'text' },
   },
   csv: 'companies',

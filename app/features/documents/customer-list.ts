@@ -11,7 +11,7 @@ const path = href('/dashboard/customer/documents')
 export default defineList({
   path,
   title: 'Documents',
-  lead: 'Safety data sheets and our papers, each in its current revision.',
+  lead: 'Safety data sheets and our other documents, each in its current revision.',
   query: listPapers,
   ask: ({ words, filters }) => ({ search: words, ...filters }),
   select: {
@@ -20,7 +20,7 @@ export default defineList({
   },
   filters: {
     kind: {
-      ...{ label: 'Kind', blank: 'All kinds', knows: (kind) => /^[a-z0-9_-]{1,60}$/.test(kind) },
+      ...{ label: 'Type', blank: 'All types', knows: (kind) => /^[a-z0-9_-]{1,60}$/.test(kind) },
       choices: async (ctx) => {
         const there = new Set((await publishedPapers(ctx)).map(({ kind }) => kind))
         return ctx.content.documents
@@ -33,9 +33,9 @@ export default defineList({
   columns: {
     title: { ...{ head: 'Document', sort: 'name' }, cell: ({ title }) => ({ text: title, foreign: true }) },
     kind: {
-      head: 'Kind',
+      head: 'Type',
       cell: ({ kind }, { content }) => content.documents.find(({ key }) => key === kind)?.name ?? kind,
-      csv: { Kind: ({ kind }) => kind },
+      csv: { Type: ({ kind }) => kind },
     },
     revision: {
       ...{ head: 'Revision', sort: 'date' },
@@ -48,7 +48,7 @@ export default defineList({
         ...{ text: formatSize(type, bytes), href: href('/documents/:kind/:id?', { kind, id }), download: title },
       }),
       csv: {
-        Type: ({ type }) => type,
+        'File type': ({ type }) => type,
         Bytes: ({ bytes }) => String(bytes),
         Address: ({ id, kind }, { origin }) => origin + href('/documents/:kind/:id?', { kind, id }),
       },
@@ -56,10 +56,10 @@ export default defineList({
   },
   page: ['title', 'kind', 'revision', 'file'],
   ...{ size: 100, counted: { one: 'document', many: 'documents' } },
-  empty: { title: 'No document is published yet', words: 'Ask for the paper you need, and we send it.' },
+  empty: { title: 'No documents yet', words: "Request the document you need and we'll send it." },
   noMatch: {
     title: 'Nothing matches',
-    words: 'Look for other words, or ask for the paper you need, and we send it.',
+    words: "Try other words, or request the document you need and we'll send it.",
     action: { href: path, label: 'Show all', look: 'text' },
   },
   csv: 'documents',

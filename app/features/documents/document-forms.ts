@@ -27,32 +27,32 @@ const upload = verbForm({
   fields: ({ document, kinds, kind }: Upload) => ({
     file: file('File', {
       accept: 'application/pdf,image/png,image/jpeg',
-      help: 'PDF, PNG or JPEG, at most 20 MB.',
+      help: 'PDF, PNG or JPEG, up to 20 MB.',
     }),
-    kind: choice('Kind', Object.fromEntries(kinds.map(({ key, name }) => [key, name])), {
+    kind: choice('Type', Object.fromEntries(kinds.map(({ key, name }) => [key, name])), {
       initial: document?.kind ?? kind,
-      missing: 'Please choose what kind of document this is.',
+      missing: 'Please choose the type of document.',
     }),
     title: text('Title', {
-      help: 'As visitors read it: Ultra-low sulfur diesel.',
-      missing: 'Please give it a title of at most 150 characters.',
+      help: 'As customers see it, for example: Ultra-low sulfur diesel.',
+      missing: 'Please enter a title of up to 150 characters.',
       ...{ longest: 150, autoComplete: 'off', initial: document?.title },
     }),
     revision: text('Revision', {
-      help: 'As the paper names it: 4.1, or Rev. C.',
-      missing: 'Please give the revision, as the paper names it: 4.1, or Rev. C.',
+      help: 'As printed on the document: 4.1, or Rev. C.',
+      missing: 'Please enter the revision printed on the document, such as 4.1 or Rev. C.',
       ...{ longest: 40, autoComplete: 'off' },
     }),
-    revisedOn: plainDate('Date of the paper', { missing: 'Please give the day that stands on the paper.' }),
+    revisedOn: plainDate('Document date', { missing: 'Please enter the date printed on the document.' }),
     reviewBy: optional(
       plainDate('Review by', {
-        help: 'From that day on the admin page warns that somebody has to look whether it still holds.',
+        help: "From this date on, the dashboard reminds staff to check whether it's still current.",
       }),
     ),
   }),
   submit: async (ctx, { document }, { file: _chosen, ...facts }, { expected, file }) => {
     if (facts.reviewBy && facts.reviewBy <= facts.revisedOn)
-      throw new WrongField('reviewBy', 'The review has to come after the day of the paper.')
+      throw new WrongField('reviewBy', 'Please choose a date after the document date.')
     const paper = readPaper(Buffer.from((await file('file')?.arrayBuffer()) ?? new ArrayBuffer()))
     if ('problem' in paper) throw new WrongField('file', paper.problem)
     return addressOf(
@@ -65,22 +65,22 @@ const upload = verbForm({
 
 const withdraw = verbForm({
   verb: 'withdraw',
-  button: 'Withdraw from the site',
+  button: 'Remove from site',
   look: 'danger',
   submit: async (ctx, { id }: Document, _answers, { expected }) => addressOf(await withdrawDocument(ctx, id, expected)),
 })
 
 const restore = verbForm({
   verb: 'restore',
-  button: 'Put back on the site',
+  button: 'Put back on site',
   look: 'primary',
   submit: async (ctx, { id }: Document, _answers, { expected }) => addressOf(await restoreDocument(ctx, id, expected)),
 })
 
 const review = verbForm({
   verb: 'review',
-  button: 'Note the review',
-  fields: (_document: Document) => ({ next: plainDate('It still holds. Look again by') }),
+  button: 'Save review',
+  fields: (_document: Document) => ({ next: plainDate('Still current. Review again by') }),
   submit: async (ctx, { id }, { next }, { expected }) => addressOf(await reviewDocument(ctx, id, next, expected)),
 })
 

@@ -7,10 +7,10 @@ export const documentEvents = defineEvents('document', 'document', {
     elsewhere: 'uploaded a new revision of a document',
     liveForStaff: true,
   }),
-  reviewed: event({ history: 'noted that it still holds', elsewhere: 'reviewed a document', liveForStaff: true }),
+  reviewed: event({ history: 'reviewed it: still current', elsewhere: 'reviewed a document', liveForStaff: true }),
   withdrawn: event({
-    history: 'withdrew it from the site',
-    elsewhere: 'withdrew a document from the site',
+    history: 'removed it from the site',
+    elsewhere: 'removed a document from the site',
     liveForStaff: true,
   }),
   restored: event({

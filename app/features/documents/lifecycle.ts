@@ -27,8 +27,8 @@ export const shownVersion = (document: { id: string; withdrawnAt: Date | null; v
 })
 
 export const documentStates = defineStates<DocumentState>('document', {
-  published: { tone: 'kept', words: 'On the site', isNow: 'published' },
-  withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn' },
+  published: { tone: 'kept', words: 'On the site', isNow: 'on the site' },
+  withdrawn: { tone: 'off', words: 'Removed', isNow: 'removed' },
 })
 
 /** As staff read it: a paper whose day of review has come is late. */
@@ -38,6 +38,6 @@ export const documentStatus = (
 ): StateWord => {
   if (withdrawnAt) return documentStates.words.withdrawn
   return reviewBy !== null && reviewBy <= today
-    ? { tone: 'late', words: 'To be reviewed' }
+    ? { tone: 'late', words: 'Needs review' }
     : documentStates.words.published
 }

@@ -26,7 +26,7 @@ export const reviewDocument = async (
   expected?: Expected,
 ): Promise<Document> => {
   if (!isDay(next) || next <= todayOf(ctx))
-    throw new DomainError('invalid', 'Please give a day after today for the next review.')
+    throw new DomainError('invalid', 'Review again by: please choose a day after today.')
   return move(ctx, id, expected, 'review', { reviewBy: next }, { next })
 }
 

@@ -37,7 +37,7 @@ test.each<[string, Buffer]>([
 
 test('twenty megabytes are taken, one byte more is refused in words', () => {
   expect(readPaper(pdf(largestPaper))).toMatchObject({ type: 'application/pdf', bytes: largestPaper })
-  expect(readPaper(pdf(largestPaper + 1))).toEqual({ problem: expect.stringMatching(/^This file has 20\.1 MB/) })
+  expect(readPaper(pdf(largestPaper + 1))).toEqual({ problem: expect.stringMatching(/^This file is 20\.1 MB/) })
 })
 
 const facts = { kind: 'sds_fuels', title: 'Diesel', revision: '4.1', revisedOn: '2025-11-01', reviewBy: '' }

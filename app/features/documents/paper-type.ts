@@ -5,7 +5,7 @@ export const largestPaper = 20 * 1024 * 1024
 
 /** What is said of a file that is larger. */
 export const explainTooLarge = (bytes: number) =>
-  `This file has ${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB. At most 20 MB can be kept; save it smaller, or in parts.`
+  `This file is ${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB. The limit is 20 MB. Please save it smaller, or in parts.`
 
 export const extensionOf: Record<PaperType, string> = {
   'application/pdf': 'pdf',

@@ -3,8 +3,8 @@ import * as schema from './schema.ts'
 
 export default definePersonalData(schema, {
   tables: {
-    documents: 'papers for everybody to read, such as safety data sheets',
-    document_versions: 'which file a paper was when',
+    documents: 'documents for everybody to read, such as safety data sheets',
+    document_versions: 'which file a document had at which time',
     document_files: 'the files themselves',
   },
 })

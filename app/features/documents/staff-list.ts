@@ -9,8 +9,8 @@ import { formatSize } from './paper-type.ts'
 
 const views: Record<DocumentView, string> = {
   published: 'On the site',
-  stale: 'To be reviewed',
-  withdrawn: 'Withdrawn',
+  stale: 'Needs review',
+  withdrawn: 'Removed',
 }
 const uploadPath = href('/dashboard/admin/documents/upload')
 
@@ -18,7 +18,7 @@ const uploadPath = href('/dashboard/admin/documents/upload')
 export default defineList({
   path: href('/dashboard/admin/documents'),
   title: 'Documents',
-  lead: 'The real papers. Each is on the site from its upload until it is withdrawn; every revision is kept.',
+  lead: 'Safety data sheets, certificates and other documents on the site. Every revision is kept.',
   actions: [{ href: uploadPath, label: 'Upload a document', icon: 'plus', may: 'documents.manage' }],
   query: listDocuments,
   ask: ({ show, words, filters }) => ({ view: show, search: words, ...filters }),
@@ -42,7 +42,7 @@ export default defineList({
   },
   filters: {
     kind: {
-      ...{ label: 'Kind of document', blank: 'All kinds' },
+      ...{ label: 'Document type', blank: 'All types' },
       choices: ({ content }) => content.documents.map(({ key, name }) => ({ value: key, label: name })),
     },
   },
@@ -59,7 +59,7 @@ export default defineList({
         },
       }),
     },
-    kind: { ...{ head: 'Kind', sort: 'kind' }, cell: ({ kind }, ctx) => nameOfKind(ctx, kind) },
+    kind: { ...{ head: 'Type', sort: 'kind' }, cell: ({ kind }, ctx) => nameOfKind(ctx, kind) },
     revision: {
       ...{ head: 'Revision', sort: 'date' },
       cell: ({ revision, revisedOn }) => ({ text: revision, foreign: true, notes: [formatDay(revisedOn)] }),
@@ -67,21 +67,21 @@ export default defineList({
     },
     review: {
       ...{ head: 'Review by', sort: 'review' },
-      cell: ({ reviewBy }) => (reviewBy ? formatDay(reviewBy) : { text: 'No day set', look: 'soft' }),
+      cell: ({ reviewBy }) => (reviewBy ? formatDay(reviewBy) : { text: 'No date set', look: 'soft' }),
       csv: { 'Review by': ({ reviewBy }) => reviewBy ?? '' },
     },
-    status: { head: 'State', cell: (row, ctx) => ({ status: documentStatus(row, todayOf(ctx)) }) },
-    file: { csv: { Type: ({ type }) => type, Bytes: ({ bytes }) => String(bytes) } },
+    status: { head: 'Status', cell: (row, ctx) => ({ status: documentStatus(row, todayOf(ctx)) }) },
+    file: { csv: { 'File type': ({ type }) => type, Bytes: ({ bytes }) => String(bytes) } },
   },
   page: ['title', 'kind', 'revision', 'review', 'status'],
   tone: (row, ctx) => (documentStatus(row, todayOf(ctx)).tone === 'late' ? 'due' : undefined),
   ...{ size: 100, counted: { one: 'document', many: 'documents' } },
   empty: {
-    title: 'No document is on file yet.',
-    words: 'Until one is, visitors find a button that asks for it, and the request comes to the inbox.',
-    action: { href: uploadPath, label: 'Upload the first one', look: 'plain', may: 'documents.manage' },
+    title: 'No documents yet.',
+    words: 'Until you upload one, customers can request it on the site, and the request comes to your inbox.',
+    action: { href: uploadPath, label: 'Upload the first document', look: 'plain', may: 'documents.manage' },
   },
-  noMatch: { title: 'No document is like that.', words: 'Search for a part of the title, or ask for less.' },
+  noMatch: { title: 'No documents match.', words: 'Try part of the title, or fewer filters.' },
   csv: 'documents',
 })
 

@@ -68,7 +68,7 @@ const columns = ({ kind, title, revision, revisedOn, reviewBy }: PaperFacts) => 
 const keepFile = async (ctx: Context, document: Document, { content, type, bytes, digest }: PaperFile) => {
   const id = randomUUID()
   const { version, revision, revisedOn, changedAt } = document
-  const uploadedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Our system'
+  const uploadedBy = 'name' in ctx.viewer ? ctx.viewer.name : 'Automatic'
   await ctx.db.insert(documentVersions).values({
     ...{ id, documentId: document.id, version, revision, revisedOn, type, bytes, digest },
     ...{ uploadedAt: changedAt, uploadedBy },

@@ -126,7 +126,7 @@ test('buying for an order, or loading it, is refused when somebody has changed i
   const bought = await answerPurchase(as(supplier), id, 'pending', { verb: 'propose', date: '2025-11-26' })
   const agreed = await answerPurchase(as(staff), id, bought, { verb: 'agree' })
   await expect(shipPurchase(as(supplier), id, bought, loading)).rejects.toMatchObject({
-    message: 'Our office changed this purchase order at 10:00 AM. It is now confirmed.',
+    message: 'Dispatch changed this purchase order at 10:00 AM. It is now confirmed.',
   })
   const { reference } = await shipPurchase(as(supplier), id, agreed, loading)
   expect(await shipPurchase(as(supplier), id, bought, loading)).toMatchObject({ reference })

@@ -23,7 +23,7 @@ test.each(['2031-02-31', '2027-02-31', '2026-13-01', '9999-12-31', '2027-11-21',
   async (deliveryDate) => {
     const wrong = {
       kind: 'invalid',
-      message: expect.stringMatching(/^Please choose (today or a later day|a day of the next)/),
+      message: expect.stringMatching(/^Please choose (today or a later date|a date in the next)/),
     }
     const { id } = await confirmOrder(as(staff), (await ordered(staff, customer)).id, 'placed')
     const again = { submissionId: randomUUID(), wish: wish({ deliveryDate }) }

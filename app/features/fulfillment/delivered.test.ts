@@ -49,7 +49,7 @@ test('nothing is delivered before its truck has left', async () => {
   const at = dateOf(ctx.now.subtract({ hours: 4 }))
   await expect(deliver(id, { at })).rejects.toMatchObject({
     kind: 'invalid',
-    message: 'This truck left Thu, Nov 20, 10:00 AM. It was not delivered before that.',
+    message: "This truck left Thu, Nov 20, 10:00 AM. The delivery time can't be earlier.",
   })
   expect(await deliver(id, { at: dateOf(ctx.now) })).toMatchObject({ state: 'delivered', deliveredAt: dateOf(ctx.now) })
 })

@@ -22,7 +22,7 @@ export const doubtArrival = ({ calendar }: Clock, promised: Promised, eta: Date)
     {
       key: keyOfArrival(eta),
       why: `The customer was promised ${formatPromised(promised)}. ${when} is ${beside === 'early' ? 'before' : 'after'} that.`,
-      yes: `Yes, it arrives ${when} all the same`,
+      yes: `Yes, it will arrive ${when}`,
     },
   ]
 }
@@ -35,13 +35,13 @@ export const keyOfDeparture = (eta: Date) => `depart:${eta.toISOString()}`
 export const doubtDeparture = (ctx: Clock, eta: Date): Doubt[] => {
   const when = formatMoment(ctx.calendar.timeZone, eta)
   if (isFarOff(ctx, eta, ctx.now))
-    return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left, and arrives ${when}` }]
+    return [{ key: keyOfDeparture(eta), why: dueThen(ctx, when), yes: `Yes, it has left and will arrive ${when}` }]
   if (eta.getTime() >= ctx.now.epochMilliseconds) return []
   return [
     {
       key: keyOfDeparture(eta),
-      why: `This truck was due ${when}, and that has passed. Please say below when it arrives.`,
-      yes: 'It has left, and nobody knows yet when it arrives',
+      why: `This truck was expected ${when}, and that time has passed. Please enter the new arrival time below.`,
+      yes: "It has left, and the arrival time isn't known yet",
     },
   ]
 }
@@ -59,7 +59,7 @@ export const doubtDelivery = (ctx: Clock, eta: Date, at: Date): Doubt[] =>
     : []
 
 const dueThen = ({ calendar, now }: Clock, when: string) =>
-  `This truck is due ${when}. Now it is ${formatMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
+  `This truck is expected ${when}. It is now ${formatMoment(calendar.timeZone, new Date(now.epochMilliseconds))}.`
 
 const isFarOff = ({ calendar }: Clock, eta: Date, at: Context['now']) => {
   const day = (of: Context['now']) => localTime(calendar, of).toPlainDate().toString()
@@ -86,19 +86,19 @@ export const doubtDelivered = (loads: readonly Load[], delivered: readonly Load[
     if (came.quantity > load.quantity * (1 + tolerance[load.unit]))
       throw new DomainError(
         'invalid',
-        `${of}${said} cannot have been delivered, for the truck was scheduled with ${loaded}. ${again[load.unit]}`,
+        `${of}${said} can't be right: the truck was scheduled with ${loaded}. ${again[load.unit]}`,
       )
     if (came.quantity >= load.quantity * (1 - tolerance[load.unit])) return []
     return [
       {
         key: `delivered:${position}:${came.quantity}`,
-        why: `${of}The truck was scheduled with ${loaded}, and you say ${said}.`,
+        why: `${of}The truck was scheduled with ${loaded}, and you entered ${said}.`,
         yes: `Yes, only ${said} of ${loaded} ${came.quantity === 1 && came.unit === 'package' ? 'was' : 'were'} delivered`,
       },
     ]
   })
 
-const again = { gallon: 'Please look at the meter ticket again.', package: 'Please count again.' } as const
+const again = { gallon: 'Please check the meter ticket.', package: 'Please count again.' } as const
 
 const formatLoad = ({ unit, quantity }: Load) =>
   unit === 'gallon' ? formatGallons(quantity as DeciGallons) : `${quantity} ${quantity === 1 ? 'package' : 'packages'}`

@@ -31,13 +31,15 @@ const drive = async (ctx: Context, { shipment, page }: Given, { expected, confir
 
 const depart = verbForm({
   verb: 'depart',
-  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'On the road again' : 'The truck has left'),
+  button: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Mark as back on the road' : 'Mark as departed'),
   look: 'primary',
   // Only a truck that is due another day, or was due already, is asked when it arrives.
   afterRefusal: true,
   fields: ({ zone }) => ({
-    eta_date: optional(plainDate('Arrives, day', { help: 'Empty if the time stands', notBeforeToday: true })),
-    eta_time: optional(timeOfDay(`Arrives, time (${zone})`)),
+    eta_date: optional(
+      plainDate('Arrival date', { help: 'Leave blank if the arrival time is unchanged', notBeforeToday: true }),
+    ),
+    eta_time: optional(timeOfDay(`Arrival time (${zone})`)),
   }),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time }, carried) =>
@@ -46,14 +48,14 @@ const depart = verbForm({
 
 const deliver = verbForm({
   verb: 'deliver',
-  title: 'Delivered',
+  title: 'Delivery',
   button: 'Mark as delivered',
   look: 'primary',
   open: () => true,
   fields: ({ zone }) => ({
-    received_by: text('Received by', { missing: 'Please say who received it.' }),
-    at_date: optional(plainDate('Delivered, day', { help: 'Empty means now' })),
-    at_time: optional(timeOfDay(`Delivered, time (${zone})`)),
+    received_by: text('Received by', { missing: 'Please enter who received it.' }),
+    at_date: optional(plainDate('Delivery date', { help: 'Leave blank for now' })),
+    at_time: optional(timeOfDay(`Delivery time (${zone})`)),
   }),
   beside: [['at_date', 'at_time']],
   rowsAfter: 'received_by',
@@ -83,12 +85,12 @@ const deliver = verbForm({
 
 const delay = verbForm({
   verb: 'delay',
-  title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Later still' : 'Delayed'),
-  button: 'Tell of the delay',
+  title: ({ shipment }: Given) => (shipment.state === 'delayed' ? 'Further delay' : 'Delay'),
+  button: 'Report delay',
   fields: ({ today, zone }) => ({
-    eta_date: plainDate('Arrives, day', { notBeforeToday: true, initial: today }),
-    eta_time: timeOfDay(`Arrives, time (${zone})`),
-    reason: reason('The customer is told.', 'Please say why; the customer is told.'),
+    eta_date: plainDate('Arrival date', { notBeforeToday: true, initial: today }),
+    eta_time: timeOfDay(`Arrival time (${zone})`),
+    reason: reason('The customer sees this.', 'Please enter the reason. The customer sees it.'),
   }),
   beside: [['eta_date', 'eta_time']],
   submit: (ctx, given, { eta_date, eta_time, reason }, carried) =>
@@ -97,24 +99,27 @@ const delay = verbForm({
 
 const turnBack = verbForm({
   verb: 'turn_back',
-  title: 'Turned back with its load',
-  button: 'The truck turned back',
+  title: 'Returned with load',
+  button: 'Mark as returned with load',
   look: 'danger',
-  fields: () => ({ reason: reason('The customer is told.', 'Please say why it turned back; the customer is told.') }),
+  fields: () => ({
+    reason: reason('The customer sees this.', 'Please enter why the truck returned. The customer sees it.'),
+  }),
   submit: (ctx, given: Given, { reason }, carried) => drive(ctx, given, carried, { verb: 'turn_back', reason }),
 })
 
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Cancel this shipment',
-  button: 'Cancel the shipment',
+  title: 'Cancel shipment',
+  button: 'Cancel shipment',
   look: 'danger',
   fields: () => ({ reason: optional(reason()) }),
   submit: (ctx, given: Given, { reason }, carried) =>
     drive(ctx, given, carried, { verb: 'cancel', reason: reason ?? undefined }),
 })
 
-const reason = (help?: string, missing?: string) => longText('Why', { help, missing, rows: 2, longest: longestReason })
+const reason = (help?: string, missing?: string) =>
+  longText('Reason', { help, missing, rows: 2, longest: longestReason })
 
 /** A day without a time, or a time without a day, is no moment: the domain refuses it. */
 const momentOf = ({ calendar }: Context, date: string | null, time: string | null) => {

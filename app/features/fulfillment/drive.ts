@@ -87,24 +87,24 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
   const said = reasonOf(reason)
   switch (verb) {
     case 'depart':
-      if (eta && !ahead) throw wrong('Please give a time of arrival from now on.')
+      if (eta && !ahead) throw wrong("Arrival: please enter a date and time that aren't in the past.")
       requireConfirmation(sure, [
         ...doubtDeparture(ctx, eta ?? shipment.eta),
         ...(eta && eta.getTime() !== shipment.eta.getTime() ? doubtArrival(ctx, promised, eta) : []),
       ])
       return { departedAt: shipment.departedAt ?? now, reason: null, ...(eta && { eta }) }
     case 'delay':
-      if (!ahead) throw wrong('Please give the new time of arrival.')
-      if (!said) throw wrong('Please say why; the customer is told.')
+      if (!ahead) throw wrong('Arrival: please enter the new date and time.')
+      if (!said) throw wrong('Reason: please enter it. The customer sees it.')
       requireConfirmation(sure, doubtArrival(ctx, promised, eta))
       return { eta, reason: said }
     case 'deliver': {
       const at = drive.at ?? now
-      if (!receivedBy?.trim()) throw wrong('Please say who received it.')
-      if (!(at <= now)) throw wrong('A delivery cannot lie in the future.')
+      if (!receivedBy?.trim()) throw wrong('Received by: please enter who received it.')
+      if (!(at <= now)) throw wrong("Delivery time: it can't be in the future.")
       if (shipment.departedAt && at < minuteOf(shipment.departedAt))
         throw wrong(
-          `This truck left ${formatMoment(ctx.calendar.timeZone, shipment.departedAt)}. It was not delivered before that.`,
+          `This truck left ${formatMoment(ctx.calendar.timeZone, shipment.departedAt)}. The delivery time can't be earlier.`,
         )
       const came = ticketOf(shipment, drive)
       requireConfirmation(sure, [...doubtDelivered(shipment.loads, came), ...doubtDelivery(ctx, shipment.eta, at)])
@@ -116,7 +116,7 @@ const changeOf = (ctx: Context, shipment: Shipment, drive: Drive, promised: Prom
       }
     }
     case 'turn_back':
-      if (!said) throw wrong('Please say why it turned back; the customer is told.')
+      if (!said) throw wrong('Reason: please enter why the truck returned. The customer sees it.')
       return { reason: said }
     default:
       return { reason: said }
@@ -135,10 +135,13 @@ const ticketOf = ({ loads }: Shipment, { delivered: given }: Drive) => {
   const quantities = given ?? loads.map(({ quantity }) => quantity)
   const right = (quantity: number) => quantity === 0 || isQuantity(quantity)
   if (quantities.length !== loads.length || !quantities.every(right))
-    throw new DomainError('invalid', 'The quantity delivered is not right.')
+    throw new DomainError('invalid', 'Quantity delivered: please check it.')
   const delivered: Load[] = loads.map((load, position) => ({ ...load, quantity: quantities[position] ?? 0 }))
   if (delivered.every(({ quantity }) => quantity === 0))
-    throw new DomainError('invalid', 'Nothing of it was delivered? Then say that the truck turned back.')
+    throw new DomainError(
+      'invalid',
+      'The quantity delivered is zero. If nothing was delivered, use Returned with load.',
+    )
   return delivered
 }
 
@@ -182,7 +185,7 @@ const followOrder = async (ctx: Context, moved: Shipment, verb: ShipmentVerb, tr
     brought: namedTotals(brought),
   })
   if (order)
-    await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'All of the order was delivered by other trucks.')
+    await cancelPendingFulfillment({ ...ctx, viewer: system }, order, 'Other trucks delivered the whole order.')
 }
 
 /** The late truck is gone, and those that are still on their way are in time: so is the order again. */
@@ -194,4 +197,4 @@ const catchUp = async (ctx: Context, orderId: string, [next]: Shipment[]) => {
 }
 
 const stays = (what: string) =>
-  new DomainError('conflict', `The ${what} was canceled, so the truck must not leave. Cancel this shipment.`)
+  new DomainError('conflict', `The ${what} was canceled, so this truck must not leave. Cancel this shipment.`)

@@ -62,7 +62,10 @@ const refuseMoved = async (ctx: Context, { id, state }: Order) => {
   const trucks = await shipmentsForOrder(ctx, id)
   await refuseOnTheRoad(ctx, trucks)
   if (state !== 'confirmed' || deliveredLoads(trucks).length === 0) return
-  throw new DomainError('conflict', 'Some of it was delivered, and is owed. Close the order instead.')
+  throw new DomainError(
+    'conflict',
+    'Part of this order was delivered and has to be billed. Close the order short instead.',
+  )
 }
 
 /**
@@ -85,9 +88,9 @@ export const closeOrder = (
     await refuseOnTheRoad(ctx, trucks)
     const brought = deliveredLoads(trucks)
     if (order.state === 'confirmed' && brought.length === 0)
-      throw new DomainError('conflict', 'Nothing of it was delivered. Cancel the order instead.')
+      throw new DomainError('conflict', 'Nothing was delivered on this order. Cancel it instead.')
     const said = reasonOf(reason)
-    if (!said) throw new DomainError('invalid', 'Please say why the rest does not come; the customer is told.')
+    if (!said) throw new DomainError('invalid', 'Reason: please enter why the rest is canceled. The customer sees it.')
     const lines = withDelivered(await linesOf(ctx, order.id), brought)
     const delivered = lines.map((line) => line.delivered)
     const came = lines.map(({ delivered, ...line }) => ({ ...line, quantity: delivered }))
@@ -103,7 +106,7 @@ export const closeOrder = (
     return closed
   })
 
-/** The day whose tax rates its prices were reckoned with: of the quote it was made from, or of its confirmation. */
+/** The day whose tax rates its prices were calculated with: of the quote it was made from, or of its confirmation. */
 const pricedOn = async (ctx: Context, { quoteId, confirmedAt, placedAt }: Order): Promise<string> => {
   const [quote] = quoteId
     ? await ctx.db.select({ at: quotes.offeredAt }).from(quotes).where(eq(quotes.id, quoteId))

@@ -38,10 +38,10 @@ test('a truck takes no more of a purchase order than no other truck has', async 
   const { id } = await purchased(staff, customer, supplier)
   const first = await shipPurchase(as(supplier), id, 'confirmed', loading(5000))
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(3001))).rejects.toMatchObject(
-    tooMany('Ultra-low sulfur diesel: 300.1 gal is more than the 300 gal left of this purchase order.'),
+    tooMany('Ultra-low sulfur diesel: 300.1 gal is more than the 300 gal left on this purchase order.'),
   )
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(1, dyed))).rejects.toMatchObject(
-    tooMany('Off-road diesel: nothing of it is left of this purchase order.'),
+    tooMany('Off-road diesel: nothing is left on this purchase order.'),
   )
   await updateShipment(as(supplier), first.id, 'scheduled', { verb: 'cancel' })
   expect((await shipPurchase(as(supplier), id, 'confirmed', loading(8000))).deciGallons).toBe(8000)
@@ -51,11 +51,11 @@ test('our own trucks take no more of an order than is left of it, whoever brough
   const { id, orderId } = await purchased(staff, customer, supplier)
   await shipPurchase(as(supplier), id, 'confirmed', loading(6000))
   await expect(shipOrder(as(staff), orderId, 'confirmed', loading(2001))).rejects.toMatchObject(
-    tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left of the order.'),
+    tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left on the order.'),
   )
   await shipOrder(as(staff), orderId, 'confirmed', loading(2000))
   await expect(shipPurchase(as(supplier), id, 'confirmed', loading(2000))).rejects.toMatchObject(
-    tooMany('Ultra-low sulfur diesel: nothing of it is left of the order.'),
+    tooMany('Ultra-low sulfur diesel: nothing is left on the order.'),
   )
 })
 
@@ -80,7 +80,7 @@ test('packages are counted as the gallons are, and two lines of one product toge
   const { price: _drum, ...drum } = drums
   const { id } = await confirmed([drums, { ...drums, quantity: 1 }])
   await expect(shipOrder(as(staff), id, 'confirmed', loading(4, drum))).rejects.toMatchObject(
-    tooMany(`${drum.name}: 4 packages are more than the 3 packages left of the order.`),
+    tooMany(`${drum.name}: 4 packages are more than the 3 packages left on the order.`),
   )
   await shipOrder(as(staff), id, 'confirmed', loading(3, drum))
 })
@@ -105,7 +105,7 @@ test('purchase orders of one order ask for no more than is left of it, counting 
   const first = await placePurchase(as(staff), id, 'confirmed', buying(5000))
   await shipOrder(as(staff), id, 'confirmed', loading(1000))
   await expect(placePurchase(as(staff), id, 'confirmed', buying(2001))).rejects.toMatchObject(
-    tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left of the order to buy.'),
+    tooMany('Ultra-low sulfur diesel: 200.1 gal is more than the 200 gal left on the order.'),
   )
   await answerPurchase(as(supplier), first.id, 'pending', { verb: 'decline', reason: 'No truck' })
   await placePurchase(as(staff), id, 'confirmed', buying(7000))

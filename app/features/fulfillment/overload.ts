@@ -53,7 +53,7 @@ export const refuseOverbuying = async (ctx: Context, lines: readonly Line[], ord
   const trucks = await ctx.db.select(shipmentFields).from(shipments).where(eq(shipments.orderId, orderId))
   const theirs = totals(ordered)
   const counted = lines.filter(({ product }) => theirs.has(product))
-  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order to buy')
+  refuseMore(counted, ordered, boughtOrLoaded(purchases, trucks), 'the order')
 }
 
 const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: readonly Amount[], of: string) => {
@@ -65,8 +65,8 @@ const refuseMore = (loads: readonly Load[], lines: readonly Amount[], taken: rea
     throw new DomainError(
       'conflict',
       left === 0
-        ? `${name}: nothing of it is left of ${of}.`
-        : `${name}: ${say(unit, more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(unit, left)} left of ${of}.`,
+        ? `${name}: nothing is left on ${of}.`
+        : `${name}: ${say(unit, more)} ${unit === 'package' && more > 1 ? 'are' : 'is'} more than the ${say(unit, left)} left on ${of}.`,
     )
   }
 }

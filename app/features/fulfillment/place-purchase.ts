@@ -36,7 +36,10 @@ export const placePurchase = (
     if (sent) return sent
     await refuseStale(ctx, orderStates, order, expected)
     if (!orderStates.is('isPromised', order.state))
-      throw new DomainError('conflict', 'Goods are bought for an order that is confirmed and not delivered yet.')
+      throw new DomainError(
+        'conflict',
+        "This order isn't open for buying. You can buy for an order after it's confirmed and before it's delivered.",
+      )
     await check(ctx, purchase)
     await refuseOverbuying(ctx, purchase.lines, order.id)
     return storePurchase(ctx, order, purchase)
@@ -52,6 +55,6 @@ const check = async (ctx: Context, { supplierId, lines, deliveryDate }: Purchase
   if (!supplier) throw new DomainError('invalid', 'Please choose a supplier.')
   const right = ({ quantity, price }: Line) => isQuantity(quantity) && isPrice(price)
   if (lines.length === 0 || !lines.every(right))
-    throw new DomainError('invalid', 'Each line needs a quantity and a price.')
+    throw new DomainError('invalid', 'Each item needs a quantity and a cost.')
   checkDeliveryDay(ctx, deliveryDate)
 }

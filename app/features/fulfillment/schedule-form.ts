@@ -39,21 +39,21 @@ export const scheduleForm = verbForm({
   open: ({ left, open }) => open && left.some((rest) => rest > 0),
   once: true,
   fields: ({ promised, today, deliveryDate, zone }) => ({
-    bill_of_lading: text('Bill of lading number', {
-      missing: 'Please give the number of the bill of lading.',
+    bill_of_lading: text('BOL number', {
+      missing: 'Please enter the BOL number.',
       longest: 100,
     }),
     truck: text('Truck', {
-      help: 'Its number, or the carrier and its number',
-      missing: 'Please say which truck.',
+      help: 'Truck number, or carrier and truck number',
+      missing: 'Please enter the truck number.',
       longest: 100,
     }),
-    eta_date: plainDate('Arrives, day', {
-      help: `The customer was promised ${promised}.`,
+    eta_date: plainDate('Arrival date', {
+      help: `Promised to the customer: ${promised}.`,
       notBeforeToday: true,
       initial: deliveryDate < today ? today : deliveryDate,
     }),
-    eta_time: timeOfDay(`Arrives, time (${zone})`),
+    eta_time: timeOfDay(`Arrival time (${zone})`),
   }),
   beside: [['eta_date', 'eta_time']],
   rowsAfter: 'eta_time',
@@ -64,8 +64,8 @@ export const scheduleForm = verbForm({
           quantity(`${unit === 'gallon' ? `Gallons of ${inSentence(name)}` : `Packages of ${name}`}`, unit, {
             help:
               unit === 'gallon'
-                ? 'Net gallons at 60 °F; empty if it does not ride along'
-                : 'Empty if it does not ride along',
+                ? "Net gallons at 60 °F. Leave blank if it isn't on this truck."
+                : "Leave blank if it isn't on this truck.",
             initial: left[position] ? typedQuantity(unit, left[position]) : '',
           }),
         ),

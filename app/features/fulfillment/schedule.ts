@@ -42,7 +42,7 @@ export const shipPurchase = (
     if (sent) return sent
     await refuseStale(ctx, purchaseStates, purchase, expected)
     if (!purchaseStates.is('isShippable', purchase.state))
-      throw new DomainError('conflict', 'Only a confirmed purchase order can be put on a truck.')
+      throw new DomainError('conflict', "This purchase order isn't confirmed, so it can't be loaded yet.")
     return load(ctx, order, schedule, purchase)
   })
 
@@ -65,7 +65,10 @@ export const shipOrder = (
 const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, purchase?: PurchaseOrder) => {
   check(ctx, loading)
   if (!orderStates.is('isPromised', order.state))
-    throw new DomainError('conflict', 'A truck goes for an order that is confirmed and not delivered yet.')
+    throw new DomainError(
+      'conflict',
+      "This order isn't open for loading. You can load a truck after the order is confirmed and before it's delivered.",
+    )
   await refuseOverload(ctx, loading.loads, order.id, purchase)
   requireConfirmation(sure, doubtArrival(ctx, order, loading.eta))
   return storeShipment(ctx, order, loading, purchase)
@@ -73,11 +76,11 @@ const load = async (ctx: Context, order: Order, { sure, ...loading }: Schedule, 
 
 const check = (ctx: Context, { billOfLading, truck, eta, loads }: Loading) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (!billOfLading.trim()) throw wrong('Please give the number of the bill of lading.')
-  if (!truck.trim()) throw wrong('Please say which truck.')
-  if (!mayArrive(ctx, eta)) throw wrong('Please give a time of arrival from now on.')
+  if (!billOfLading.trim()) throw wrong('BOL number: please enter it.')
+  if (!truck.trim()) throw wrong('Truck: please enter its number.')
+  if (!mayArrive(ctx, eta)) throw wrong("Arrival: please enter a date and time that aren't in the past.")
   if (loads.length === 0 || !loads.every(({ quantity }) => isQuantity(quantity)))
-    throw wrong('Each load needs a quantity.')
+    throw wrong('Please enter a quantity for at least one item.')
 }
 
 /** The same form again: what it made the first time. Throws a DomainError `conflict` when it says something else now. */

@@ -30,7 +30,7 @@ const accepted = async (lines = [diesel]) => {
   await decideQuote(as(customer), id, { verb: 'accept', expected: 'pending' })
   return id
 }
-const said = /^This form was sent before with other answers, and made /
+const said = /^You already sent this form with different answers and got /
 
 test('of two colleagues who order one quote for two days one wins; the other reads who, when and for which day', async () => {
   const id = await accepted()
@@ -42,7 +42,9 @@ test('of two colleagues who order one quote for two days one wins; the other rea
   const lost = outcomes.find((outcome) => outcome.status === 'rejected')
   expect(lost?.reason).toMatchObject({
     kind: 'conflict',
-    message: expect.stringMatching(/^(Avery Hill|Dana Field) ordered this at 10:00 AM, for (Mon|Tue), Nov 2\d.*: OR-/),
+    message: expect.stringMatching(
+      /^(Avery Hill|Dana Field) already ordered this at 10:00 AM, for (Mon|Tue), Nov 2\d.*: OR-/,
+    ),
   })
 })
 
@@ -92,7 +94,7 @@ test("a stranger who sends somebody's form for their own order reads nothing of 
   const [before] = await db.select({ all: count() }).from(orders)
   await expect(reorder(as(stranger), own.id, { ...first })).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'This form was sent for another order. Please load the page again.',
+    message: 'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
   })
   expect((await db.select({ all: count() }).from(orders))[0]).toEqual(before)
   expect(made.reference).toMatch(/^OR-/)

@@ -52,7 +52,7 @@ test('an order of which less came stays open for its rest, and the next truck ta
   expect(await stateOf(id)).toBe('confirmed')
   expect(await told(id)).toEqual(expect.arrayContaining(['order-part-delivered', 'order-short-notice']))
   await expect(shipOrder(as(staff), id, 'confirmed', loading(loadOf(diesel, 1501)))).rejects.toMatchObject({
-    message: 'Ultra-low sulfur diesel: 150.1 gal is more than the 150 gal left of the order.',
+    message: 'Ultra-low sulfur diesel: 150.1 gal is more than the 150 gal left on the order.',
   })
   await bring(id, [loadOf(diesel, 1500)])
   expect(await findOrder(as(staff), id)).toMatchObject({ state: 'delivered', deciGallons: 8000 })
@@ -97,9 +97,9 @@ test('of two who end an order at once one wins, and the other reads who and what
 
 test('what was delivered is not canceled, and what was not is not closed', async () => {
   const { id } = await confirmed()
-  await expect(closeOrder(as(staff), id, 'confirmed', 'Why')).rejects.toThrow('Cancel the order instead.')
+  await expect(closeOrder(as(staff), id, 'confirmed', 'Reason')).rejects.toThrow('Cancel it instead.')
   await bring(id, [loadOf(diesel)], [6500])
-  await expect(cancelOrder(as(staff), id, 'confirmed')).rejects.toThrow('Close the order instead.')
+  await expect(cancelOrder(as(staff), id, 'confirmed')).rejects.toThrow('Close the order short instead.')
 })
 
 test('a purchase order of which less came stays open; closed, it costs what came', async () => {
@@ -183,15 +183,15 @@ test('a truck on the road blocks it, by name, owner, place and time; turned back
   const { id, orderId } = await purchased(staff, customer, supplier)
   const truck = await shipPurchase(as(supplier), id, 'confirmed', loading(loadOf(diesel)))
   await updateShipment(as(supplier), truck.id, 'scheduled', { verb: 'depart' })
-  const words = `Truck 6 of Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
+  const words = `Truck 6 from Buckeye Terminal (${truck.reference}) left Thu, Nov 20, 10:00 AM for 14200 County Road 9`
   for (const end of [
     () => cancelOrder(as(staff), orderId, 'confirmed'),
-    () => closeOrder(as(staff), orderId, 'confirmed', 'Why'),
+    () => closeOrder(as(staff), orderId, 'confirmed', 'Reason'),
     () => stopPurchase(as(staff), id, 'confirmed'),
   ])
     await expect(end()).rejects.toThrow(words)
   const back = { verb: 'turn_back', reason: 'Gate closed' } as const
-  await expect(updateShipment(as(supplier), truck.id, 'in_transit', { verb: 'turn_back' })).rejects.toThrow('say why')
+  await expect(updateShipment(as(supplier), truck.id, 'in_transit', { verb: 'turn_back' })).rejects.toThrow('enter why')
   await updateShipment(as(supplier), truck.id, 'in_transit', back)
   expect([await stateOf(orderId), (await findPurchase(as(staff), id)).state]).toEqual(['confirmed', 'confirmed'])
   expect(await told(orderId)).toEqual(expect.arrayContaining(['order-turned-back', 'order-turned-back-notice']))
@@ -227,6 +227,6 @@ test('when other trucks brought all of it, what was still asked of a supplier is
 
 test('a truck that unloads nothing has not delivered', async () => {
   const { id } = await confirmed()
-  await expect(bring(id, [loadOf(diesel)], [0])).rejects.toThrow('turned back')
+  await expect(bring(id, [loadOf(diesel)], [0])).rejects.toThrow('Returned with load')
   expect(await stateOf(id)).toBe('in_transit')
 })

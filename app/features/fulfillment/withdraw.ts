@@ -107,7 +107,7 @@ export const refuseOnTheRoad = async (ctx: Context, trucks: readonly Shipment[])
   if (!truck) return
   throw new DomainError(
     'conflict',
-    `${await describeOnTheRoad(ctx, truck)} Call the driver: it is delivered, or it turns back, and then this can be done.`,
+    `${await describeOnTheRoad(ctx, truck)} Call the driver. You can do this after the truck delivers or returns.`,
   )
 }
 
@@ -116,5 +116,5 @@ export const describeOnTheRoad = async (ctx: Context, truck: Shipment): Promise<
   const { supplierId, departedAt } = truck
   const whose = supplierId ? (await findCompany({ ...ctx, viewer: system }, supplierId)).name : 'our yard'
   const when = departedAt ? ` left ${formatMoment(ctx.calendar.timeZone, departedAt)}` : ' has left'
-  return `${truck.truck} of ${whose} (${truck.reference})${when} for ${truck.destination}.`
+  return `${truck.truck} from ${whose} (${truck.reference})${when} for ${truck.destination}.`
 }

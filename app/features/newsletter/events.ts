@@ -27,9 +27,9 @@ export const newsletterEvents = {
   ...defineEvents('newsletter', 'newsletter_issue', {
     /** It goes to one subscriber. There are too many for the audit log; the issue's row and the outbox tell. */
     issue: event<IssueFacts>({ history: 'was sent the newsletter' }),
-    issue_begun: event({ history: 'began it', elsewhere: 'began an issue of the newsletter' }),
-    issue_saved: event({ history: 'wrote it anew', elsewhere: 'wrote at an issue of the newsletter' }),
-    issue_sending: event({ history: 'sent it', elsewhere: 'sent an issue of the newsletter' }),
-    issue_sent: event({ history: 'sent the last of it', elsewhere: 'sent the last of an issue of the newsletter' }),
+    issue_begun: event({ history: 'started it', elsewhere: 'started a newsletter issue' }),
+    issue_saved: event({ history: 'edited it', elsewhere: 'edited a newsletter issue' }),
+    issue_sending: event({ history: 'sent it', elsewhere: 'sent a newsletter issue' }),
+    issue_sent: event({ history: 'finished sending it', elsewhere: 'finished sending a newsletter issue' }),
   }),
 }

@@ -18,7 +18,7 @@ const fields = (issue?: Issue) => ({
 
 export const newIssueForm = verbForm({
   verb: 'save',
-  button: 'Save the draft',
+  button: 'Save draft',
   look: 'solid',
   permission: 'newsletter.write',
   fields: (_given: undefined) => fields(),
@@ -28,11 +28,11 @@ export const newIssueForm = verbForm({
 /** Every button keeps what was typed before it does anything else. */
 export const issueForm = verbForm({
   verb: 'review',
-  button: 'Go on to sending',
+  button: 'Preview and send',
   look: 'primary',
   instead: [
-    { verb: 'save', button: 'Save the draft', look: 'solid' },
-    { verb: 'test', button: 'Send a test to me' },
+    { verb: 'save', button: 'Save draft', look: 'solid' },
+    { verb: 'test', button: 'Send me a test' },
   ],
   permission: 'newsletter.write',
   fields: (issue: Issue) => fields(issue),

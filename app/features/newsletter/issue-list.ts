@@ -8,14 +8,14 @@ import { issueStates, listIssues } from './write-issue.ts'
 
 const write = {
   href: href('/dashboard/admin/newsletter/issues/new'),
-  label: 'Write an issue',
+  label: 'New issue',
   may: 'newsletter.write',
 } as const
 
 export default defineList({
   path: href('/dashboard/admin/newsletter/issues'),
   title: 'Newsletter issues',
-  lead: 'Written in Markdown, looked at as mailed, sent once.',
+  lead: 'Written in Markdown. You preview each issue before you send it.',
   caption: 'Issues, newest first',
   actions: [write],
   sections: newsletterTabs('issues'),
@@ -27,7 +27,7 @@ export default defineList({
   },
   filters: {
     state: {
-      ...{ label: 'State', blank: 'All states' },
+      ...{ label: 'Status', blank: 'All statuses' },
       choices: issueStates.map((state) => ({ value: state, label: issueStatus[state].words })),
     },
   },
@@ -39,9 +39,9 @@ export default defineList({
         ...{ text: subject, foreign: true, href: href('/dashboard/admin/newsletter/issues/:id', { id }) },
       }),
     },
-    state: { head: 'State', cell: ({ state }) => ({ status: issueStatus[state] }) },
+    state: { head: 'Status', cell: ({ state }) => ({ status: issueStatus[state] }) },
     when: {
-      head: 'When',
+      head: 'Date',
       cell: ({ sentAt, sendingAt, updatedAt }, ctx) => ({
         ...{ text: formatMoment(ctx.calendar.timeZone, sentAt ?? sendingAt ?? updatedAt), look: 'figure' },
       }),
@@ -51,10 +51,10 @@ export default defineList({
   },
   page: ['subject', 'state', 'when', 'author'],
   empty: {
-    title: 'No issue has been written yet.',
-    words: 'Whoever confirmed the subscription gets it; nobody else does.',
+    title: 'No issues yet.',
+    words: 'Issues go to confirmed subscribers only. Start with New issue.',
     action: write,
   },
-  noMatch: { title: 'No issue is like that.', words: 'Search for a part of the subject, or ask for less.' },
+  noMatch: { title: 'No issues match.', words: 'Try part of the subject, or fewer filters.' },
   csv: 'newsletter-issues',
 })

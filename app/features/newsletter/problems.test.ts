@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 test('a confirmation that could not be delivered stands in the inbox, once, with its reason and a due time', async () => {
-  await subscribe(at(0), 'typo@hill.example', 'By e-mail.')
+  await subscribe(at(0), 'typo@hill.example', 'By email.')
   await named()
   expect(await reportProblems(later())).toBe(0)
   await bounce('typo@hill.example')
@@ -61,7 +61,7 @@ test('a confirmation that could not be delivered stands in the inbox, once, with
 })
 
 test('nobody is written to about it: the mailbox does not work, and the desk has its inbox', async () => {
-  await subscribe(at(0), 'typo@hill.example', 'By e-mail.')
+  await subscribe(at(0), 'typo@hill.example', 'By email.')
   await named()
   await bounce('typo@hill.example')
   await reportProblems(later())
@@ -89,7 +89,7 @@ test.each([
   ['unsubscribed', async () => unsubscribe(later(2), (await row('typo@hill.example')).unsubscribeToken)],
   ['never confirmed', async () => void (await forgetUnconfirmed(later(24 * 15), 14))],
 ])('whoever has %s is forgotten here too', async (_what, go) => {
-  await subscribe(at(0), 'typo@hill.example', 'By e-mail.')
+  await subscribe(at(0), 'typo@hill.example', 'By email.')
   await named()
   await bounce('typo@hill.example')
   await reportProblems(later())

@@ -24,14 +24,14 @@ export const reportProblems = async (ctx: Context): Promise<number> => {
   const [signUps, unsent] = await Promise.all([failedSignUps(ctx), troubledIssues(ctx)])
   for (const { id, email, reason } of signUps) {
     await report(ctx, id, { email }, [
-      ['what', 'What happened', 'Sign-up mail not delivered'],
+      ['what', 'What happened', 'Sign-up email not delivered'],
       ['address', 'Address', email ?? ''],
-      ['reason', 'What the mail server said', reason ?? ''],
+      ['reason', 'Message from the mail server', reason ?? ''],
     ])
   }
   for (const { id, subject } of unsent) {
     await report(ctx, id, {}, [
-      ['what', 'What happened', 'Mails of an issue not delivered'],
+      ['what', 'What happened', 'Emails of an issue not delivered'],
       ['issue', 'Issue', subject],
     ])
   }

@@ -26,9 +26,9 @@ export default defineList({
   title: 'Newsletter',
   facts: (ctx, asked) => subscriberCounts(ctx, asked.words),
   lead: ({ facts }, { content }) =>
-    `${countSubscribers(facts.confirmed)} confirmed. Addresses not confirmed are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
+    `${countSubscribers(facts.confirmed)} confirmed. Unconfirmed addresses are deleted after ${content.retention.unconfirmedNewsletterDays} days.`,
   caption: 'Subscribers, newest first',
-  actions: [{ href: href('/dashboard/admin/newsletter/issues/new'), label: 'Write an issue', may: 'newsletter.write' }],
+  actions: [{ href: href('/dashboard/admin/newsletter/issues/new'), label: 'New issue', may: 'newsletter.write' }],
   sections: newsletterTabs('subscribers'),
   query: listSubscribers,
   ask: ({ words, filters }) => ({ ...filters, search: words }),
@@ -40,7 +40,11 @@ export default defineList({
   },
   filters: {
     state: {
-      ...{ label: 'State', blank: 'All states', knows: (state) => subscriberStates.some((known) => known === state) },
+      ...{
+        label: 'Status',
+        blank: 'All statuses',
+        knows: (state) => subscriberStates.some((known) => known === state),
+      },
       choices: (_ctx, counts) =>
         subscriberStates.map((state) => ({
           value: state,
@@ -48,18 +52,18 @@ export default defineList({
         })),
     },
   },
-  search: { label: 'Search addresses', placeholder: 'Address' },
+  search: { label: 'Search email addresses', placeholder: 'Email' },
   columns: {
     email: {
-      head: 'Address',
+      head: 'Email',
       cell: ({ email }) =>
-        email ? { text: email, foreign: true, look: 'long' } : { text: 'Address deleted', look: 'soft' },
-      csv: { Address: ({ email }) => email ?? '' },
+        email ? { text: email, foreign: true, look: 'long' } : { text: 'Email deleted', look: 'soft' },
+      csv: { Email: ({ email }) => email ?? '' },
     },
     state: {
-      head: 'State',
+      head: 'Status',
       cell: (subscriber) => ({ status: words[subscriberState(subscriber)] }),
-      csv: { State: (subscriber) => subscriberState(subscriber) },
+      csv: { Status: (subscriber) => subscriberState(subscriber) },
     },
     signedUp: {
       head: 'Signed up',
@@ -74,7 +78,7 @@ export default defineList({
       },
     },
     since: {
-      head: 'Confirmed, or left',
+      head: 'Confirmed or unsubscribed',
       cell: ({ confirmedAt, unsubscribedAt }, ctx) => {
         const since = unsubscribedAt ?? confirmedAt
         return since
@@ -90,12 +94,12 @@ export default defineList({
   page: ['email', 'state', 'signedUp', 'since'],
   counted: { one: 'subscriber', many: 'subscribers' },
   empty: {
-    title: 'Nobody has signed up yet.',
-    words: 'The form stands at the foot of every page. An address appears here the moment it is sent.',
+    title: 'No subscribers yet.',
+    words: 'The sign-up form is at the bottom of every public page. New sign-ups show up here right away.',
   },
   noMatch: {
-    title: 'Nobody on the list is like that.',
-    words: 'Search for a part of the address. Whoever left is found by the whole address alone: it is deleted.',
+    title: 'No subscribers match.',
+    words: 'Try part of the email address. To find someone who unsubscribed, enter the whole address: we deleted it.',
   },
   csv: { name: 'newsletter-subscribers', path: href('/dashboard/admin/newsletter/subscribers.csv') },
 })

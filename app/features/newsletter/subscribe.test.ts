@@ -12,7 +12,7 @@ import { newsletterOn } from './testing.ts'
 const { db } = await testDatabase()
 const { at, rows, row, mailsTo, reader } = newsletterOn(db)
 const ann = 'ann@hilltop.example'
-const words = 'By e-mail.'
+const words = 'By email.'
 
 beforeEach(async () => {
   for (const table of [subscribers, mails, mailboxes, events]) await db.delete(table)

@@ -86,7 +86,7 @@ export const confirm = (ctx: Context, token: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { id, email, confirmedAt, unsubscribedAt } = await lockSubscriber(ctx, 'confirmToken', token)
     if (unsubscribedAt)
-      throw new DomainError('gone', 'This subscription was ended. Sign up again to get the newsletter.')
+      throw new DomainError('gone', 'This subscription has ended. Sign up again to get the newsletter.')
     if (confirmedAt) return
     await ctx.db
       .update(subscribers)
@@ -129,8 +129,7 @@ const lockSubscriber = async ({ db }: Pick<Context, 'db'>, link: Link, token: st
   return subscriber
 }
 
-const noSuchLink = () =>
-  new DomainError('gone', 'This link is no longer in use. The address it was made for is not on our list.')
+const noSuchLink = () => new DomainError('gone', "This link no longer works. The address it was for isn't on our list.")
 
 /**
  * Somebody who types strangers' addresses one after another is slowed down: twenty at once, then one a minute, which
@@ -142,11 +141,7 @@ export const countSignUp = async (ctx: Context, address: string, factor: number)
     .digest('base64url')
   const wait = await takeTries(ctx, [{ key, burst: 20, seconds: 60 }], factor)
   if (wait > 0)
-    throw new DomainError(
-      'too-many',
-      'Many addresses were signed up from your connection. Please try again in a minute.',
-      {
-        waitSeconds: wait,
-      },
-    )
+    throw new DomainError('too-many', 'Too many sign-ups from your connection. Please try again in a minute.', {
+      waitSeconds: wait,
+    })
 }

@@ -10,7 +10,7 @@ const { at, reader } = newsletterOn(db)
 const desk = at(100, admin)
 
 beforeAll(async () => {
-  for (let place = 0; place < 60; place++) await subscribe(at(place / 60), `farm${place}@a_b.example`, 'By e-mail.')
+  for (let place = 0; place < 60; place++) await subscribe(at(place / 60), `farm${place}@a_b.example`, 'By email.')
   for (const name of ['cora', 'dan', 'eve']) await reader(`${name}@hill.example`)
   await unsubscribe(at(2), (await reader('gone@hill.example')).unsubscribeToken)
 })

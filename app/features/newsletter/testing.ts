@@ -37,7 +37,7 @@ export const newsletterOn = (db: Db) => {
 
   /** Somebody who signed up and pressed the button. */
   const reader = async (email: string) => {
-    await subscribe(at(0), email, 'By e-mail.')
+    await subscribe(at(0), email, 'By email.')
     await confirm(at(0), (await row(email)).confirmToken)
     return row(email)
   }

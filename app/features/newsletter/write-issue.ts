@@ -74,7 +74,9 @@ export const listIssues = listQuery({
 export const staleIssueError = ({ state }: Issue) =>
   new DomainError(
     'conflict',
-    state === 'draft' ? 'Somebody else changed this issue meanwhile.' : 'This issue was sent meanwhile.',
+    state === 'draft'
+      ? 'A colleague changed this issue in the meantime. Reload the page to see it.'
+      : "This issue was already sent, so you can't change it.",
   )
 
 /** `sent`: every mail of it stands in the outbox. */

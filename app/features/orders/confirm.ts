@@ -18,15 +18,15 @@ import { dueBy } from '#features/promises/due.ts'
 
 /**
  * The day's prices of a reorder: one for each line, in hundredths of a cent, and freight in cents. `exempt` are those of
- * the taxes left out the last time that the buyer does not owe today either, with the certificate in `exemptReason`.
+ * the taxes left out the last time that the buyer is exempt from today too, with the certificate in `exemptReason`.
  */
 export type DayPrices = { prices: number[]; freight: Cents; exempt?: readonly string[]; exemptReason?: string | null }
 
 const hoursOver =
-  'The hours that were asked for are over. Please set another day with the customer, and confirm it then.'
+  "The delivery window the customer asked for has passed, so the order can't be confirmed. Agree on a new date, reschedule, then confirm."
 
 /**
- * Staff confirm an order. One without firm prices needs the day's, and is reckoned anew with today's taxes.
+ * Staff confirm an order. One without firm prices needs the day's, and is calculated again with today's taxes.
  * @throws DomainError `conflict` when somebody else was faster, or when the hours that were asked for are over; `invalid`
  * when a price is missing, or a certificate.
  */
@@ -74,9 +74,10 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
   if (!day || day.prices.length !== before.length || !day.prices.every(right))
     throw new DomainError(
       'invalid',
-      "This is a reorder: please give the day's price of each line, a package's in whole cents.",
+      "This is a reorder, so each item needs today's price. Prices of packages are in whole cents.",
     )
-  if (!isPrice(day.freight)) throw new DomainError('invalid', 'The freight is not right.')
+  if (!isPrice(day.freight))
+    throw new DomainError('invalid', 'Freight: please enter an amount in dollars, such as 45.00.')
   const lines = before.map((line, position) => ({ ...line, price: day.prices[position] ?? line.price }))
   const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
   const exempt = order.exempt.filter((id) => day.exempt?.includes(id))
@@ -89,7 +90,7 @@ const priceAnew = async (ctx: Context, order: Order, day?: DayPrices) => {
 }
 
 /**
- * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, reckoned
+ * By when we confirm an order that was placed, or say why not: the promise that a delivery date is made by, calculated
  * from the moment it was placed. Source: content/promises.yaml, delivery_schedule.
  */
 export const confirmBy = (

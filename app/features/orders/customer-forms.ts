@@ -44,13 +44,13 @@ const placing = (verb: Given['verb']) =>
       delivery_address: text('Delivery address', {
         initial: usual.deliveryAddress ?? '',
         autoComplete: 'address-line1',
-        missing: 'Please say where to deliver.',
+        missing: 'Please enter the delivery address.',
         longest: 300,
       }),
       county: optional(
         choice('County', Object.fromEntries(counties.map((county) => [county, county])), {
           initial: usual.county ?? '',
-          blank: 'Not said',
+          blank: 'Not sure',
         }),
       ),
       site_contact: optional(text('Contact on site', { initial: usual.siteContact ?? '', longest: 80 })),
@@ -61,30 +61,30 @@ const placing = (verb: Given['verb']) =>
         initial: day,
         last: lastDay,
       }),
-      delivery_window: choice('Hours', labels(windows), {
+      delivery_window: choice('Delivery window', labels(windows), {
         initial: usual.deliveryWindow ?? 'flexible',
         blank: false,
-        missing: 'Please choose the hours of the day.',
+        missing: 'Please choose the delivery hours.',
       }),
       urgency: choice('Urgency', urgencies, {
         initial: usual.urgency ?? 'standard',
         blank: false,
-        missing: 'Please say how urgent it is.',
+        missing: 'Please choose the urgency.',
       }),
       access_notes: optional(
         longText('Access notes', {
-          help: 'Gates, codes, dogs, where the tank stands.',
+          help: 'Gate codes, dogs, where the tank is.',
           initial: usual.accessNotes ?? '',
           rows: 3,
           longest: 1000,
         }),
       ),
       ...(dyed && {
-        dyed_use: choice('What the dyed diesel is for', dyedUses, {
-          help: 'The law wants every order of dyed diesel to name its use.',
+        dyed_use: choice('Use of dyed diesel', dyedUses, {
+          help: 'The law requires a stated use for every order of dyed diesel.',
           initial: usual.dyedUse ?? '',
           blank: 'Choose the use',
-          missing: 'Please say what the dyed diesel is for.',
+          missing: 'Please choose what the dyed diesel is for.',
         }),
       }),
     }),
@@ -128,7 +128,7 @@ export const orderOfQuoteForm = (
   placingForm(ctx, content, {
     verb: 'order',
     title,
-    button: 'Place this order',
+    button: 'Place order',
     dyed: hasDyed(quote.lines),
     usual: {
       deliveryAddress: quote.deliveryAddress ?? '',
@@ -159,10 +159,10 @@ type Cancelable = {
 const cancel = verbForm({
   verb: 'cancel',
   title: 'Cancel this order',
-  button: 'Cancel the order',
+  button: 'Cancel order',
   look: 'danger',
-  confirm: 'Cancel this order? This cannot be taken back.',
-  fields: () => ({ reason: optional(longText('Why', { rows: 2, longest: longestReason })) }),
+  confirm: "Cancel this order? You can't undo this.",
+  fields: () => ({ reason: optional(longText('Reason', { rows: 2, longest: longestReason })) }),
   submit: (ctx, { cancel }: Cancelable, { reason }, { expected }) => cancel(ctx, expected, reason ?? ''),
 })
 

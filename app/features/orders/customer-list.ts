@@ -15,7 +15,7 @@ import { withLines } from './rows.ts'
 export default defineList({
   path: href('/dashboard/customer/orders'),
   title: 'Orders',
-  lead: 'Every load you ordered: where it is, what it cost, and the same again in two clicks.',
+  lead: 'Everything you ordered: where it is, what it cost, and how to reorder it.',
   actions: [requestNewQuote],
   query: listOrders,
   select: {
@@ -45,14 +45,14 @@ export default defineList({
     },
     total: {
       ...{ head: 'Total', figures: true, sort: 'total', may: 'prices.see' },
-      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && 'Not firm yet'] }),
+      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && 'Not final yet'] }),
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
     delivery: {
       ...{ head: 'Delivery', sort: 'due' },
       cell: (order, ctx) => ({
         text: order.deliveredAt ? formatNear(ctx, order.deliveredAt) : formatPromise(ctx, order),
-        notes: [isLate(ctx, order) && 'The promise has passed'],
+        notes: [isLate(ctx, order) && 'Past the promised time'],
       }),
       csv: {
         'Delivery address': ({ deliveryAddress }) => deliveryAddress,
@@ -70,7 +70,7 @@ export default defineList({
   tone: (order, ctx) => (isLate(ctx, order) || orderStates.words[order.state].tone === 'late' ? 'late' : undefined),
   empty: {
     title: 'No orders yet',
-    words: 'Ask for a price and accept it: then you order here, and follow the truck.',
+    words: 'Request a quote and accept it. Then you can order at that price and track the delivery here.',
     action: requestNewQuote,
   },
   csv: 'orders',

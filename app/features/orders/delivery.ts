@@ -46,10 +46,10 @@ export const validateDelivery = (
   ctx: Context,
   { deliveryAddress, deliveryDate, deliveryWindow }: DeliveryDetails,
 ): void => {
-  if (!deliveryAddress.trim()) throw new DomainError('invalid', 'Please say where to deliver.')
+  if (!deliveryAddress.trim()) throw new DomainError('invalid', 'Please enter the delivery address.')
   checkDeliveryDay(ctx, deliveryDate)
   if (Temporal.Instant.compare(endOfWindow(ctx, deliveryDate, deliveryWindow), ctx.now) <= 0)
-    throw new DomainError('invalid', 'These hours are over for today. Please choose later hours, or another day.')
+    throw new DomainError('invalid', 'These hours are over for today. Please choose later hours or another day.')
 }
 
 /** The day and the hours of it that a customer was promised. */

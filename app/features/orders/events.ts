@@ -49,27 +49,27 @@ export const orderEvents = {
     }),
   }),
   ...defineVerbEvents<OrderVerb>()('order', 'order', {
-    confirm: event<OrderFacts>({ history: 'confirmed it', activity: 'confirmed order' }),
+    confirm: event<OrderFacts>({ history: 'confirmed the order', activity: 'confirmed order' }),
     /** `asked`: the day is asked for, and not confirmed. */
     reschedule: event<OrderFacts & { asked: boolean }>({
-      history: 'set another day',
-      activity: 'set another day for order',
+      history: 'rescheduled it',
+      activity: 'rescheduled order',
     }),
     cancel: event<OrderFacts & { canceledBy: ActorRole }>({ history: 'canceled it', activity: 'canceled order' }),
-    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck with order' }),
-    delay: event<TruckFacts>({ history: 'told of a delay', activity: 'reported a delay of order' }),
+    dispatch: event<TruckFacts>({ history: 'sent the truck', activity: 'sent the truck for order' }),
+    delay: event<TruckFacts>({ history: 'reported a delay', activity: 'reported a delay on order' }),
     deliver: event<TruckFacts>({ history: 'delivered it', activity: 'delivered order' }),
     deliver_part: event<TruckFacts>({
-      history: 'delivered a part of it',
-      activity: 'delivered a part of order',
+      history: 'delivered part of it',
+      activity: 'delivered part of order',
     }),
     turn_back: event<TruckFacts>({
-      history: 'turned the truck back',
-      activity: 'turned the truck back with order',
+      history: 'returned the truck with its load',
+      activity: 'returned the truck with order',
     }),
     close: event<OrderFacts & { progress: Progress[] }>({
-      history: 'closed it with what was delivered',
-      activity: 'closed order … with what was delivered',
+      history: 'closed it short',
+      activity: 'closed order … short',
     }),
   }),
 }

@@ -33,7 +33,7 @@ export type NextDelivery = { order: Order; late: boolean }
 /**
  * What comes next: of the orders that are still owed, the earliest that is promised from now on, or is on the road. One
  * whose hours have passed while nothing moved is no next delivery: it is told only when it is all there is. Undefined
- * when nothing is owed.
+ * when no order is open.
  */
 export const nextDelivery = async (ctx: Context): Promise<NextDelivery | undefined> => {
   const stale = sql<boolean>`(${orders.dueAt} < ${dateOf(ctx.now)} and ${notInArray(orders.state, [...orderStates.statesThat('isOnTheRoad')])})`

@@ -28,8 +28,8 @@ const kept = { kept: 'orderYears', onDeletion: 'unlinked' } satisfies Partial<Ta
 
 export default definePersonalData(schema, {
   tables: {
-    orders: { holds: 'who ordered, where it goes, whom to call', copy: { in: 'orders' }, ...kept },
-    order_lines: { holds: 'what was ordered, at which price', copy: { in: 'orderLines' }, ...kept },
+    orders: { holds: 'who ordered, where it goes, who to call', copy: { in: 'orders' }, ...kept },
+    order_lines: { holds: 'items and prices', copy: { in: 'orderLines' }, ...kept },
   },
   copy: (ctx, { userId }) => ordersOf(ctx, userId),
 })

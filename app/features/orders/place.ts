@@ -45,7 +45,7 @@ export const placeOrderBehindLink = (ctx: Context, secretLink: string, placing: 
 
 const place = async (ctx: Context, quote: Quote, { submissionId, wish, dyedUse }: Placing): Promise<Order> => {
   if (quote.state !== 'approved' || !quote.sums) {
-    throw new DomainError('conflict', 'This quote has not been accepted. Accept it first, or ask us for a new one.')
+    throw new DomainError('conflict', "This quote hasn't been accepted. Accept it first, or request a new one.")
   }
   const { id: quoteId, lines, sums, exempt, exemptReason } = quote
   const buyer = await orderedBy(ctx, quote)
@@ -153,17 +153,20 @@ const alreadyThere = async (ctx: Context, draft: Draft): Promise<Order> => {
   if (!made) throw new Error('The database refused an order that it does not hold.')
   // Whoever sees the quote, or the order before, sees what was made of it; of others nothing is told.
   if (made.quoteId !== quoteId || made.reorderOf !== reorderOf)
-    throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
+    throw new DomainError(
+      'conflict',
+      'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
+    )
   if (saysTheSame(made, { ...wish, dyedUse })) return made
   throw made === ofQuote ? await orderedBefore(ctx, made) : sentOtherwise(made.reference)
 }
 
 const orderedBefore = async (ctx: Context, order: Order) => {
   const first = await entryOf(ctx, order.id, 'first')
-  const who = first ? nameFor(ctx.viewer, first) : 'Somebody else'
+  const who = first ? nameFor(ctx.viewer, first) : 'Someone else'
   const when = formatTime(ctx.calendar.timeZone, order.placedAt)
-  const what = `${who} ordered this at ${when}, for ${formatPromised(order)}: ${order.reference}.`
-  return new DomainError('conflict', `${what} What you asked for differs, and was not ordered.`)
+  const what = `${who} already ordered this at ${when} for ${formatPromised(order)}: ${order.reference}.`
+  return new DomainError('conflict', `${what} Your details are different, so we didn't place a second order.`)
 }
 
 /**

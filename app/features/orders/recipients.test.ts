@@ -36,7 +36,7 @@ const { sent } = deskOn(db)
 const { auth } = accountsOn(db)
 const staff = await person('admin')
 const gone = { kind: 'not-found' }
-const closed = { kind: 'conflict', message: 'This company is closed. Nobody buys for it any more.' }
+const closed = { kind: 'conflict', message: 'This company is archived, so nobody can order for it. Restore it first.' }
 const placing = () => ({ submissionId: randomUUID(), wish: wish(), dyedUse: 'farm' })
 
 type Person = Awaited<ReturnType<typeof person>>

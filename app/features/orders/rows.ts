@@ -18,8 +18,7 @@ export const customerName = ({
   company,
   contactName,
   contactEmail,
-}: Pick<Order, 'company' | 'contactName' | 'contactEmail'>) =>
-  company || contactName || contactEmail || 'Somebody without a name'
+}: Pick<Order, 'company' | 'contactName' | 'contactEmail'>) => company || contactName || contactEmail || 'No name'
 
 /** "Tue, Nov 24, 2026, Morning (7AM-12PM)" */
 export const formatDelivery = ({ deliveryDate, deliveryWindow }: Pick<Order, 'deliveryDate' | 'deliveryWindow'>) =>

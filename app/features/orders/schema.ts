@@ -64,7 +64,7 @@ export const orders = pgTable(
     /** False: its prices are those of the last time, and staff say the day's when they confirm it. */
     firm: boolean().notNull(),
     freight: cents('freight').notNull(),
-    /** Taxes the buyer does not owe, and the certificate that says so. */
+    /** Taxes the buyer is exempt from, and the exemption certificate. */
     exempt: jsonb().$type<string[]>().notNull(),
     exemptReason: text('exempt_reason'),
     taxes: jsonb().$type<TaxLine[]>().notNull(),
@@ -94,7 +94,7 @@ export const orders = pgTable(
     index('orders_active')
       .on(table.dueAt, table.id)
       .where(sql`state in (${quoted(orderStates.statesThat('isActive'))})`),
-    // With all that revenue is reckoned from, and which orders they are: a period of any length is read from it alone.
+    // With all that revenue is calculated from, and which orders they are: a period of any length is read from it alone.
     index('orders_delivered')
       .on(table.deliveredAt, table.goodsCents, table.freight, table.totalCents, table.id)
       .where(sql`state = 'delivered'`),

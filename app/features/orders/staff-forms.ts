@@ -50,7 +50,7 @@ const without = (id: string) => `without_${id}`
 
 const confirmFirm = verbForm({
   verb: 'confirm',
-  button: 'Confirm this order',
+  button: 'Confirm order',
   look: 'primary',
   submit: async (ctx, given: StaffOrder, _answers, { expected }) => {
     await confirmOrder(ctx, given.order.id, expected)
@@ -61,15 +61,15 @@ const confirmFirm = verbForm({
 /** A certificate may have ended since: no tax is left out again unless somebody ticks it. */
 const confirmPriced = verbForm({
   verb: 'confirm',
-  title: "Confirm with the day's prices",
-  button: 'Confirm this order',
+  title: "Confirm order at today's prices",
+  button: 'Confirm order',
   look: 'primary',
   open: () => true,
   rows: ({ lines }: StaffOrder) =>
     lines.map(({ name, unit, price: last }) => ({
       fields: {
-        price: price(`${name}, ${unit === 'gallon' ? 'a gallon' : 'each'}`, unit, {
-          help: `Last time $${typedPrice(unit, last)}`,
+        price: price(`${name}, price per ${unit === 'gallon' ? 'gallon' : 'package'}`, unit, {
+          help: `Last price: $${typedPrice(unit, last)}`,
           initial: typedPrice(unit, last),
         }),
       },
@@ -77,12 +77,12 @@ const confirmPriced = verbForm({
   fields: ({ order, leftOut }) => ({
     freight: dollars('Freight', { min: 0, initial: (order.freight / 100).toFixed(2) }),
     ...Object.fromEntries(
-      leftOut.map(({ id, label }) => [without(id), optional(consent(`Again without: ${label}`))] as const),
+      leftOut.map(({ id, label }) => [without(id), optional(consent(`Exempt from ${label}`))] as const),
     ),
     ...(leftOut.length > 0 && {
       certificate: optional(
-        text('The certificate that says so', {
-          help: 'Tick only what it still holds for; the rest is taxed.',
+        text('Exemption certificate', {
+          help: 'Check only the taxes this certificate still covers. We charge the others.',
           initial: order.exemptReason ?? '',
           longest: 500,
         }),
@@ -102,19 +102,19 @@ const confirmPriced = verbForm({
 
 const reschedule = verbForm({
   verb: 'reschedule',
-  title: 'Set another day',
-  button: 'Set this day, and mail the customer',
+  title: 'Reschedule',
+  button: 'Reschedule and email the customer',
   open: ({ isWindowPassed }: StaffOrder) => isWindowPassed,
   fields: ({ order, lastDay }) => ({
-    delivery_date: plainDate('Day agreed with the customer', {
+    delivery_date: plainDate('New delivery date', {
       notBeforeToday: true,
       last: lastDay,
       initial: order.deliveryDate,
     }),
-    delivery_window: choice('Hours', hours, {
+    delivery_window: choice('Delivery window', hours, {
       blank: false,
       initial: order.deliveryWindow,
-      missing: 'Please choose the hours of the day.',
+      missing: 'Please choose a delivery window.',
     }),
   }),
   beside: [['delivery_date', 'delivery_window']],
@@ -132,12 +132,12 @@ const hours = Object.fromEntries(Object.entries(windows).map(([key, { label }]) 
 
 const close = verbForm({
   verb: 'close',
-  title: 'Close order with what was delivered',
-  button: 'Close order, and mail the customer',
+  title: 'Close order short',
+  button: 'Close order and email the customer',
   fields: () => ({
-    reason: longText('Why the rest does not come', {
-      help: 'Such as: the tank was full. The customer reads it. What still waits for the order is withdrawn, and they owe what was delivered.',
-      missing: 'Please say why the rest does not come.',
+    reason: longText('Reason for closing short', {
+      help: 'For example: the tank was full. The customer sees this. The rest of the order is canceled, with its purchase orders and trucks, and we bill what was delivered.',
+      missing: 'Please enter why the rest is canceled.',
       rows: 2,
       longest: longestReason,
     }),
@@ -150,13 +150,13 @@ const close = verbForm({
 
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Cancel this order',
-  button: 'Cancel the order, and mail the customer',
+  title: 'Cancel order',
+  button: 'Cancel order and email the customer',
   look: 'danger',
   fields: () => ({
     reason: optional(
-      longText('Why', {
-        help: 'The customer reads it, and so do the suppliers whose purchase orders are withdrawn with it.',
+      longText('Reason', {
+        help: 'The customer sees this, and so do the suppliers whose purchase orders are canceled with it.',
         rows: 2,
         longest: longestReason,
       }),
@@ -170,8 +170,8 @@ const cancel = verbForm({
 
 const buy = verbForm({
   verb: 'buy',
-  title: 'Order from a supplier',
-  button: 'Send the purchase order',
+  title: 'Buy from a supplier',
+  button: 'Send purchase order',
   look: 'primary',
   open: ({ again }: StaffOrder) => again !== undefined,
   once: true,
@@ -189,7 +189,7 @@ const buy = verbForm({
             }),
           ),
           cost: optional(
-            price(unit === 'gallon' ? 'We pay for a gallon' : 'We pay for one', unit, {
+            price(unit === 'gallon' ? 'Our cost per gallon' : 'Our cost per package', unit, {
               initial: cost ? typedPrice(cost.unit, cost.price) : '',
             }),
           ),
@@ -198,16 +198,16 @@ const buy = verbForm({
     }),
   fields: ({ order, suppliers, today, lastDay, again }) => ({
     supplier: choice('Supplier', Object.fromEntries(suppliers.map(({ id, name }) => [id, name])), {
-      help: suppliers.length === 0 ? 'No supplier is open. Open a company of that kind first.' : undefined,
+      help: suppliers.length === 0 ? 'There are no active suppliers. Add a supplier company first.' : undefined,
       blank: 'Choose …',
       missing: 'Please choose a supplier.',
     }),
-    delivery_date: plainDate('To be delivered on', {
+    delivery_date: plainDate('Delivery date', {
       notBeforeToday: true,
       last: lastDay,
       initial: order.deliveryDate < today ? today : order.deliveryDate,
     }),
-    note: optional(longText('Note to the supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
+    note: optional(longText('Note to supplier', { rows: 2, longest: 2000, initial: again?.note ?? '' })),
   }),
   submit: async (ctx, { order, lines }, { supplier, delivery_date, note }, { expected, submissionId, rows }) => {
     const purchase = await placePurchase(ctx, order.id, expected, {
@@ -232,7 +232,7 @@ export const staffOrderForms = (given: StaffOrder) => {
     left: given.left ?? [],
     deliveryDate: order.deliveryDate,
     title: 'Ship from our yard',
-    again: 'All of it is bought or loaded. Ship more from our yard',
+    again: 'Everything is bought or loaded. Ship more from our yard',
     open: false,
     ship: async (ctx: Context, expected: ShownVersion, schedule: Schedule) =>
       href('/dashboard/admin/shipments/:id', { id: (await shipOrder(ctx, order.id, expected, schedule)).id }),

@@ -16,7 +16,7 @@ import { customerName, formatDelivery, withLines } from './rows.ts'
 export default defineList({
   path: href('/dashboard/admin/orders'),
   title: 'Orders',
-  lead: 'Confirm what is placed; buy it or load it; the order follows its trucks.',
+  lead: 'Confirm new orders, buy or load the product, and follow each truck to delivery.',
   query: listOrders,
   select: {
     ...{ id: orders.id, reference: orders.reference, state: orders.state, firm: orders.firm },
@@ -34,7 +34,7 @@ export default defineList({
       overdue: { label: 'Overdue', count: overdueOrders, urgent: true },
     },
   }),
-  search: 'Reference, name, company, product, address, county',
+  search: 'order number, name, company, product, address, county',
   columns: {
     order: {
       head: 'Order',
@@ -50,7 +50,7 @@ export default defineList({
       csv: {
         Company: ({ company }) => company ?? '',
         Name: ({ contactName }) => contactName ?? '',
-        'E-mail': ({ contactEmail }) => contactEmail ?? '',
+        Email: ({ contactEmail }) => contactEmail ?? '',
         Phone: ({ contactPhone }) => contactPhone ?? '',
       },
     },
@@ -58,12 +58,12 @@ export default defineList({
       csv: {
         Products: ({ lines }) => lines.map((line) => `${line.name}, ${formatCame(line)}`).join('; '),
         'Net gallons': ({ deciGallons }) => gallons(deciGallons),
-        'Dyed use': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
+        'Use of dyed diesel': ({ dyedUse }) => (dyedUse ? dyedUses[dyedUse] : ''),
       },
     },
     total: {
       ...{ head: 'Total', sort: 'total', figures: true, may: 'prices.see' },
-      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && "Needs the day's price"] }),
+      cell: ({ totalCents, firm }) => ({ text: formatCents(totalCents), notes: [!firm && "Needs today's price"] }),
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents), Firm: ({ firm }) => (firm ? 'yes' : 'no') },
     },
     delivery: {
@@ -95,7 +95,7 @@ export default defineList({
   tone: (order, ctx) => (isLate(ctx, order) ? 'late' : undefined),
   empty: {
     title: 'No orders yet',
-    words: 'A customer orders from an accepted quote. One who accepts by telephone is ordered for on the quote.',
+    words: "Orders come from accepted quotes. If a customer accepts by phone, place the order on the quote's page.",
     action: {
       href: `${href('/dashboard/admin/quotes')}?show=approved`,
       label: 'Accepted quotes',

@@ -7,7 +7,7 @@ import { resend, resendDay, type TroubledDay, type TroubledState } from './resen
 /** Sends one mail again. */
 export const resendForm = verbForm({
   verb: 'resend',
-  button: 'Send it again',
+  button: 'Send again',
   look: 'solid',
   pending: 'Sending …',
   permission: 'outbox.resend',
@@ -21,8 +21,8 @@ export const resendForm = verbForm({
 export const resendDayForm = (state: TroubledState, { day, mails }: TroubledDay) =>
   verbForm({
     verb: `day-${day}`,
-    button: mails === 1 ? 'Send it again' : `Send all ${mails} again`,
-    about: () => `of ${formatDay(day)}`,
+    button: mails === 1 ? 'Send again' : `Send all ${mails} again`,
+    about: () => `from ${formatDay(day)}`,
     pending: 'Sending …',
     permission: 'outbox.resend',
     submit: async (ctx) => `${outboxAddress({ state })}&again=${await resendDay(ctx, state, day)}`,

@@ -67,7 +67,10 @@ test.each(['failed', 'held', 'waiting'] as const)(
 
 test('a mail that was sent, or is being sent, is not sent again', async () => {
   const id = await mailThatIs('sent')
-  await expect(resend(as(admin), id)).rejects.toMatchObject({ kind: 'conflict', message: 'This mail was sent.' })
+  await expect(resend(as(admin), id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This email was already sent.',
+  })
   await db.update(mails).set({ state: 'waiting', claimedUntil: new Date(Date.now() + 60_000) })
   await expect(resend(as(admin), id)).rejects.toMatchObject({ kind: 'conflict' })
 })

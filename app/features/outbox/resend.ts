@@ -31,7 +31,7 @@ const whyNot = async (ctx: Context, id: string) => {
   if (!mail) return notFound('mail')
   return new DomainError(
     'conflict',
-    mail.state === 'sent' ? 'This mail was sent.' : 'This mail is being sent right now.',
+    mail.state === 'sent' ? 'This email was already sent.' : 'This email is being sent right now.',
   )
 }
 

@@ -10,7 +10,7 @@ import { mailStates, nameOfEmail } from './pages/mail-words.ts'
 
 const states = Object.keys(mailStates) as MailState[]
 
-const countMails = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`
+const countMails = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`
 
 /** Every mail, and what became of it. Those that failed, or are held, can be sent again, many at once. */
 export default defineList({
@@ -20,16 +20,16 @@ export default defineList({
   headline: ({ facts: { waiting, failed, held } }) => {
     if (failed > 0) return `${countMails(failed)} failed`
     if (held > 0) return `${countMails(held)} held`
-    return waiting > 0 ? `${countMails(waiting)} waiting` : 'Every mail is out'
+    return waiting > 0 ? `${countMails(waiting)} waiting` : 'All emails are sent'
   },
-  lead: 'Every mail is kept here, as it was sent and with what became of it.',
-  caption: 'Mails, newest first',
+  lead: 'Every email we sent, and whether it was delivered to the mail server.',
+  caption: 'Emails, newest first',
   query: findMails,
   ask: ({ show, words, filters }) => ({ state: show, search: words, ...filters }),
   select: mailColumns,
   also: (ctx, rows) => rows.map((row) => ({ ...row, line: viewMail(ctx, row) })),
   tabs: {
-    ...{ name: 'state', label: 'Mails', shows: states },
+    ...{ name: 'state', label: 'Emails', shows: states },
     read: (_ctx, _asked, counts) => [
       { label: 'All' },
       ...states.map((show) => ({
@@ -40,14 +40,14 @@ export default defineList({
   },
   filters: {
     email: {
-      ...{ label: 'Kind of mail', blank: 'All mails', knows: () => true },
+      ...{ label: 'Type of email', blank: 'All types', knows: () => true },
       choices: allEmails
         .map(({ name }) => ({ value: name, label: nameOfEmail(name) }))
         .toSorted((one, other) => one.label.localeCompare(other.label)),
     },
-    day: { label: 'Day', type: 'date' },
+    day: { label: 'Date', type: 'date' },
   },
-  search: { label: 'Search recipients and references', placeholder: 'Address or reference' },
+  search: { label: 'Search recipients and references', placeholder: 'Email address or reference' },
   columns: {
     to: {
       head: 'To',
@@ -58,10 +58,10 @@ export default defineList({
         href: href('/dashboard/admin/outbox/:id', { id }),
       }),
     },
-    mail: { head: 'Mail', cell: ({ line }) => ({ text: line.name, notes: [line.reference ?? undefined] }) },
-    caused: { head: 'Caused', cell: ({ line }) => ({ text: line.caused, look: 'figure' }) },
+    mail: { head: 'Email', cell: ({ line }) => ({ text: line.name, notes: [line.reference ?? undefined] }) },
+    caused: { head: 'Created', cell: ({ line }) => ({ text: line.caused, look: 'figure' }) },
     state: {
-      head: 'State',
+      head: 'Status',
       cell: ({ state, line }) => ({
         status: mailStates[state],
         notes: [line.sent, line.tries, { text: line.reason ?? '', look: 'long' }],
@@ -76,23 +76,23 @@ export default defineList({
     verbs: [
       {
         ...{ verb: 'resend', label: 'Send again', act: resend, may: 'outbox.resend' },
-        done: (count) => `${countMails(count)} on the way again.`,
+        done: (count) => `${countMails(count)} queued to send again.`,
       },
     ],
   },
   empty: ({ asked: { show, words, filters } }) => {
     if (words || filters.email || filters.day)
       return {
-        title: 'No mail is like that.',
-        words: 'Search for a part of the address, or for a whole reference such as FQ-7K3M-92XD.',
+        title: 'No emails match.',
+        words: 'Try part of the email address, or a whole reference such as FQ-7K3M-92XD.',
       }
     const state = states.find((known) => known === show)
     return {
-      title: state ? `No mail is ${mailStates[state].words.toLowerCase()}.` : 'No mail was ever caused.',
+      title: state ? `No ${mailStates[state].words.toLowerCase()} emails.` : 'No emails yet.',
       words:
         state === 'failed' || state === 'held'
-          ? 'What the mail server refuses for good stands here, until somebody sends it again.'
-          : 'A mail stands here the moment something happens that it tells of.',
+          ? 'Emails the mail server refuses show up here until you send them again.'
+          : "Emails to customers, suppliers and staff show up here as soon as they're created.",
     }
   },
 })

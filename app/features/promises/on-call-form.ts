@@ -10,13 +10,13 @@ export const writeShift = ({ weekday, userId }: Shift) => `${weekday}.${userId}`
 
 export const onCallForm = verbForm({
   verb: 'plan',
-  button: 'Save the week',
+  button: 'Save schedule',
   look: 'primary',
   permission: 'on-call.plan',
   fields: ({ people, shifts }: { people: readonly { id: string; name: string }[]; shifts: readonly Shift[] }) => ({
     shift: optional(
       several(
-        'The week',
+        'Week',
         Object.fromEntries(
           people.flatMap(({ id, name }) =>
             weekdays.map((day, index) => [writeShift({ weekday: index + 1, userId: id }), `${name} on ${day}`]),

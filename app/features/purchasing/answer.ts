@@ -37,7 +37,7 @@ export const answerPurchase = (
     const purchase = await findPurchase(ctx, id)
     const to = await addressesOf(ctx, purchase.supplierId)
     const said = reasonOf(reason)
-    if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please say why you decline.')
+    if (verb === 'decline' && !said) throw new DomainError('invalid', 'Please tell us why you are declining.')
     const change = { reason: said, answeredAt: dateOf(ctx.now), ...dates(ctx, purchase, verb, date) }
     const asked = verb === 'insist' ? answerByFacts(ctx, { ...purchase, ...change, state: 'pending' }) : {}
     const facts = { to, ...asked, promised: await promisedFor(ctx, purchase.orderId) }

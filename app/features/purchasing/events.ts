@@ -40,31 +40,31 @@ export const purchaseEvents = {
       activity: 'proposed another date for purchase order',
     }),
     agree: event<PurchaseAsked>({
-      history: 'agreed to the date',
-      activity: 'agreed to the date of purchase order',
+      history: 'accepted the date',
+      activity: 'accepted the date of purchase order',
     }),
     insist: event<PurchaseAsked>({
-      history: 'asked for the first date',
-      activity: 'asked for the first date of purchase order',
+      history: 'asked for the original date',
+      activity: 'asked for the original date of purchase order',
     }),
     decline: event<PurchaseAsked>({ history: 'declined it', activity: 'declined purchase order' }),
-    cancel: event<PurchaseEnded>({ history: 'withdrew it', activity: 'withdrew purchase order' }),
-    ship: event<PurchaseFacts>({ history: 'sent the truck', activity: 'sent the truck with purchase order' }),
+    cancel: event<PurchaseEnded>({ history: 'canceled it', activity: 'canceled purchase order' }),
+    ship: event<PurchaseFacts>({ history: 'sent the truck', activity: 'sent the truck for purchase order' }),
     complete: event<PurchaseFacts>({
       history: 'delivered all of it',
       activity: 'delivered all of purchase order',
     }),
     deliver_part: event<PurchaseFacts>({
-      history: 'delivered a part of it',
-      activity: 'delivered a part of purchase order',
+      history: 'delivered part of it',
+      activity: 'delivered part of purchase order',
     }),
     turn_back: event<PurchaseFacts>({
-      history: 'turned the truck back',
-      activity: 'turned the truck back with purchase order',
+      history: 'returned the truck with its load',
+      activity: 'returned the truck for purchase order',
     }),
     close: event<PurchaseEnded>({
-      history: 'closed it with what was delivered',
-      activity: 'closed purchase order … with what was delivered',
+      history: 'closed it short',
+      activity: 'closed purchase order … short',
     }),
   }),
 }

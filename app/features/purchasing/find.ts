@@ -32,7 +32,7 @@ export const lockPurchase = async (ctx: Context, id: string): Promise<PurchaseOr
   return findPurchase(ctx, id)
 }
 
-/** What was ordered for an order, newest first, with the supplier's name. For staff. */
+/** The purchase orders for an order, newest first, with the supplier's name. For staff. */
 export const purchasesForOrder = async (
   ctx: Context,
   orderId: string,

@@ -3,13 +3,13 @@ import * as schema from './schema.ts'
 
 const kept = {
   kept: 'orderYears',
-  copy: { not: 'between us and a supplier; the customer reads it in the order' },
+  copy: { not: 'between us and a supplier; the customer sees it in the order' },
   onDeletion: 'kept',
 } satisfies Partial<TableOfPeople>
 
 export default definePersonalData(schema, {
   tables: {
-    purchase_orders: { holds: 'where a supplier delivers, and whom to call there', ...kept },
-    purchase_order_lines: { holds: 'what was bought, at which cost', ...kept },
+    purchase_orders: { holds: 'where a supplier delivers, and who to call there', ...kept },
+    purchase_order_lines: { holds: 'items and costs', ...kept },
   },
 })

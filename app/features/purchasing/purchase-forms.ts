@@ -31,7 +31,7 @@ const reason = (label: string, help?: string) => longText(label, { help, rows: 2
 
 const agree = verbForm({
   verb: 'agree',
-  button: 'Agree to their date',
+  button: "Accept supplier's date",
   look: 'primary',
   submit: async (ctx, { purchase, page }: Given, _answers, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'agree' })
@@ -50,9 +50,9 @@ const insist = verbForm({
 
 const close = verbForm({
   verb: 'close',
-  title: 'Close it with what was delivered',
-  button: 'Close it, and mail the supplier',
-  fields: () => ({ reason: optional(reason('Why', 'The supplier reads it. We owe them what was delivered.')) }),
+  title: 'Close purchase order short',
+  button: 'Close and email the supplier',
+  fields: () => ({ reason: optional(reason('Reason', 'The supplier sees this. We pay for what was delivered.')) }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await stopPurchase(ctx, purchase.id, expected, reason ?? '')
     return page
@@ -61,10 +61,10 @@ const close = verbForm({
 
 const cancel = verbForm({
   verb: 'cancel',
-  title: 'Withdraw this purchase order',
-  button: 'Withdraw it, and mail the supplier',
+  title: 'Cancel purchase order',
+  button: 'Cancel and email the supplier',
   look: 'danger',
-  fields: () => ({ reason: optional(reason('Why', 'The supplier reads it.')) }),
+  fields: () => ({ reason: optional(reason('Reason', 'The supplier sees this.')) }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await stopPurchase(ctx, purchase.id, expected, reason ?? '')
     return page
@@ -83,11 +83,11 @@ const confirm = verbForm({
 
 const propose = verbForm({
   verb: 'propose',
-  title: 'Propose another date',
+  title: 'Propose a different date',
   button: 'Propose this date',
   fields: ({ lastDay }: Asked) => ({
-    date: plainDate('Day you can deliver', { notBeforeToday: true, last: lastDay }),
-    reason: optional(reason('Why')),
+    date: plainDate('Date you can deliver', { notBeforeToday: true, last: lastDay }),
+    reason: optional(reason('Reason')),
   }),
   submit: async (ctx, { purchase, page }, { date, reason }, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'propose', date, reason: reason ?? undefined })
@@ -97,10 +97,10 @@ const propose = verbForm({
 
 const decline = verbForm({
   verb: 'decline',
-  title: 'Decline',
-  button: 'Decline this order',
+  title: 'Decline purchase order',
+  button: 'Decline purchase order',
   look: 'danger',
-  fields: () => ({ reason: { ...reason('Why you decline'), missing: 'Please say why you decline.' } }),
+  fields: () => ({ reason: { ...reason('Reason for declining'), missing: 'Please tell us why you are declining.' } }),
   submit: async (ctx, { purchase, page }: Given, { reason }, { expected }) => {
     await answerPurchase(ctx, purchase.id, expected, { verb: 'decline', reason })
     return page
@@ -127,7 +127,7 @@ export const purchaseSchedule = (ctx: Context, { purchase, trucks, promised, ope
       today: today(ctx),
       zone: zoneName(ctx.calendar.timeZone),
       title: 'Schedule delivery',
-      again: 'All of it is on a truck. Add another truck',
+      again: 'It is all on trucks. Schedule another truck',
       ...{ promised, open },
       ship: async (ctx, expected, schedule) => shipment((await shipPurchase(ctx, purchase.id, expected, schedule)).id),
     },

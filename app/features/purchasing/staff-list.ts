@@ -14,7 +14,7 @@ import { dollars, gallons, localMinute } from '../csv-cells.ts'
 export default defineList({
   path: href('/dashboard/admin/purchasing'),
   title: 'Purchasing',
-  lead: 'What we have ordered from suppliers. A proposed date waits for our word.',
+  lead: 'What we ordered from suppliers. Answer the proposed dates first.',
   query: listPurchases,
   select: {
     ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },
@@ -33,7 +33,7 @@ export default defineList({
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
     },
   }),
-  search: 'Number, supplier, order, product, delivery place',
+  search: 'PO number, supplier, order, product, delivery address',
   columns: {
     reference: {
       ...{ head: 'Purchase order', sort: 'placed' },
@@ -46,12 +46,12 @@ export default defineList({
       head: 'Status',
       cell: ({ state, line }) => ({
         status: purchaseStates.words[state],
-        notes: [line.answerBy && `${line.answerLate ? 'Their answer was due' : 'They answer by'} ${line.answerBy}`],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer was due by' : 'Answer by'} ${line.answerBy}`],
       }),
     },
     supplier: { head: 'Supplier', cell: ({ supplier }) => ({ text: supplier, foreign: true }) },
     order: {
-      ...{ head: 'For order', wide: true },
+      ...{ head: 'Order', wide: true },
       cell: ({ orderId, orderReference }, { viewer }) => ({
         text: orderReference,
         href: can(viewer, 'orders.see-all') ? href('/dashboard/admin/orders/:id', { id: orderId }) : undefined,
@@ -77,7 +77,7 @@ export default defineList({
       ...{ head: 'Delivery', sort: 'delivery' },
       cell: ({ line }) => ({
         text: line.delivery,
-        notes: [line.proposed && `They propose ${line.proposed}`],
+        notes: [line.proposed && `Supplier proposes ${line.proposed}`],
         flag: line.overdue ? { tone: 'late', words: 'Overdue' } : undefined,
       }),
       csv: {
@@ -95,8 +95,8 @@ export default defineList({
   page: ['reference', 'supplier', 'order', 'state', 'delivery', 'cost'],
   tone: ({ line }) => (line.overdue ? 'late' : undefined),
   empty: {
-    title: 'Nothing is bought yet',
-    words: 'Goods are ordered from a supplier on the page of a confirmed order.',
+    title: 'No purchase orders yet',
+    words: 'You buy from a supplier on the page of a confirmed order.',
     action: {
       href: `${href('/dashboard/admin/orders')}?show=confirmed`,
       label: 'Confirmed orders',

@@ -62,7 +62,11 @@ export const storePurchase = async (ctx: Context, order: Order, purchase: Purcha
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row)
+    throw new DomainError(
+      'conflict',
+      'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
+    )
   const ordered = followedLines(lines, await linesOf(ctx, order.id))
   await ctx.db
     .insert(purchaseOrderLines)

@@ -12,7 +12,7 @@ import { dollars, gallons } from '../csv-cells.ts'
 export default defineList({
   path: href('/dashboard/supplier/orders'),
   title: 'Purchase orders',
-  lead: 'Answer what is pending; a confirmed order can be put on a truck.',
+  lead: 'Answer pending orders. Once you confirm an order, you can schedule its delivery.',
   query: listPurchases,
   select: {
     ...{ id: purchaseOrders.id, reference: purchaseOrders.reference, state: purchaseOrders.state },
@@ -30,7 +30,7 @@ export default defineList({
       overdue: { label: 'Overdue', count: overduePurchases, urgent: true },
     },
   }),
-  search: 'number, product or delivery place',
+  search: 'number, product or delivery address',
   columns: {
     reference: {
       ...{ head: 'Purchase order', sort: 'placed' },
@@ -40,7 +40,7 @@ export default defineList({
       head: 'Status',
       cell: ({ state, line }) => ({
         status: purchaseStates.words[state],
-        notes: [line.answerBy && `${line.answerLate ? 'Answer was due' : 'Answer by'} ${line.answerBy}`],
+        notes: [line.answerBy && `${line.answerLate ? 'Answer was due by' : 'Answer by'} ${line.answerBy}`],
       }),
     },
     goods: {
@@ -74,8 +74,8 @@ export default defineList({
   page: ['reference', 'goods', 'place', 'state', 'delivery', 'value'],
   tone: ({ line }) => (line.overdue ? 'late' : undefined),
   empty: {
-    title: 'No purchase order yet.',
-    words: 'When we order from you, it stands here at once and you get an e-mail.',
+    title: 'No purchase orders yet',
+    words: "When we order from you, you'll see it here and get an email.",
   },
   csv: 'purchase-orders',
 })

@@ -67,7 +67,7 @@ test('the form of a new quote that is sent twice makes one draft; with other ans
   expect(two.id).toBe(one.id)
   expect((await send()).id).toBe(one.id)
   expect(await historyOf(ctx, one.id)).toHaveLength(1)
-  const said = `This form was sent before with other answers, and made ${one.reference}.`
+  const said = `You already sent this form with different answers and got ${one.reference}.`
   for (const other of [() => send([drums]), () => send([diesel], 'Hilltop Farm')])
     await expect(other()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining(said) })
   expect(await findQuote(as(staff), one.id)).toMatchObject({ lines: [diesel], company: null })

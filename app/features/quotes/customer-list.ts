@@ -19,7 +19,7 @@ const waiting = 'pending'
 export default defineList({
   path,
   title: 'Quotes',
-  lead: 'Prices we offered you. Fuel prices hold for the day, because the rack changes at 6 PM.',
+  lead: 'Prices we quoted you. Fuel prices are good for the day, because the rack changes at 6 PM.',
   actions: [requestNewQuote],
   query: listQuotes,
   select: {
@@ -49,21 +49,21 @@ export default defineList({
       csv: { 'Total USD': ({ totalCents }) => dollars(totalCents), Version: ({ version }) => String(version) },
     },
     made: {
-      ...{ head: 'Offered', sort: 'made', wide: true },
+      ...{ head: 'Sent', sort: 'made', wide: true },
       cell: ({ offeredAt, createdAt }, ctx) => formatNearDay(ctx, dayOf(ctx, offeredAt ?? createdAt)),
-      csv: { Offered: ({ offeredAt }) => utc(offeredAt) },
+      csv: { Sent: ({ offeredAt }) => utc(offeredAt) },
     },
     ends: {
-      head: 'Holds until',
+      head: 'Valid until',
       cell: (quote, ctx) =>
         quote.validUntil && effectiveState(ctx, quote) === 'pending' ? formatNear(ctx, quote.validUntil) : '',
-      csv: { 'Holds until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
+      csv: { 'Valid until': ({ validUntil }) => utc(validUntil), Decided: ({ decidedAt }) => utc(decidedAt) },
     },
   },
   page: ['quote', 'status', 'made', 'ends', 'amount'],
   empty: {
     title: 'No quotes yet',
-    words: 'Ask for a price: what we offer stands here, and you accept it with one click.',
+    words: 'Request a quote. It shows up here and you can accept it with one click.',
     action: requestNewQuote,
   },
   csv: 'quotes',

@@ -25,7 +25,7 @@ export type Decision = {
 }
 
 /**
- * The customer decides in the portal, or staff write down what a customer says by telephone.
+ * The customer decides in the portal, or staff write down what a customer says by phone.
  * @throws DomainError `conflict` when the quote has ended, changed or been decided, or the company is closed; `forbidden`
  * for a company's viewer.
  */
@@ -57,10 +57,10 @@ const decide = async (ctx: Context, quote: Quote, { verb, expected, reason }: De
   return decided
 }
 
-const askOfBuyer = { reject: 'Please tell us why.', ask_change: 'Please tell us what to change.' }
+const askOfBuyer = { reject: 'Reason: please tell us why.', ask_change: 'What to change: please tell us.' }
 const askOfStaff = {
-  reject: 'Please write down why the customer says no.',
-  ask_change: 'Please write down what the customer wants changed.',
+  reject: 'Reason: please enter why the customer declined.',
+  ask_change: 'What to change: please enter what the customer wants.',
 }
 
 /** Whether the last moment of an offer has passed, whatever the clock of the timed task has done so far. */
@@ -70,7 +70,7 @@ export const hasEnded = (ctx: Pick<Context, 'now'>, { validUntil }: Pick<Quote, 
 const ended = (ctx: Context, { validUntil }: Quote) =>
   new DomainError(
     'conflict',
-    `This quote ended ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Ask us for a new price.`,
+    `This quote expired ${validUntil ? formatMomentWithZone(ctx.calendar.timeZone, validUntil) : ''}. Please request a new one.`,
   )
 
 /** The desk's request is won by what the customer did, so the program says it. */

@@ -12,13 +12,13 @@ type Given = {
   confirm?: string
 }
 
-/** Who decides: the customer, or staff who write down what a customer says by telephone. */
+/** Who decides: the customer, or staff who write down what a customer says by phone. */
 type By = 'customer' | 'staff'
 
 const accept = (by: By) =>
   verbForm({
     verb: 'accept',
-    button: by === 'customer' ? 'Accept this quote' : 'Accepted by telephone',
+    button: by === 'customer' ? 'Accept quote' : 'Customer accepted by phone',
     look: by === 'customer' ? 'primary' : 'solid',
     confirm: ({ confirm }: Given) => confirm ?? '',
     submit: (ctx, { decide }, _answers, { expected }) => decide(ctx, { verb: 'accept', expected }),
@@ -39,41 +39,41 @@ const withWords = (
     submit: (ctx, { decide }: Given, { reason }, { expected }) => decide(ctx, { verb, expected, reason }),
   })
 
-const told = 'The customer is told by mail what you write down.'
+const told = 'We email the customer what you enter.'
 
 const forms = {
   customer: [
     accept('customer'),
     withWords('ask_change', {
-      title: 'Ask for a change',
-      label: 'What should be different',
+      title: 'Request a change',
+      label: 'What to change',
       missing: 'Please tell us what to change.',
-      button: 'Ask for this change',
+      button: 'Request change',
     }),
     withWords('reject', {
-      title: 'Reject',
-      label: 'Why it does not fit',
+      title: 'Decline',
+      label: 'Reason',
       missing: 'Please tell us why.',
-      button: 'Reject this quote',
+      button: 'Decline quote',
       look: 'danger',
     }),
   ],
   staff: [
     accept('staff'),
     withWords('ask_change', {
-      title: 'Change asked by telephone',
-      label: 'What should be different',
+      title: 'Customer asked for a change by phone',
+      label: 'What to change',
       help: told,
-      missing: 'Please write down what the customer wants changed.',
-      button: 'Write down the change',
+      missing: 'Please enter what the customer wants changed.',
+      button: 'Save change request',
       look: 'solid',
     }),
     withWords('reject', {
-      title: 'Rejected by telephone',
-      label: 'Why it does not fit them',
+      title: 'Customer declined by phone',
+      label: 'Reason',
       help: told,
-      missing: 'Please write down why the customer says no.',
-      button: 'Write down the rejection',
+      missing: 'Please enter why the customer declined.',
+      button: 'Save decline',
       look: 'danger',
     }),
   ],

@@ -24,7 +24,7 @@ export const quoteFacts = (quote: Quote, { to, portal }: Recipients) => ({
 
 export type QuoteFacts = ReturnType<typeof quoteFacts>
 
-/** Who decided it for the customer: they themselves, or staff who write down what they said by telephone. */
+/** Who decided it for the customer: they themselves, or staff who write down what they said by phone. */
 export type QuoteDecided = QuoteFacts & { decidedBy: ActorRole }
 
 /** `sentTo` is nobody when it was never offered; `answerBy` when the request behind the quote is owed an answer again. */
@@ -32,27 +32,27 @@ export type QuoteWithdrawn = QuoteFacts & { sentTo: string[]; answerBy?: string 
 
 export const quoteEvents = {
   ...defineEvents('quote', 'quote', {
-    begin: event<QuoteFacts>({ history: 'began the quote', activity: 'started quote' }),
+    begin: event<QuoteFacts>({ history: 'started the quote', activity: 'started quote' }),
   }),
   ...defineVerbEvents<QuoteVerb>()('quote', 'quote', {
-    revise: event<QuoteFacts>({ history: 'wrote it anew', activity: 'rewrote quote' }),
-    offer: event<QuoteFacts>({ history: 'offered it', activity: 'offered quote' }),
+    revise: event<QuoteFacts>({ history: 'revised it', activity: 'revised quote' }),
+    offer: event<QuoteFacts>({ history: 'sent it to the customer', activity: 'sent quote' }),
     accept: event<QuoteDecided>({
       history: 'accepted it',
-      byStaff: 'accepted it for the customer, by telephone',
+      byStaff: 'entered that the customer accepted by phone',
       activity: 'accepted quote',
     }),
     reject: event<QuoteDecided>({
-      history: 'rejected it',
-      byStaff: 'wrote down that the customer rejected it, by telephone',
-      activity: 'rejected quote',
+      history: 'declined it',
+      byStaff: 'entered that the customer declined by phone',
+      activity: 'declined quote',
     }),
     ask_change: event<QuoteDecided>({
       history: 'asked for a change',
-      byStaff: 'wrote down a change that the customer asked for, by telephone',
+      byStaff: 'entered a change the customer asked for by phone',
       activity: 'asked for a change to quote',
     }),
     withdraw: event<QuoteWithdrawn>({ history: 'withdrew it', activity: 'withdrew quote' }),
-    expire: event<QuoteFacts>({ history: 'closed it: the offer had ended', activity: 'let quote … expire' }),
+    expire: event<QuoteFacts>({ history: 'expired', activity: 'expired quote' }),
   }),
 }

@@ -49,11 +49,11 @@ export const quoteStates = defineStates<QuoteState, QuoteFlag>('quote', {
   },
   pending: { tone: 'work', words: 'Pending', isNow: 'pending', isWithCustomer: true, isDeskWork: false },
   change_asked: {
-    ...{ tone: 'hold', words: 'Change asked', isNow: 'to be changed first' },
+    ...{ tone: 'hold', words: 'Change requested', isNow: 'waiting for a change' },
     ...{ isWithCustomer: true, isDeskWork: true },
   },
   approved: { tone: 'kept', words: 'Approved', isNow: 'approved', isWithCustomer: true, isDeskWork: false },
-  rejected: { tone: 'off', words: 'Rejected', isNow: 'rejected', ...ended },
+  rejected: { tone: 'off', words: 'Declined', isNow: 'declined', ...ended },
   expired: { tone: 'off', words: 'Expired', isNow: 'expired', ...ended },
   withdrawn: { tone: 'off', words: 'Withdrawn', isNow: 'withdrawn', ...ended },
 })

@@ -20,7 +20,7 @@ import { quoteVersions, type Quote } from './schema.ts'
 import { validUntil } from './validity.ts'
 
 /**
- * Offers a quote: reckons it with today's taxes, says until when it holds, keeps the version, and mails the customer.
+ * Offers a quote: calculates it with today's taxes, says until when it holds, keeps the version, and mails the customer.
  * The request it was made from is answered by it, and so its promise is kept.
  * @throws DomainError `conflict` when somebody else was faster or the company is closed, `invalid` when there is no
  * address to send it to.
@@ -31,7 +31,10 @@ export const offerQuote = (ctx: Context, id: string, seen: ExpectedVersion<Quote
     await unlessClosed(ctx, quote.companyId)
     const owner = await ownerOf(ctx, quote)
     if ((await findRecipients(ctx, { ...quote, ...owner })).to.length === 0)
-      throw new DomainError('invalid', 'A quote needs an e-mail address, or a customer, to go to.')
+      throw new DomainError(
+        'invalid',
+        "This quote can't be sent: it has no email address. Edit the quote and enter one.",
+      )
     const today = localTime(ctx.calendar, ctx.now).toPlainDate().toString()
     const sums = sumsOf(quote.lines, quote.freight, ctx.taxes, today, quote.exempt)
     const ends = dateOf(validUntil(ctx, quote.lines))

@@ -42,11 +42,11 @@ const accountWhere = async (ctx: Context, which: ReturnType<typeof and>): Promis
  */
 export const handedOver = async (ctx: Context, quote: Quote, contactEmail: string | null) => {
   if (!quote.contactEmail || quote.contactEmail.toLowerCase() === contactEmail?.toLowerCase()) return {}
-  const owner = (await accountWhere(ctx, addressIs(contactEmail))) ?? (await askerOf(ctx, quote))
+  const owner = (await accountWhere(ctx, addressIs(contactEmail))) ?? (await customerOf(ctx, quote))
   return { ...owner, secretLink: newLink() }
 }
 
-const askerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
+const customerOf = async (ctx: Context, { requestId }: Quote): Promise<Owner> => {
   const asked = requestId ? await findRequest(ctx, requestId) : undefined
   const { userId = null, companyId = null } = asked ?? {}
   return ownerOf(ctx, { userId, companyId, contactEmail: null })

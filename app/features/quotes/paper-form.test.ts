@@ -72,7 +72,7 @@ test('a package that was priced to the hundredth of a cent says so, and is to be
   expect(untouched(form).price_0).toBe('6.1234')
   expect(await refusedFor(form, untouched(form))).toMatchObject({
     status: 422,
-    problems: { price_0: 'Please give dollars and cents, such as 1,500.25.' },
+    problems: { price_0: 'Please enter dollars and cents, such as 1,500.25.' },
   })
   expect(formatPrice({ ...drums, price: 61_234 })).toBe('$6.1234 each')
   expect(formatPrice(drums)).toBe('$612.00 each')
@@ -90,7 +90,7 @@ test('each cell says what is wrong in it, by the unit of its own line, and every
   expect(Object.keys(answer.problems).toSorted()).toEqual(
     ['freight', 'price_0', 'price_1', 'product_3', 'quantity_1'].toSorted(),
   )
-  expect(answer.problems.product_3).toBe('Please choose a product, or empty this line.')
+  expect(answer.problems.product_3).toBe('Please choose a product, or clear this item.')
 })
 
 test('a line in which nothing stands is left out, wherever it stands; without any there is no quote', async () => {
@@ -99,7 +99,7 @@ test('a line in which nothing stands is left out, wherever it stands; without an
   expect(await press(form, emptied)).toMatchObject({ status: 303 })
   expect((await now())?.lines).toEqual([drums])
   const nothing = { verb: 'revise', submission_id: randomUUID(), freight: '0' }
-  expect((await refusedFor(beginForm(staff, content), nothing)).message).toBe('A quote needs at least one line.')
+  expect((await refusedFor(beginForm(staff, content), nothing)).message).toBe('A quote needs at least one item.')
 })
 
 test('whoever has no script asks the server for another line, and loses nothing of what stands in the others', async () => {

@@ -35,12 +35,12 @@ type Given = {
 }
 
 const without = (id: string) => `without_${id}`
-const sections = ['For whom', 'What, and at which price', 'Taxes this buyer does not owe'] as const
+const sections = ['Customer', 'Items and prices', 'Tax exemptions'] as const
 
 /** Writes a quote: for whom, what, at which price, with which taxes. Saving shows the sums; offering is another step. */
 const writing = verbForm({
   verb: 'revise',
-  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Write' : 'Write the next version') : undefined),
+  title: ({ quote }: Given) => (quote ? (quote.state === 'draft' ? 'Edit quote' : 'New version') : undefined),
   button: 'Save as draft',
   look: 'solid',
   open: ({ quote }) => quote?.state === 'draft' || quote?.state === 'change_asked',
@@ -48,26 +48,26 @@ const writing = verbForm({
   fields: ({ typed, taxes, quote }) => ({
     contactName: optional(text('Name', { initial: typed.contactName })),
     company: optional(text('Company', { initial: typed.company })),
-    contactEmail: optional(notOurs(email('E-mail', { help: 'Where we mail the offer.', initial: typed.contactEmail }))),
+    contactEmail: optional(notOurs(email('Email', { help: 'We send the quote here.', initial: typed.contactEmail }))),
     contactPhone: optional(notOurs(telephone('Phone', { initial: typed.contactPhone }))),
     deliveryAddress: optional(text('Delivery address', { longest: 500, initial: typed.deliveryAddress })),
     freight: plain(
-      dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight.' }),
+      dollars('Freight, $', { min: 0, initial: typed.freight ?? '0.00', missing: 'Please enter the freight, or 0.' }),
     ),
     ...Object.fromEntries(
       taxes.map(({ id, label }) => [
         without(id),
-        optional(consent(`Without: ${label}`, { initial: quote?.exempt.includes(id) ? 'yes' : '' })),
+        optional(consent(`Exempt from ${label}`, { initial: quote?.exempt.includes(id) ? 'yes' : '' })),
       ]),
     ),
     exemptReason: optional(
-      text('The certificate that says so', {
-        help: 'Kind, number and the day it was signed.',
+      text('Exemption certificate', {
+        help: 'Type, number and the date it was signed.',
         longest: 500,
         initial: typed.exemptReason,
       }),
     ),
-    note: optional(longText('Note to the customer', { rows: 4, longest: 4000, initial: typed.note })),
+    note: optional(longText('Note to customer', { rows: 4, longest: 4000, initial: typed.note })),
   }),
   beside: [
     ['contactName', 'company'],
@@ -79,17 +79,17 @@ const writing = verbForm({
     { legend: sections[2], fields: [...taxes.map(({ id }) => without(id)), 'exemptReason'] },
   ],
   table: ({ products, lines }) => ({
-    ...{ row: 'Line', add: 'Another line', most: mostLines, section: sections[1], typed: lines },
+    ...{ row: 'Item', add: 'Add item', most: mostLines, section: sections[1], typed: lines },
     fields: ({ product }) => {
       const unit = products.find((each) => each.product === product)?.unit ?? 'gallon'
       return {
         product: choice(
           'Product',
           Object.fromEntries(products.map(({ product, name, unit }) => [product, `${name} (per ${unit})`])),
-          { blank: 'Choose …', missing: 'Please choose a product, or empty this line.' },
+          { blank: 'Choose …', missing: 'Please choose a product, or clear this item.' },
         ),
-        name: optional(text('Printed as', { placeholder: 'As the product is called' })),
-        quantity: plain(quantity('Gallons or packages', unit, { least: 1 })),
+        name: optional(text('Description on the quote', { placeholder: 'Same as product name' })),
+        quantity: plain(quantity('Quantity (gallons or packages)', unit, { least: 1 })),
         price: plain(price('Price each, $', unit)),
       }
     },

@@ -28,9 +28,9 @@ const kept = { kept: 'requestMonths', copy: { in: 'quotes' }, onDeletion: 'unlin
 /** A quote that was ordered by is kept with its order. */
 export default definePersonalData(schema, {
   tables: {
-    quotes: { holds: 'whom it is for, where it goes', ...kept },
-    quote_versions: { holds: 'each version that was offered, with whom it is for', ...kept },
-    quote_lines: { holds: 'what was offered, at which price', ...kept },
+    quotes: { holds: "who it's for and where it goes", ...kept },
+    quote_versions: { holds: 'each version sent, and who it was for', ...kept },
+    quote_lines: { holds: 'items and prices', ...kept },
   },
   copy: (ctx, { userId }) => quotesOf(ctx, userId),
 })

@@ -22,7 +22,7 @@ export const promiseAnew = async (ctx: Context, quote: Quote): Promise<Date | un
   return (await moveRequest({ ...ctx, viewer: system }, request, 'promise_anew')).dueAt
 }
 
-/** By when a request is answered again after this quote of it was taken back; undefined when nothing is owed, or late. */
+/** By when a request is answered again after this quote of it was taken back; undefined when no answer is promised, or late. */
 export const answeredAgainBy = async (ctx: Context, { state, requestId }: Quote): Promise<Date | undefined> => {
   if (state !== 'withdrawn' || !requestId) return undefined
   const [owed] = await ctx.db
@@ -39,7 +39,7 @@ export const answeredAgainBy = async (ctx: Context, { state, requestId }: Quote)
   return owed?.dueAt
 }
 
-/** Whether the answer was a quote: what staff answered in words, or by telephone, stays said. */
+/** Whether the answer was a quote: what staff answered in words, or by phone, stays said. */
 const wasAnsweredByQuote = async (ctx: Context, { id, answeredAt }: Request) => {
   const [version] = await ctx.db
     .select({ one: sql`1` })

@@ -50,12 +50,12 @@ test('a firm fuel price ends at 5:59 PM, is refused a second later, and is expir
   const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer, { now: at('18:00:00') }), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
-    message: expect.stringContaining('ended Thu, Nov 20, 5:59 PM ET'),
+    message: expect.stringContaining('expired Thu, Nov 20, 5:59 PM ET'),
   })
   expect((await findQuote(as(customer), quote.id)).state).toBe('pending')
   expect((await expireQuotes(as(system, { now: at('17:59:59') }))).expired).toBe(0)
   await expireQuotes(as(system, { now: at('18:00:00') }))
-  await expect(decideQuote(as(customer), quote.id, accept)).rejects.toThrow('ended Thu, Nov 20, 5:59 PM ET')
+  await expect(decideQuote(as(customer), quote.id, accept)).rejects.toThrow('expired Thu, Nov 20, 5:59 PM ET')
   expect((await findQuote(as(customer), quote.id)).state).toBe('expired')
 })
 
@@ -65,7 +65,7 @@ test('it can be accepted in its last second', async () => {
   expect((await decideQuote(last, quote.id, { verb: 'accept', expected: 'pending' })).state).toBe('approved')
 })
 
-test('an offer made after the rack has changed holds until 5:59 PM of the next day; lubricants live 30 days', async () => {
+test('a quote sent after the rack has changed is valid until 5:59 PM of the next day; lubricants live 30 days', async () => {
   const evening = tradeOn(contextOn(db, { now: at('18:30:00') }))
   expect((await evening.offered(staff, customer)).validUntil?.toISOString()).toBe('2025-11-21T22:59:59.000Z')
   expect((await offered(staff, customer, [drums])).validUntil?.toISOString()).toBe('2025-12-21T04:59:59.000Z')
@@ -167,7 +167,7 @@ test('a tax is left out only with the certificate that says so', async () => {
   await expect(beginQuote(as(staff), { ...buyer, company: null }, exempt)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('staff write down what a customer says by telephone, in their words, and never after its end', async () => {
+test('staff write down what a customer says by phone, in their words, and never after its end', async () => {
   const { id } = await offered(staff, customer)
   for (const verb of ['reject', 'ask_change'] as const) {
     await expect(decideQuote(as(staff), id, { verb, expected: 'pending' })).rejects.toThrow('Please write down')

@@ -62,7 +62,7 @@ test('whoever is outside reads that the desk was faster, never who of it; a coll
   const accept = { verb: 'accept', expected: 'pending' } as const
   await expect(decideQuote(as(customer), quote.id, accept)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Our office changed this quote at 10:00 AM. It is now being revised.',
+    message: 'Dispatch changed this quote at 10:00 AM. It is now being revised.',
   })
   const other = await offered(staff, customer)
   const colleague = { ...(await person('customer', { id: farm })), name: 'Dana Field' }
@@ -96,20 +96,20 @@ test('a corrected address takes the quote from the wrong customer, with the link
 })
 
 test('the same address in other letters changes nothing; one of nobody leaves the quote to whoever asked signed in', async () => {
-  const asker = await person('customer', { id: farm })
+  const sender = await person('customer', { id: farm })
   const typed = { contactName: 'Dana Field', contactPhone: null, company: null }
-  const submission = { submissionId: randomUUID(), answers: [], contact: { email: asker.email } }
-  const { request } = await submitRequest(as(asker), quoteForm, submission)
-  const buyer = { ...typed, contactEmail: asker.email, userId: asker.userId, companyId: null }
+  const submission = { submissionId: randomUUID(), answers: [], contact: { email: sender.email } }
+  const { request } = await submitRequest(as(sender), quoteForm, submission)
+  const buyer = { ...typed, contactEmail: sender.email, userId: sender.userId, companyId: null }
   const { id } = await beginQuote(as(staff), buyer, paper(), request.id)
   const first = await offerQuote(as(staff), id, 'draft')
   const write = (quote: Quote, contactEmail: string) => {
     const seen = { state: quote.state, changes: quote.changes }
     return reviseQuote(as(staff), id, seen, paper(), { ...typed, contactEmail })
   }
-  const same = await write(first, asker.email.toUpperCase())
-  expect(same).toMatchObject({ secretLink: first.secretLink, userId: asker.userId, companyId: farm })
+  const same = await write(first, sender.email.toUpperCase())
+  expect(same).toMatchObject({ secretLink: first.secretLink, userId: sender.userId, companyId: farm })
   const other = await write(same, 'office@nobody.example')
-  expect(other).toMatchObject({ userId: asker.userId, companyId: farm })
+  expect(other).toMatchObject({ userId: sender.userId, companyId: farm })
   expect(other.secretLink).not.toBe(first.secretLink)
 })

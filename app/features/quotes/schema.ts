@@ -14,10 +14,10 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 /** What stands on the paper; the same for the quote in hand and for each version of it that was offered. */
 const paper = () => ({
   freight: cents('freight').notNull(),
-  /** Taxes the buyer does not owe, and the certificate that says so. */
+  /** Taxes the buyer is exempt from, and the exemption certificate. */
   exempt: jsonb().$type<string[]>().notNull(),
   exemptReason: text('exempt_reason'),
-  /** Reckoned when it is offered, with the rates of that day; kept as it was read. */
+  /** Calculated when it is offered, with the rates of that day; kept as it was read. */
   sums: jsonb().$type<Sums>(),
   note: text(),
 })

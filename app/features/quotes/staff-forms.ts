@@ -16,7 +16,7 @@ const page = ({ id }: Quote) => href('/dashboard/admin/quotes/:id', { id })
 
 const offer = verbForm({
   verb: 'offer',
-  button: 'Offer it: mail the customer',
+  button: 'Send quote to customer',
   look: 'primary',
   submit: async (ctx, { quote }: Given, _answers, { expected }) => {
     await offerQuote(ctx, quote.id, expected)
@@ -26,10 +26,10 @@ const offer = verbForm({
 
 const withdraw = verbForm({
   verb: 'withdraw',
-  button: 'Withdraw',
+  button: 'Withdraw quote',
   look: 'quiet',
   confirm: ({ offered }: Given) =>
-    `Withdraw this quote? It cannot be offered again${offered ? ', and the customer is told' : ''}.`,
+    `Withdraw this quote? You can't send it again${offered ? ', and we email the customer that it ended' : ''}.`,
   submit: async (ctx, { quote }, _answers, { expected }) => {
     await withdrawQuote(ctx, quote.id, expected)
     return page(quote)
@@ -37,7 +37,7 @@ const withdraw = verbForm({
 })
 
 /**
- * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by telephone, and
+ * What staff do with a quote that is written: offer it, withdraw it, write down what the customer says by phone, and
  * order for them. `total` is what it costs, in words.
  */
 export const staffQuoteForms = (
@@ -47,14 +47,14 @@ export const staffQuoteForms = (
   { total, offered }: { total: string; offered: boolean },
 ) => {
   const decisions = decisionForms('staff', quote, {
-    confirm: `Has the customer accepted version ${quote.version}, ${total}?`,
+    confirm: `Did the customer accept version ${quote.version}, ${total}?`,
     decide: async (ctx, decision) => {
       await decideQuote(ctx, quote.id, decision)
       return page(quote)
     },
   })
   const order = orderOfQuoteForm(ctx, content, quote, {
-    title: 'Place the order for the customer',
+    title: 'Place order for customer',
     place: async (ctx, placing) =>
       href('/dashboard/admin/orders/:id', { id: (await placeOrder(ctx, quote.id, placing)).id }),
   })

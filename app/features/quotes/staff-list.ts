@@ -25,7 +25,7 @@ export default defineList({
     ...{ createdAt: quotes.createdAt, validUntil: quotes.validUntil },
   },
   tabs: stateTabs({ states: quoteLife.states, words: quoteStates.words, counts: quoteCounts }),
-  search: 'Reference, name, company, e-mail',
+  search: 'quote number, name, company, email',
   columns: {
     quote: {
       head: 'Quote',
@@ -49,7 +49,7 @@ export default defineList({
       csv: {
         Company: ({ company }) => company ?? '',
         Name: ({ contactName }) => contactName ?? '',
-        'E-mail': ({ contactEmail }) => contactEmail ?? '',
+        Email: ({ contactEmail }) => contactEmail ?? '',
         Lines: ({ lines }) => formatLines(lines),
       },
     },
@@ -59,18 +59,18 @@ export default defineList({
       csv: { 'Total, $': ({ totalCents }) => dollars(totalCents) },
     },
     made: {
-      ...{ head: 'Made', sort: 'made', wide: true },
+      ...{ head: 'Created', sort: 'made', wide: true },
       cell: ({ createdAt }, ctx) => formatMoment(ctx.calendar.timeZone, createdAt),
-      csv: { Made: ({ createdAt }) => utc(createdAt) },
+      csv: { Created: ({ createdAt }) => utc(createdAt) },
     },
     ends: {
-      ...{ head: 'Holds until', wide: true },
+      ...{ head: 'Valid until', wide: true },
       cell: ({ state, validUntil }, ctx) =>
         state === 'pending' && validUntil ? formatMoment(ctx.calendar.timeZone, validUntil) : '',
-      csv: { 'Holds until': ({ validUntil }) => utc(validUntil) },
+      csv: { 'Valid until': ({ validUntil }) => utc(validUntil) },
     },
   },
   page: ['quote', 'who', 'state', 'ends', 'made', 'total'],
-  empty: { title: 'No quotes yet', words: 'A quote begins from a request in the inbox, or here.' },
+  empty: { title: 'No quotes yet', words: 'Start a quote from a request, or with New quote.' },
   csv: 'quotes',
 })

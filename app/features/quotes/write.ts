@@ -108,13 +108,13 @@ export const reviseQuote = (
 /** @throws DomainError `invalid`, in words for whoever wrote it. */
 const checkPaper = ({ lines, freight, exempt, exemptReason }: QuotePaper) => {
   const wrong = (words: string) => new DomainError('invalid', words)
-  if (lines.length === 0) throw wrong('A quote needs at least one line.')
-  if (lines.length > mostLines) throw wrong(`A quote has at most ${mostLines} lines.`)
+  if (lines.length === 0) throw wrong('A quote needs at least one item.')
+  if (lines.length > mostLines) throw wrong(`A quote can have up to ${mostLines} items.`)
   for (const { name, quantity, price } of lines) {
     if (!isQuantity(quantity)) throw wrong(`${name}: the quantity must be more than 0.`)
-    if (!isPrice(price)) throw wrong(`${name}: the price is not right.`)
+    if (!isPrice(price)) throw wrong(`${name}: please check the price.`)
   }
-  if (!isPrice(freight)) throw wrong('The freight is not right.')
+  if (!isPrice(freight)) throw wrong('Freight: please enter an amount in dollars, such as 45.00.')
   if (exempt.length > 0 && !exemptReason) throw wrong(withoutCertificate)
 }
 

@@ -37,7 +37,7 @@ const statusOf = (ctx: Context, request: Promised): Status =>
 export default defineList({
   path: href('/dashboard/customer/requests'),
   title: 'Requests',
-  lead: 'Each has a page of its own: what you asked, by when we answer, and what was said.',
+  lead: "Open a request to see what you asked for, when we'll answer, and our messages.",
   actions: [requestNewQuote],
   query: listOwnRequests,
   select: {
@@ -79,7 +79,7 @@ export default defineList({
       csv: { Sent: ({ receivedAt }) => utc(receivedAt) },
     },
     line: {
-      ...{ head: 'Sent, due, answered', wide: true, csv: false },
+      ...{ head: 'Sent, answer by, answered', wide: true, csv: false },
       cell: ({ receivedAt, dueAt, answeredAt, releasedAt }, { now }) =>
         releasedAt === null
           ? {
@@ -92,8 +92,7 @@ export default defineList({
     },
     due: {
       ...{ head: 'Due', sort: 'due' },
-      cell: ({ dueAt, releasedAt }, ctx) =>
-        releasedAt === null ? formatMoment(ctx.calendar.timeZone, dueAt) : 'Nothing owed',
+      cell: ({ dueAt, releasedAt }, ctx) => (releasedAt === null ? formatMoment(ctx.calendar.timeZone, dueAt) : 'None'),
       csv: {
         Due: ({ dueAt, releasedAt }) => (releasedAt === null ? utc(dueAt) : ''),
         Answered: ({ answeredAt }) => utc(answeredAt),
@@ -103,8 +102,8 @@ export default defineList({
   page: ['request', 'status', 'received', 'line', 'due'],
   tone: (request, ctx) => (statusOf(ctx, request).tone === 'late' ? 'late' : undefined),
   empty: {
-    title: 'You have not asked anything yet',
-    words: 'What you and your company send while signed in stands here, with the time by which it is answered.',
+    title: 'No requests yet',
+    words: "Requests you or your company send while signed in show up here, with the time we'll answer.",
     action: requestNewQuote,
   },
   csv: 'requests',

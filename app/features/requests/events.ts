@@ -87,41 +87,42 @@ export type PromiseFacts = {
 export const requestEvents = {
   ...defineEvents('request', 'request', {
     received: event<RequestReceived>({ history: 'sent the request', activity: 'sent request' }),
-    noticed: event({ history: 'noticed it' }),
-    suspected: event({ history: 'sent the request, which looked like spam and was held back' }),
-    log: event({ history: 'wrote it down from a call', activity: 'wrote down a call as request' }),
+    noticed: event({ history: 'reported it' }),
+    suspected: event({ history: 'sent the request; it looked like spam and was set aside' }),
+    log: event({ history: 'entered it from a phone call', activity: 'entered phone request' }),
     reveal: event({ history: 'opened an encrypted answer' }),
+    kept: event({ history: 'saved it: it arrived while the database was down', liveForStaff: true }),
   }),
   ...defineVerbEvents<RequestVerb>()('request', 'request', {
-    take: event<RequestMoved>({ history: 'took it: in progress', activity: 'took request' }),
-    assign: event<RequestMoved>({ history: ({ assignee }) => `gave it to ${assignee}` }),
-    put_back: event<RequestMoved>({ history: 'put it back' }),
+    take: event<RequestMoved>({ history: 'assigned it to themselves', activity: 'took on request' }),
+    assign: event<RequestMoved>({ history: ({ assignee }) => `assigned it to ${assignee}` }),
+    put_back: event<RequestMoved>({ history: 'unassigned it' }),
     answer: event<RequestMoved>({ history: 'marked it as answered', activity: 'answered request' }),
-    reply: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
-    note: event<RequestMoved>({ history: 'made a note' }),
-    add: event<RequestMoved>({ history: 'wrote again', activity: 'wrote again about request' }),
+    reply: event<RequestMoved>({ history: 'sent a message', activity: 'sent a message about request' }),
+    note: event<RequestMoved>({ history: 'added an internal note' }),
+    add: event<RequestMoved>({ history: 'replied', activity: 'replied to request' }),
     withdraw: event<RequestMoved>({ history: 'withdrew it', activity: 'withdrew request' }),
-    spam: event<RequestMoved>({ history: 'called it spam' }),
-    release: event<RequestMoved>({ history: 'released it from spam' }),
+    spam: event<RequestMoved>({ history: 'marked it as spam' }),
+    release: event<RequestMoved>({ history: 'marked it as not spam' }),
     win: event<RequestMoved>({ history: 'closed it as won', activity: 'closed request … as won' }),
     lose: event<RequestMoved>({ history: 'closed it as lost', activity: 'closed request … as lost' }),
     reopen: event<RequestMoved>({ history: 'reopened it', activity: 'reopened request' }),
     promise_anew: event<RequestMoved>({
-      history: 'reopened it: the quote that answered it was withdrawn',
+      history: 'reopened it because its quote was withdrawn',
       activity: 'reopened request …, because its quote was withdrawn',
     }),
   }),
 }
 
 const warned = ({ to, step }: Detail) =>
-  `warned ${to || 'the desk'}: ${step === 'half' ? 'half' : 'four fifths'} of the time is gone`
+  `reminded ${to || 'staff'}: ${step === 'half' ? 'half' : '80%'} of the time to answer is gone`
 
 /** What the program says of a promise. It happens to the request. */
 export const promiseEvents = defineEvents('promise', 'request', {
   warned: event<PromiseFacts>({ history: warned }),
   missed: event<PromiseFacts>({
-    history: 'told the administrators that the promise was missed',
-    activity: 'noticed the missed promise of request',
+    history: 'told the administrators that the answer is late',
+    activity: 'flagged request … as overdue',
   }),
 })
 

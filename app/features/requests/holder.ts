@@ -29,13 +29,13 @@ export const addToRequest = (ctx: Context, secretLink: string, words: NewMessage
   asLinkHolder(ctx, secretLink, async (ctx, request) => {
     const waitSeconds = await secondsToWait(ctx, request)
     if (waitSeconds > 0) {
-      const words = 'You have written a lot within this hour. Please call us with the rest.'
+      const words = "You've sent a lot of messages in the last hour. Please call us with the rest."
       throw new DomainError('too-many', words, { waitSeconds })
     }
     return move(ctx, request, 'add', undefined, { words })
   })
 
-/** The asker takes the request back: nothing is owed any more. `seen` is the state they saw. */
+/** The customer withdraws the request and its promise ends. `seen` is the state they saw. */
 export const withdrawRequest = (
   ctx: Context,
   secretLink: string,

@@ -91,7 +91,7 @@ test('words are found that look like a reference, or stand on another line, in q
   expect(await ids('nramp'), 'no letter is added').toEqual([])
 })
 
-test('what was said since is found by both sides, a note by nobody', async () => {
+test('messages since are found by both sides, a note by nobody', async () => {
   const { db } = await testDatabase()
   const { person, sent } = deskOn(db)
   const [robin, dana] = [await person('admin', 'Robin'), await person('customer', 'Dana')]

@@ -11,7 +11,7 @@ import { listedRequest, requests } from './schema.ts'
 /** The views in which a promise runs are in order of due time; the others show the newest first. */
 export const openViews = ['open', 'overdue', 'unassigned', 'mine', 'in_progress'] as const
 
-/** `heard`: the asker wrote again; `all`: everything but spam. */
+/** `heard`: the customer replied; `all`: everything but spam. */
 export const closedViews = ['heard', 'answered', 'won', 'lost', 'withdrawn', 'spam', 'all'] as const
 
 export type InboxView = (typeof openViews)[number] | (typeof closedViews)[number]

@@ -6,7 +6,7 @@ const either = ['requests.answer', 'requests.withdraw'] as const
 
 /**
  * A request's life. Answering is what keeps its promise; a reply, a note or an addition leaves the clock as it is.
- * Whoever holds the private link acts as the asker. It is promised anew when the quote that answered it is taken back.
+ * Whoever holds the private link acts as the customer. It is promised anew when the quote that answered it is taken back.
  */
 export const requestLife = lifecycle('request', {
   received: {
@@ -49,10 +49,10 @@ export type RequestState = (typeof requestLife.states)[number]
 export type RequestVerb = Parameters<typeof requestLife.move>[1]
 
 /** `isOpen`: its promise runs. The others are what it is to whoever asked, who is owed what staff took for spam, too. */
-type RequestFlag = 'isOpen' | 'isOpenToAsker' | 'isAnsweredToAsker' | 'isClosedToAsker'
+type RequestFlag = 'isOpen' | 'isOpenToCustomer' | 'isAnsweredToCustomer' | 'isClosedToCustomer'
 
-const open = { isOpen: true, isOpenToAsker: true, isAnsweredToAsker: false, isClosedToAsker: false }
-const closed = { isOpen: false, isOpenToAsker: false, isAnsweredToAsker: false, isClosedToAsker: true }
+const open = { isOpen: true, isOpenToCustomer: true, isAnsweredToCustomer: false, isClosedToCustomer: false }
+const closed = { isOpen: false, isOpenToCustomer: false, isAnsweredToCustomer: false, isClosedToCustomer: true }
 
 /** How a sale went, and what was taken for spam, is the desk's own affair. */
 export const requestStates = defineStates<RequestState, RequestFlag>('request', {
@@ -63,7 +63,7 @@ export const requestStates = defineStates<RequestState, RequestFlag>('request', 
   in_progress: { tone: 'work', words: 'In progress', isNow: 'in progress', ...open },
   answered: {
     ...{ tone: 'kept', words: 'Answered', isNow: 'answered' },
-    ...{ isOpen: false, isOpenToAsker: false, isAnsweredToAsker: true, isClosedToAsker: false },
+    ...{ isOpen: false, isOpenToCustomer: false, isAnsweredToCustomer: true, isClosedToCustomer: false },
   },
   won: {
     ...{ tone: 'kept', words: 'Won', isNow: 'won', ...closed },

@@ -14,7 +14,7 @@ const furthestBackHours = 72
 
 /**
  * Takes a telephone call into the same list as the forms, with the promise running from the call. The caller is the
- * asker; the diary keeps who wrote it down.
+ * customer; the diary keeps who wrote it down.
  * @throws DomainError `forbidden` for anybody but staff, `invalid` for a call in the future or over three days ago, or one
  * that names no way to call or write back.
  */
@@ -26,19 +26,18 @@ export const logCall = async (
 ): Promise<Request> => {
   demand(ctx, 'requests.log')
   if (Temporal.Instant.compare(calledAt, ctx.now) > 0) {
-    throw new DomainError('invalid', 'The call cannot be in the future.')
+    throw new DomainError('invalid', "Time of the call: it can't be in the future.")
   }
   if (Temporal.Instant.compare(calledAt, ctx.now.subtract({ hours: furthestBackHours })) < 0) {
-    throw new DomainError('invalid', 'The call was more than three days ago. Please look at its date again.')
+    throw new DomainError('invalid', "Time of the call: it's more than three days ago. Please check the date.")
   }
   const { phone, email } = submission.contact
   if (!phone && !email)
-    throw new DomainError('invalid', 'Please ask for a phone number or an e-mail address to answer to.')
+    throw new DomainError('invalid', 'Please enter a phone number or an email address, so that we can answer.')
   return inTransaction(ctx, async (ctx) => {
     const called = { ...ctx, viewer: visitor, now: calledAt }
     const { outcome, request } = await submitRequest(called, form, { ...submission, writtenAt: ctx.now })
-    if (outcome === 'differs')
-      throw new DomainError('conflict', `This call was already logged as ${request.reference}.`)
+    if (outcome === 'differs') throw new DomainError('conflict', `This call is already saved as ${request.reference}.`)
     if (outcome === 'repeated') return request
     const [logged] = await ctx.db
       .update(requests)

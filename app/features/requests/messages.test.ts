@@ -37,7 +37,7 @@ test('reopening an answered request lets its promise run to the old due time', a
   })
 })
 
-test('the asker writes back on the private page, and the desk sees that they did until it replies', async () => {
+test('the customer writes back on the private page, and the desk sees that they did until it replies', async () => {
   const { id, secretLink } = await sent()
   await moveRequest(atDesk(1), id, 'answer', 'received', { words: words('North gate?') })
   await moveRequest(atDesk(1.5), id, 'note', undefined, { words: words('Gate was locked last time.') })
@@ -94,7 +94,7 @@ test('twenty additions within an hour are enough', async () => {
   expect(await addToRequest(later, secretLink, words('later'))).toMatchObject({ state: 'received' })
 })
 
-test('the asker withdraws, which releases the promise; staff holding the link are no more than the asker', async () => {
+test('the customer withdraws, which releases the promise; staff holding the link are no more than the customer', async () => {
   const first = await sent()
   const gone = await withdrawRequest(contextOn(db), first.secretLink, 'received')
   expect(gone).toMatchObject({ state: 'withdrawn', answeredAt: null })
@@ -108,7 +108,7 @@ test('the asker withdraws, which releases the promise; staff holding the link ar
   await expect(withdrawRequest(contextOn(db), 'no-such-link', 'received')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('the asker cannot do what is the desk’s', async () => {
+test('the customer cannot do what is the desk’s', async () => {
   const { id } = await sent()
   const [request] = await db.select().from(requests).where(eq(requests.id, id))
   if (!request) throw new Error('The request is not there.')

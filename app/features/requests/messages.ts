@@ -14,7 +14,7 @@ export type NewMessage = { id: string; text: string }
 export const messagesOf = (ctx: Context, requestId: string): Promise<Message[]> =>
   ctx.db.select().from(messages).where(eq(messages.requestId, requestId)).orderBy(asc(messages.at), asc(messages.id))
 
-/** The same as the asker may read it: without the notes of staff. */
+/** The same as the customer may read it: without the notes of staff. */
 export const conversationOf = (ctx: Context, requestId: string): Promise<Message[]> =>
   ctx.db
     .select()
@@ -34,12 +34,12 @@ export const addMessage = async (
   words: NewMessage,
 ): Promise<Message | undefined> => {
   const text = words.text.trim()
-  if (text === '') throw new DomainError('invalid', 'Please write a few words first.')
+  if (text === '') throw new DomainError('invalid', 'Please type a message first.')
   if (text.length > longestMessage) {
-    throw new DomainError('invalid', `Please keep this to ${longestMessage.toLocaleString('en-US')} characters.`)
+    throw new DomainError('invalid', `Message: please keep it to ${longestMessage.toLocaleString('en-US')} characters.`)
   }
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw new DomainError('invalid', 'This has a character that cannot be stored. Please type it again.')
+    throw new DomainError('invalid', "This contains a character we can't store. Please type it again.")
   }
   const author = 'userId' in ctx.viewer ? { authorId: ctx.viewer.userId, authorName: ctx.viewer.name } : {}
   const [written] = await ctx.db
@@ -50,5 +50,5 @@ export const addMessage = async (
   if (written) return written
   const theSame = and(eq(messages.id, words.id), eq(messages.requestId, requestId))
   if ((await ctx.db.$count(messages, theSame)) > 0) return undefined
-  throw new DomainError('conflict', 'This form was sent for another request. Please load the page again.')
+  throw new DomainError('conflict', 'This form was sent for another request. Please reload the page.')
 }

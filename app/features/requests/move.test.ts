@@ -124,12 +124,12 @@ test('what is said as the request is found to be spam is refused, and not kept',
   expect(await messagesOf(contextOn(db), id)).toEqual([])
 })
 
-test('what is taken back is no longer among those who wrote again', async () => {
+test('what is taken back is no longer among those who replied', async () => {
   const { id, secretLink } = await submitted()
-  const asker = contextOn(db)
-  await addToRequest(asker, secretLink, { id: randomUUID(), text: 'On second thought, no.' })
+  const holder = contextOn(db)
+  await addToRequest(holder, secretLink, { id: randomUUID(), text: 'On second thought, no.' })
   expect(await findRequest(contextOn(db, { viewer: dispatcher }), id)).toMatchObject({ heardAt: expect.any(Date) })
-  expect(await withdrawRequest(asker, secretLink, 'received')).toMatchObject({ state: 'withdrawn', heardAt: null })
+  expect(await withdrawRequest(holder, secretLink, 'received')).toMatchObject({ state: 'withdrawn', heardAt: null })
 })
 
 test('only staff move a request, and only along its life', async () => {

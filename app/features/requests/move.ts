@@ -77,7 +77,7 @@ const moveAsItIs = async (
 }
 
 /**
- * What was said is searched for with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
+ * Messages are searched with its request: see schema.ts. The latest 100,000 characters of it, for a word list has
  * bounds.
  */
 const spoken = (said?: Message) =>
@@ -96,7 +96,7 @@ const held = async (ctx: Context, { id }: Request): Promise<Request> => {
 }
 
 const gone = (): never => {
-  throw new DomainError('gone', 'This request is no longer there.')
+  throw new DomainError('gone', 'This request no longer exists.')
 }
 
 /** Replaces an account's old address, in small letters, on its requests. */

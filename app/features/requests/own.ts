@@ -8,9 +8,9 @@ import { matching } from './search.ts'
 
 /** What a request is to whoever asked: owed an answer, answered, or over. What the desk took for spam is owed too. */
 export const ownViews = {
-  open: requestStates.statesThat('isOpenToAsker'),
-  answered: requestStates.statesThat('isAnsweredToAsker'),
-  closed: requestStates.statesThat('isClosedToAsker'),
+  open: requestStates.statesThat('isOpenToCustomer'),
+  answered: requestStates.statesThat('isAnsweredToCustomer'),
+  closed: requestStates.statesThat('isClosedToCustomer'),
 } as const satisfies Record<string, readonly RequestState[]>
 
 export type OwnView = keyof typeof ownViews

@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 const { messages, requests } = schema
 
 /**
- * What requests hold about somebody: those they sent signed in, what was said about them, and what they wrote
+ * What requests hold about somebody: those they sent signed in, messages about them, and what they wrote
  * themselves. Notes of staff to staff are left out; of a request of a company they left, all but what they sent.
  */
 const requestsOf = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, userId: string) => {
@@ -37,8 +37,12 @@ const kept = { kept: 'requestMonths', onDeletion: 'unlinked' } satisfies Partial
 /** What was set aside as spam goes sooner, after `spamDays`. */
 export default definePersonalData(schema, {
   tables: {
-    requests: { holds: 'answers of a form, contact and what was agreed to', copy: { in: 'requests' }, ...kept },
-    messages: { holds: 'what was written about a request', copy: { in: 'messages' }, ...kept },
+    requests: {
+      holds: 'answers in a form, contact details and what the customer agreed to',
+      copy: { in: 'requests' },
+      ...kept,
+    },
+    messages: { holds: 'messages and notes about a request', copy: { in: 'messages' }, ...kept },
   },
   copy: (ctx, { userId }) => requestsOf(ctx, userId),
 })

@@ -7,7 +7,7 @@ import { visitor, type Viewer } from '#domain/viewer.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { desk } from './assign.ts'
 import { moveRequest } from './move.ts'
-import { askerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
+import { customerForms, drawRequestForms, staffRequestForms } from './request-forms.ts'
 import { requestLife } from './lifecycle.ts'
 import { messages, requests } from './schema.ts'
 import { deskOn } from './testing.ts'
@@ -48,17 +48,20 @@ test('the page offers what is open now, and the box says where its words go', as
   }
   const first = await drawn()
   expect(first.buttons.map(({ button }) => button)).toEqual([
-    'Take it: in progress',
+    'Assign to me',
     'Mark as answered',
-    'Withdrawn by the asker',
-    'Spam',
+    'Customer withdrew it',
+    'Mark as spam',
   ])
-  expect(first.say?.instead.map(({ button }) => button)).toEqual(['Send as the answer', 'Send, the clock runs on'])
-  expect(first.say?.groups[0]?.fields[0]?.help).toContain('Goes to dana@farm.example')
+  expect(first.say?.instead.map(({ button }) => button)).toEqual([
+    'Send answer',
+    "Send message (doesn't close the request)",
+  ])
+  expect(first.say?.groups[0]?.fields[0]?.help).toContain('We email it to dana@farm.example')
   await press(robin, request.id, { verb: 'answer' })
   await press(robin, request.id, { verb: 'win' })
   const closed = await drawn()
-  expect(closed.buttons.map(({ button }) => button)).toEqual(['Reopen: not answered yet'])
+  expect(closed.buttons.map(({ button }) => button)).toEqual(['Reopen'])
   expect(closed.say?.instead).toEqual([])
   await press(robin, request.id, { verb: 'reopen' })
   await press(robin, request.id, { verb: 'spam' })
@@ -94,7 +97,7 @@ test('nothing is said without words, or beyond five thousand letters; the box sa
   for (const verb of ['note', 'reply', 'send_answer'])
     expect(await press(robin, id, { verb, text: ' ' })).toMatchObject({
       status: 422,
-      problems: { text: 'Please write a few words first.' },
+      problems: { text: 'Please type a message first.' },
     })
   expect(await press(robin, id, { verb: 'note', text: 'x'.repeat(5001) })).toMatchObject({
     problems: { text: 'Please keep this to 5,000 characters.' },
@@ -107,7 +110,7 @@ test('a request is given to somebody at the desk, and to nobody else', async () 
   const customer = await person('customer', 'Dana Field')
   expect(await press(robin, id, { verb: 'assign', to: customer.userId })).toMatchObject({ status: 422 })
   expect(await press(robin, id, { verb: 'assign', to: '' })).toMatchObject({
-    problems: { to: 'Please choose somebody who works at the desk.' },
+    problems: { to: 'Please choose a colleague.' },
   })
   await press(robin, id, { verb: 'assign', to: casey.userId })
   expect(await stored(id)).toMatchObject({ state: 'in_progress', assigneeName: 'Casey Doyle' })
@@ -118,7 +121,7 @@ test('whoever asked takes back what they saw, and not what the desk has moved si
   const withdraw = async (seen: string) => {
     const body = new FormData()
     for (const [name, text] of Object.entries({ verb: 'withdraw', seen })) body.set(name, text)
-    const { add, withdraw } = askerForms({ link: request.secretLink, request: await stored(request.id) })
+    const { add, withdraw } = customerForms({ link: request.secretLink, request: await stored(request.id) })
     const answer = await answerVerb(as(visitor), body, [add, withdraw])
     return answer instanceof Response ? answer.headers.get('Location') : answer.init?.status
   }

@@ -40,24 +40,24 @@ const moveAs =
     moveRequest(ctx, id, verb, seen)
 
 const buttons = [
-  plain('take', 'Take it: in progress', 'primary'),
+  plain('take', 'Assign to me', 'primary'),
   plain('answer', 'Mark as answered', 'outline'),
-  plain('put_back', 'Put back', 'outline'),
-  plain('withdraw', 'Withdrawn by the asker', 'quiet'),
-  plain('spam', 'Spam', 'quiet'),
+  plain('put_back', 'Unassign', 'outline'),
+  plain('withdraw', 'Customer withdrew it', 'quiet'),
+  plain('spam', 'Mark as spam', 'quiet'),
   plain('win', 'Close as won', 'solid'),
   plain('lose', 'Close as lost', 'outline'),
-  plain('reopen', 'Reopen: not answered yet', 'outline'),
-  plain('release', 'Release: no spam', 'primary', releaseRequest),
+  plain('reopen', 'Reopen', 'outline'),
+  plain('release', 'Not spam', 'primary', releaseRequest),
 ]
 
 const assign = verbForm({
   verb: 'assign',
   button: 'Assign',
   fields: ({ people }: StaffRequest) => ({
-    to: choice('Give it to', Object.fromEntries(people.map(({ id, name }) => [id, name])), {
-      blank: 'Give it to …',
-      missing: 'Please choose somebody who works at the desk.',
+    to: choice('Assign to', Object.fromEntries(people.map(({ id, name }) => [id, name])), {
+      blank: 'Assign to …',
+      missing: 'Please choose a colleague.',
     }),
   }),
   submit: async (ctx, given, { to }, { expected }) => {
@@ -66,28 +66,28 @@ const assign = verbForm({
   },
 })
 
-const wrote = { longest: longestMessage, missing: 'Please write a few words first.' }
+const wrote = { longest: longestMessage, missing: 'Please type a message first.' }
 
 /** Notes never leave the desk; what else is said is mailed, and only an answer keeps the promise. */
 const say = verbForm({
   verb: 'note',
-  button: 'Keep as a note',
+  button: 'Add internal note',
   look: 'quiet',
   once: true,
   steady: true,
   instead: [
     {
-      ...{ verb: 'send_answer', button: 'Send as the answer', pending: 'Sending …' },
+      ...{ verb: 'send_answer', button: 'Send answer', pending: 'Sending …' },
       look: ({ verbs }) => (verbs.includes('take') ? 'solid' : 'primary'),
       when: ({ verbs }) => verbs.includes('answer'),
     },
     {
       ...{ verb: 'reply', pending: 'Sending …' },
-      button: ({ verbs }) => (verbs.includes('answer') ? 'Send, the clock runs on' : 'Send'),
+      button: ({ verbs }) => (verbs.includes('answer') ? "Send message (doesn't close the request)" : 'Send message'),
       when: ({ verbs }) => verbs.includes('reply'),
     },
   ],
-  fields: (given: StaffRequest) => ({ text: longText('Write', { ...wrote, help: whereItGoes(given) }) }),
+  fields: (given: StaffRequest) => ({ text: longText('Message', { ...wrote, help: whereItGoes(given) }) }),
   submit: async (ctx, given, { text }, { verb, expected, submissionId }) => {
     const words = { id: submissionId, text }
     if (verb === 'send_answer') await moveRequest(ctx, given.request.id, 'answer', expected, { words })
@@ -97,10 +97,11 @@ const say = verbForm({
 })
 
 const whereItGoes = ({ verbs, request: { contactEmail } }: StaffRequest) => {
-  if (!verbs.includes('reply')) return 'This request is closed: notes stay at the desk.'
+  if (!verbs.includes('reply'))
+    return "This request is closed. You can add internal notes; the customer doesn't see them."
   return contactEmail
-    ? `Goes to ${contactEmail} and onto their status page. Only an answer stops the clock.`
-    : 'No e-mail was given: it stands on their status page alone.'
+    ? `We email it to ${contactEmail} and show it on the customer's request page. Only "Send answer" closes the request. Customers never see internal notes.`
+    : 'We have no email address for this customer. Call them; the message only shows on their request page.'
 }
 
 /** The form of each verb of a request at the desk. One that is not open now still answers whoever was slower. */
@@ -124,15 +125,18 @@ export const drawRequestForms = (ctx: Context, given: StaffRequest) => {
 /** Deletes the folder as it was seen: what came since stays. There is no way back, so it takes a word first. */
 export const emptySpamForm = verbForm({
   verb: 'empty',
-  title: 'Empty the folder …',
+  title: 'Empty the spam folder …',
   lead: ({ spamDays }: { spamDays: number; address: string }) =>
-    'Everything in it is deleted for good, and nobody is told. To release a request, open it. What you leave goes by ' +
-    `itself ${spamDays} days after it was set aside.`,
-  button: 'Delete all of it',
+    'This deletes every request in the folder for good, and nobody is notified. To keep a request, open it and choose Not spam. The rest is deleted ' +
+    `automatically ${spamDays} days after it was marked as spam.`,
+  button: 'Delete all spam',
   pending: 'Deleting …',
   look: 'danger',
   fields: () => ({
-    looked: { ...consent('I have looked through it'), missing: 'Please say that you have looked through it.' },
+    looked: {
+      ...consent('I have looked through the folder'),
+      missing: 'Please look through the folder first, then check this box.',
+    },
   }),
   // The version of a folder is when it was read, in milliseconds.
   submit: async (ctx, { address }, _answers, { expected }) => {
@@ -141,22 +145,22 @@ export const emptySpamForm = verbForm({
   },
 })
 
-/** Whoever asked, or holds the private link; `link` is the address of their page, without its path. */
+/** The customer, or whoever holds the private link; `link` is the address of their page, without its path. */
 type AskedRequest = { link: string; request: Pick<Request, 'state' | 'changes'> }
 
 const receipt = ({ link }: AskedRequest) => `${href('/receipt/:link', { link })}#said`
 
 const add = verbForm({
   verb: 'add',
-  button: 'Send',
+  button: 'Send message',
   pending: 'Sending …',
   once: true,
   steady: true,
   fields: (_given: AskedRequest) => ({
-    text: longText('Add something', {
+    text: longText('Your message', {
       ...wrote,
       rows: 3,
-      help: 'A gate code, another day, an answer to our question. It does not change the time we promised.',
+      help: "A gate code, a different day, an answer to our question. It doesn't change the time we promised.",
     }),
   }),
   submit: async (ctx, given, { text }, { submissionId }) => {
@@ -169,8 +173,7 @@ const add = verbForm({
 const withdraw = verbForm({
   verb: 'withdraw',
   title: 'Withdraw this request',
-  lead: (_given: AskedRequest) =>
-    'We stop working on it, and nothing is owed on either side. This cannot be undone here.',
+  lead: (_given: AskedRequest) => "We'll stop working on it. You can't undo this here.",
   button: 'Yes, withdraw it',
   pending: 'Withdrawing …',
   look: 'danger',
@@ -180,8 +183,8 @@ const withdraw = verbForm({
   },
 })
 
-/** What whoever asked does on the private page. */
-export const askerForms = (given: AskedRequest) => ({
+/** What the customer does on the private page. */
+export const customerForms = (given: AskedRequest) => ({
   add: add(given, given.request),
   withdraw: withdraw(given, given.request),
 })

@@ -27,7 +27,13 @@ const submission = (reference = typed, submissionId: string = randomUUID()) => (
   submissionId,
   answers: [
     { name: 'fullName', label: 'Full name', value: 'Hilltop Excavating', said: 'Hilltop Excavating' },
-    { name: 'bankReference', label: 'Bank reference', value: reference, said: 'Given, kept encrypted', secret: true },
+    {
+      name: 'bankReference',
+      label: 'Bank reference',
+      value: reference,
+      said: 'Provided, stored encrypted',
+      secret: true,
+    },
   ],
   contact: { name: 'Hilltop Excavating', email: 'office@hilltop-excavating.example' },
 })
@@ -37,7 +43,7 @@ const applied = async () => (await submitRequest(contextOn(db), form, submission
 test('hazard 122: the bank reference lies nowhere in clear: not in the row, not in the diary, not in a mail', async () => {
   const { id } = await applied()
   const row = await findRequest(contextOn(db, { viewer: admin }), id)
-  expect(row.answers[1]).toMatchObject({ value: expect.stringMatching(/^v1\./), said: 'Given, kept encrypted' })
+  expect(row.answers[1]).toMatchObject({ value: expect.stringMatching(/^v1\./), said: 'Provided, stored encrypted' })
   const letters = await db.select().from(mails).where(eq(mails.subjectId, id))
   expect(letters).toHaveLength(2)
   expect(JSON.stringify([row, letters, await historyOf(contextOn(db), id)])).not.toContain('Farmers')

@@ -26,6 +26,6 @@ const opened = (open: () => string) => {
     return open()
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    throw new DomainError('conflict', 'This answer was encrypted under another SECRET and cannot be opened here.')
+    throw new DomainError('conflict', "This answer was encrypted with another SECRET, so it can't be opened here.")
   }
 }

@@ -62,13 +62,13 @@ export const requests = pgTable(
     /** The due time by which its promise is counted: what was missed stays missed. */
     countedDueAt: moment('counted_due_at').generatedAlwaysAs(sql.raw('coalesce(missed_due_at, due_at)')).notNull(),
     answeredAt: moment('answered_at'),
-    /** Withdrawn, or found to be spam: nothing is owed from then on. */
+    /** Withdrawn, or found to be spam: no answer is promised from then on. */
     releasedAt: moment('released_at'),
-    /** The asker wrote again and nobody has replied since. */
+    /** The customer replied and nobody has replied since. */
     heardAt: moment('heard_at'),
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text('assignee_name'),
-    /** Replies, answers and additions as the search reads them; notes are left out, for the asker searches too. */
+    /** Replies, answers and additions as the search reads them; notes are left out, for the customer searches too. */
     conversation: text().notNull().default(''),
     /** When the promise is next looked at, and how far its warnings have gone: see watch.ts. */
     watchAt: moment('watch_at').default(sql`'epoch'`),
@@ -128,7 +128,7 @@ export const listedRequest = listed
 
 export type ListedRequest = Omit<Request, 'conversation' | 'searchText' | 'searchWords'>
 
-/** What was said about a request after it came in. A note is for staff alone. */
+/** Messages about a request after it came in. A note is for staff alone. */
 export const messages = pgTable(
   'messages',
   {
@@ -139,7 +139,7 @@ export const messages = pgTable(
       .references(() => requests.id, { onDelete: 'cascade' }),
     kind: text().$type<'note' | 'reply' | 'answer' | 'addition'>().notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Nobody's: the asker, who holds the link. */
+    /** Nobody's: the customer, who holds the link. */
     authorName: text('author_name'),
     text: text().notNull(),
     at: moment('at').notNull(),

@@ -66,7 +66,7 @@ test('a view begins anew, and a filter or a search keeps the view it stands in',
   ])
 })
 
-test('a row says what is due when, what is asked by whom, and that they wrote again, under the head of its day', async () => {
+test('a row says what is due when, who requests what, and that the customer replied, under the head of its day', async () => {
   const { sent, view, at } = await desk()
   const contact = { name: 'Dana Field', company: 'Hilltop Farm' }
   const late = await sent({
@@ -76,17 +76,17 @@ test('a row says what is due when, what is asked by whom, and that they wrote ag
   })
   await addToRequest(at({ role: 'visitor' }), late.secretLink, { id: randomUUID(), text: 'The gate code is 4.' })
   const { rows, groups } = await view()
-  expect(groups).toEqual({ overdue: 'Overdue', today: 'Due today', later: 'Due later', done: 'Nothing owed' })
+  expect(groups).toEqual({ overdue: 'Overdue', today: 'Answer today', later: 'Answer later', done: 'No answer needed' })
   expect(rows).toMatchObject([
     {
       ...{ tone: 'late', group: 'overdue', seen: 'received 0', buttons: ['take'] },
       cells: {
-        due: { text: '6 h over' },
+        due: { text: '6 h overdue' },
         request: {
           text: 'Fuel quote: Off-road diesel, 800 gal',
           href: `${path}/${late.id}`,
           notes: [{ text: `${late.reference}, Hilltop Farm` }],
-          badge: { words: 'Wrote again' },
+          badge: { words: 'Customer replied' },
         },
         who: { text: undefined, status: { words: 'Overdue' } },
       },
@@ -102,7 +102,7 @@ test('many are taken at once, each as it was seen; the one that somebody moved m
   await moveRequest(at(casey), taken.id, 'put_back')
   const chosen = [first, second, taken].map(({ id }) => ['id', `${id} received 0`] as const)
   expect(await many(path, [['found', '3'], ['verb', 'take'], ...chosen])).toEqual({
-    done: '2 requests taken: in progress.',
+    done: '2 requests assigned to you.',
     refused: [{ reason: 'Casey Doyle changed this request at 10:00 AM. It is now received.', count: 1 }],
   })
   expect([await stateOf(first), await stateOf(second), await stateOf(taken)]).toEqual([
@@ -132,7 +132,7 @@ test('all that match are closed, and not one that came since whoever chose has l
       ['verb', 'lose'],
     ])
   const third = await answered()
-  await expect(press(2)).rejects.toThrow('Now 3 match, and you chose 2.')
+  await expect(press(2)).rejects.toThrow('The list changed: 3 match now, and you selected 2.')
   expect(await press(3)).toEqual({ done: '3 requests closed as lost.', refused: [] })
   for (const one of [first, second, third]) expect(await stateOf(one)).toBe('lost')
   expect(await stateOf(other)).toBe('answered')

@@ -21,10 +21,10 @@ const { words } = requestStates
 const labels: Partial<Record<InboxView, string>> = {
   open: 'Open',
   overdue: 'Overdue',
-  unassigned: 'Nobody has it',
-  mine: 'Mine',
+  unassigned: 'Unassigned',
+  mine: 'Assigned to me',
   in_progress: words.in_progress.words,
-  heard: 'Wrote again',
+  heard: 'Customer replied',
   answered: words.answered.words,
   won: words.won.words,
   lost: words.lost.words,
@@ -32,21 +32,21 @@ const labels: Partial<Record<InboxView, string>> = {
   spam: words.spam.words,
 }
 
-const sources: Record<InboxSource, string> = { visitor: 'Visitors', portal: 'Signed in', phone: 'By phone' }
+const sources: Record<InboxSource, string> = { visitor: 'Website', portal: 'Customer account', phone: 'Phone' }
 
 const empty: Record<InboxView, string> = {
-  open: 'Every request has been answered.',
-  overdue: 'No promise is overdue.',
-  unassigned: 'Everything that waits has somebody.',
-  mine: 'Nothing waits for you.',
-  in_progress: 'Nothing is in progress.',
-  heard: 'Nobody has written again.',
-  answered: 'Nothing has been answered yet.',
-  won: 'Nothing has been won yet.',
-  lost: 'Nothing has been lost.',
-  withdrawn: 'Nobody has withdrawn a request.',
+  open: 'All requests are answered.',
+  overdue: 'No requests are overdue.',
+  unassigned: 'Every open request is assigned.',
+  mine: 'No requests are assigned to you.',
+  in_progress: 'No requests are in progress.',
+  heard: 'No new replies from customers.',
+  answered: 'No answered requests yet.',
+  won: 'No won requests yet.',
+  lost: 'No lost requests.',
+  withdrawn: 'No withdrawn requests.',
   spam: 'The spam folder is empty.',
-  all: 'There is no request yet.',
+  all: 'No requests yet.',
 }
 
 const viewOf = ({ show }: { show?: string }) => inboxViews.find((view) => view === show) ?? 'open'
@@ -77,18 +77,18 @@ export default defineList({
   },
   headline: ({ facts: { counts } }) => {
     const { open, overdue } = counts.views
-    if (open === 0) return 'Nothing is waiting'
+    if (open === 0) return 'No open requests'
     return overdue > 0 ? `${overdue} overdue, ${open - overdue} on time` : `${open} open, none overdue`
   },
   lead: ({ facts: { kept } }) =>
     kept.due === 0
-      ? 'No answer fell due in the last 30 days.'
-      : `Promised answers on time in 30 days: ${kept.kept} of ${kept.due}.`,
-  caption: 'Requests by due time',
+      ? 'No answers were promised in the last 30 days.'
+      : `Answered on time in the last 30 days: ${kept.kept} of ${kept.due}.`,
+  caption: 'Requests by answer time',
   actions: [
     {
       href: href('/dashboard/admin/inbox/call'),
-      ...{ label: 'Log a phone request', look: 'solid', icon: 'phone', may: 'requests.log' },
+      ...{ label: 'New phone request', look: 'solid', icon: 'phone', may: 'requests.log' },
     },
   ],
   query: inbox,
@@ -110,11 +110,11 @@ export default defineList({
     ...(asking > 0
       ? [
           {
-            label: 'People',
+            label: 'Users',
             links: [
               {
                 to: href('/dashboard/admin/users'),
-                label: 'Ask for another role',
+                label: 'Role requests',
                 count: asking,
                 current: false,
                 urgent: true,
@@ -124,7 +124,7 @@ export default defineList({
         ]
       : []),
     {
-      label: 'Kind, open',
+      label: 'Open, by type',
       links: kinds
         .filter(({ value }) => counts.kinds[value] || value === asked.filters.kind)
         .map(({ value, label }) => ({
@@ -134,7 +134,7 @@ export default defineList({
     },
   ],
   filters: {
-    kind: { label: 'Kind', blank: 'All kinds', knows: () => true, choices: kinds },
+    kind: { label: 'Type', blank: 'All types', knows: () => true, choices: kinds },
     who: {
       ...{ label: 'Assigned to', blank: 'Anyone', knows: () => true },
       choices: (_ctx, { people }) => [
@@ -147,7 +147,7 @@ export default defineList({
       choices: ({ content }) => content.coverage.counties.map(({ name }) => ({ value: name, label: name })),
     },
     from: {
-      ...{ label: 'How it came', blank: 'From anywhere' },
+      ...{ label: 'Source', blank: 'Any source' },
       choices: inboxSources.map((source) => ({ value: source, label: sources[source] })),
     },
   },
@@ -157,7 +157,7 @@ export default defineList({
   },
   columns: {
     due: {
-      ...{ head: 'Due', csv: false },
+      ...{ head: 'Answer by', csv: false },
       cell: ({ line }) => ({ text: line.span, look: 'figure', notes: [line.due] }),
     },
     request: {
@@ -171,41 +171,41 @@ export default defineList({
             text: [
               `${line.reference}, ${line.from}`,
               line.county && `${line.county} County`,
-              line.byPhone && 'by phone',
-              line.fromPortal && 'signed in',
+              line.byPhone && 'phone',
+              line.fromPortal && 'customer account',
             ]
               .filter(Boolean)
               .join(', '),
           },
         ],
-        ...(line.heard && { badge: { tone: 'due' as const, words: 'Wrote again' } }),
+        ...(line.heard && { badge: { tone: 'due' as const, words: 'Customer replied' } }),
       }),
       csv: {
         Reference: ({ reference }) => reference,
-        Kind: ({ title }) => title,
-        State: ({ state }) => state.replaceAll('_', ' '),
-        Promise: ({ line }) => line.standing,
+        Type: ({ title }) => title,
+        Status: ({ state }) => state.replaceAll('_', ' '),
+        'Time to answer': ({ line }) => line.standing,
       },
     },
     line: {
-      head: 'Received, due, answered',
+      head: 'Received, answer by, answered',
       cell: ({ line }, { now }) => ({ times: { ...line.times, now: now.epochMilliseconds } }),
       csv: {
         Received: ({ receivedAt }, ctx) => local(ctx, receivedAt),
-        Due: ({ dueAt }, ctx) => local(ctx, dueAt),
+        'Answer by': ({ dueAt }, ctx) => local(ctx, dueAt),
         Answered: ({ answeredAt }, ctx) => local(ctx, answeredAt),
       },
     },
     who: {
-      head: 'Who has it',
+      head: 'Assigned to',
       cell: ({ line }) => ({ text: line.assignee, foreign: true, status: line.status }),
       csv: {
         'Assigned to': ({ assigneeName }) => assigneeName ?? '',
         Name: ({ contactName }) => contactName ?? '',
         Company: ({ company }) => company ?? '',
-        'E-mail': ({ contactEmail }) => contactEmail ?? '',
+        Email: ({ contactEmail }) => contactEmail ?? '',
         Phone: ({ contactPhone }) => contactPhone ?? '',
-        'Came by': ({ channel }) => channel,
+        Source: ({ channel }) => channel,
         Answers: ({ answers }) =>
           answers
             .filter(({ said }) => said !== '')
@@ -221,7 +221,7 @@ export default defineList({
   expected: ({ state, changes }) => ({ state, changes }),
   verbs: [
     {
-      ...{ verb: 'take', label: 'Take it', key: ['a', 'take'], may: 'requests.answer' },
+      ...{ verb: 'take', label: 'Assign to me', key: ['a', 'assign to me'], may: 'requests.answer' },
       act: (ctx, id, seen) => moveRequest(ctx, id, 'take', seen),
       button: ({ state, assigneeName }) => state === 'received' && assigneeName === null,
     },
@@ -236,15 +236,15 @@ export default defineList({
       {
         ...{
           verb: 'take',
-          label: 'Take them: in progress',
+          label: 'Assign to me',
           when: isIn('open', 'overdue', 'unassigned', 'heard', 'all'),
         },
-        ...{ may: 'requests.answer', done: (count) => `${formatRequests(count)} taken: in progress.` },
+        ...{ may: 'requests.answer', done: (count) => `${formatRequests(count)} assigned to you.` },
         act: (ctx, id, seen) => moveRequest(ctx, id, 'take', seen),
       },
       {
-        ...{ verb: 'spam', label: 'Spam', when: mayWait, may: 'requests.answer' },
-        done: (count) => `${formatRequests(count)} put into the spam folder.`,
+        ...{ verb: 'spam', label: 'Mark as spam', when: mayWait, may: 'requests.answer' },
+        done: (count) => `${formatRequests(count)} moved to the spam folder.`,
         act: (ctx, id, seen) => moveRequest(ctx, id, 'spam', seen),
       },
       {
@@ -258,8 +258,8 @@ export default defineList({
         act: (ctx, id, seen) => moveRequest(ctx, id, 'lose', seen),
       },
       {
-        ...{ verb: 'release', label: 'Release: no spam', when: isIn('spam'), may: 'requests.answer' },
-        done: (count) => `${formatRequests(count)} released from spam.`,
+        ...{ verb: 'release', label: 'Not spam', when: isIn('spam'), may: 'requests.answer' },
+        done: (count) => `${formatRequests(count)} moved out of the spam folder.`,
         act: (ctx, id, seen) => releaseRequest(ctx, id, seen ?? 'spam'),
       },
     ],
@@ -268,14 +268,15 @@ export default defineList({
   empty: ({ asked: { show, words, filters } }) =>
     words || Object.keys(filters).length > 0
       ? {
-          title: 'Nothing answers these filters.',
+          title: 'No requests match.',
           words:
-            'Names, companies, addresses, phone numbers, references and what was written are searched, spam aside.',
+            'The search covers names, companies, addresses, phone numbers, references and messages. It leaves out spam.',
           action: { href: path, label: 'Show all open requests', look: 'plain' },
         }
       : {
           title: empty[viewOf({ show })],
-          words: 'A new request stands here the moment it is sent, with the time by which it is due.',
+          words:
+            "New requests show up here as soon as they're sent, with the time to answer by. Is a customer on the phone? Start with New phone request.",
         },
   csv: { name: (asked) => `requests-${viewOf(asked)}`, path: `${path}/export.csv` },
 })

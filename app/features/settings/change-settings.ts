@@ -74,7 +74,7 @@ const store = async (ctx: Context, { kind, changes }: Setting, value: unknown) =
     value,
     changes: changes + 1,
     changedAt: dateOf(ctx.now),
-    changedBy: 'name' in viewer ? viewer.name : 'Our system',
+    changedBy: 'name' in viewer ? viewer.name : 'Automatic',
     changedById: 'userId' in viewer ? viewer.userId : null,
   }
   const [row] =
@@ -96,15 +96,15 @@ const staleSettingError = ({ calendar }: Context, { by }: Setting) =>
   new DomainError(
     'conflict',
     by
-      ? `${by.name} changed this meanwhile, on ${formatMoment(calendar.timeZone, by.at)}.`
-      : 'Somebody else changed this meanwhile.',
+      ? `Your changes weren't saved, because this was changed in the meantime (${by.name}, ${formatMoment(calendar.timeZone, by.at)}). Reload the page to see the change.`
+      : "Your changes weren't saved, because a colleague changed this in the meantime. Reload the page to see the change.",
   )
 
 /** Queues a mail to whoever asks for it, like any other mail. Gives the id under which the outbox tells of it. */
 export const sendTestMail = (ctx: Context): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     demand(ctx, 'settings.change')
-    if (!('email' in ctx.viewer)) throw new DomainError('forbidden', 'A test goes to whoever is signed in.')
+    if (!('email' in ctx.viewer)) throw new DomainError('forbidden', 'Sign in to send yourself a test.')
     const id = randomUUID()
     const { email, name } = ctx.viewer
     await logEvent(ctx, settingsEvents.mail_tested, id, { to: { email, name } })

@@ -13,7 +13,7 @@ type Given = { coverage: Coverage; hours: Readonly<Record<string, number>> }
 
 export const coverageForm = verbForm({
   verb: 'save',
-  button: 'Change the ticked counties',
+  button: 'Change selected counties',
   look: 'primary',
   permission: 'settings.change',
   columns: { wide: ['reason'] },
@@ -22,25 +22,25 @@ export const coverageForm = verbForm({
       choice(
         'Zone',
         Object.fromEntries(
-          Object.entries(coverage.zones).map(([key, { name }]) => [key, `${name}, ${hours[key] ?? 0} hours at most`]),
+          Object.entries(coverage.zones).map(([key, { name }]) => [key, `${name}, up to ${hours[key] ?? 0} hours`]),
         ),
-        { blank: 'As it is' },
+        { blank: 'No change' },
       ),
     ),
-    served: optional(choice('Scheduled deliveries', { yes: 'Served', no: 'Not served' }, { blank: 'As it is' })),
+    served: optional(choice('Scheduled deliveries', { yes: 'Served', no: 'Not served' }, { blank: 'No change' })),
     reason: optional(
       text('Reason', {
-        help: "Needed where a truck takes longer than the zone promises. The county's page prints it.",
+        help: "Required where a truck takes longer than the zone promises. Customers see it on the county's page.",
         longest: 300,
       }),
     ),
     county: several('Counties', Object.fromEntries(coverage.counties.map(({ name }) => [name, name])), {
       elsewhere: true,
-      missing: 'Please tick at least one county.',
+      missing: 'Please check at least one county.',
     }),
   }),
   submit: async (ctx, { coverage, hours }, { zone, served, reason, county }, { expected }) => {
-    if (!zone && !served && !reason) throw new WrongField('zone', 'Please choose what is to change.')
+    if (!zone && !served && !reason) throw new WrongField('zone', 'Please choose a change.')
     const value = {
       ...coverage,
       counties: coverage.counties.map((one) => {
@@ -56,7 +56,7 @@ export const coverageForm = verbForm({
     if (late.length > 0)
       throw new WrongField(
         'reason',
-        `A truck cannot keep this promise. ${late.join('. ')}. Choose another zone, or write the reason why it is promised all the same.`,
+        `A truck can't keep this promise. ${late.join('. ')}. Choose another zone, or enter the reason why you promise it anyway.`,
       )
     await keepSetting(ctx, 'coverage', value, expected, (_path, words) => ['zone', withoutKey(words)])
     return `${settingAddresses.coverage}?saved`
@@ -68,5 +68,6 @@ const tooLate = ({ counties, zones }: Coverage, limits: Given['hours']) =>
   counties
     .filter(({ zone, hours, reason }) => zone in zones && hours > (limits[zone] ?? 0) && !reason)
     .map(
-      ({ name, zone, hours }) => `${name} County is ${hours} hours away, ${zones[zone]?.name} promises ${limits[zone]}`,
+      ({ name, zone, hours }) =>
+        `${name} County is ${hours} hours away, and ${zones[zone]?.name} promises ${limits[zone]}`,
     )

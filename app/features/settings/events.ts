@@ -3,13 +3,13 @@ import { defineEvents, event } from '#events/define-events.ts'
 export const settingsEvents = defineEvents('settings', 'settings', {
   changed: event({ history: 'changed it', elsewhere: 'changed the platform settings', liveForStaff: true }),
   reverted: event({
-    history: 'went back to the file',
-    elsewhere: 'put platform settings back to the file',
+    history: 'reset it to the default',
+    elsewhere: 'reset the platform settings to the default',
     liveForStaff: true,
   }),
-  mail_tested: event<{ to: { email: string; name: string } }>({ history: 'sent a test mail', liveForStaff: true }),
+  mail_tested: event<{ to: { email: string; name: string } }>({ history: 'sent a test email', liveForStaff: true }),
 })
 
 export const rotaEvents = defineEvents('rota', 'settings', {
-  planned: event({ history: 'planned who is on call' }),
+  planned: event({ history: 'changed the on-call schedule' }),
 })

@@ -32,13 +32,13 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
     {
       legend: 'Opening hours',
       class: 'form-section form-section-wide',
-      help: `${zoneName(hours.timeZone)} time. A day left empty is closed.`,
+      help: `${zoneName(hours.timeZone)} time. Leave a day blank if you're closed.`,
       fields: slotsOf(hours).flatMap(({ opens, closes }) => [opens, closes]),
     },
     {
       legend: 'Holidays',
       class: 'form-section form-section-wide',
-      help: 'Write the day as July 4, last Monday of May, or 2026-12-24 for once only. Empty both to take one away.',
+      help: 'Enter the day as July 4, last Monday of May, or 2026-12-24 for one time only. Clear both fields to remove a holiday.',
       fields: holidayLines(hours).flatMap(({ name, on }) => [name, on]),
     },
   ],
@@ -83,16 +83,16 @@ export const hoursForm = verbForm<Hours & { timeZone: string }, Record<string, F
       const line = holidays[Number(index)]?.field
       // What is wrong with the week as a whole stands at its first day.
       if (!line) return [slot('Monday', 0).opens, words]
-      if (part === 'name') return [line, 'Please give it a name.']
-      return [line.replace(/name$/, 'on'), words.replace('"on" must be', 'Write')]
+      if (part === 'name') return [line, 'Please enter a name.']
+      return [line.replace(/name$/, 'on'), words.replace('"on" must be', 'Enter')]
     })
     return `${settingAddresses.hours}?saved`
   },
 })
 
 const problemOf = ({ opens, closes }: Times) => {
-  if ((opens === '') !== (closes === '')) return 'Please give both times, or leave both empty.'
-  return opens !== '' && closes <= opens ? 'The desk must close later than it opens.' : undefined
+  if ((opens === '') !== (closes === '')) return 'Please enter both times, or leave both blank.'
+  return opens !== '' && closes <= opens ? 'The closing time must be after the opening time.' : undefined
 }
 
 /** The controls of the week: a second pair for a day on which the desk closes over noon. */

@@ -17,21 +17,24 @@ export const findRewrittenPast = (
   const begun = before.filter(({ from }) => isBefore(from, today))
   const changed = begun.flatMap((rate) => {
     const kept = after.find(({ id }) => id === rate.id)
-    if (!kept) return [`"${rate.label}" was in force since ${rate.from} and cannot be taken away. Give it an end.`]
+    if (!kept)
+      return [`"${rate.label}" has been active since ${rate.from}, so you can't remove it. Set its last day instead.`]
     if (factsOf(kept) !== factsOf(rate))
-      return [`"${rate.label}" was in force since ${rate.from} and cannot be rewritten. End it, and add a new row.`]
+      return [
+        `"${rate.label}" has been active since ${rate.from}, so you can't edit it. Set its last day and add a new rate.`,
+      ]
     return kept.until !== rate.until && !mayEnd(rate.until, kept.until, today)
-      ? [`The end of "${rate.label}" may not lie in the past.`]
+      ? [`The last day of "${rate.label}" can't be in the past.`]
       : []
   })
   const late = after
     .filter(({ id, from }) => !before.some((rate) => rate.id === id) && isBefore(from, today))
-    .map(({ label }) => `"${label}" would begin in the past. A new row begins today or later.`)
+    .map(({ label }) => `"${label}" can't start in the past. Choose today or a later day.`)
   const moved = after
     .filter(
       ({ id, from }) => isBefore(from, today) && before.some((rate) => rate.id === id && !isBefore(rate.from, today)),
     )
-    .map(({ label }) => `"${label}" would begin in the past. A row begins today or later.`)
+    .map(({ label }) => `"${label}" can't start in the past. Choose today or a later day.`)
   return [...changed, ...late, ...moved].map((words) => ({ words }))
 }
 

@@ -43,7 +43,7 @@ export const settingAddresses = {
 
 export const revertForm = verbForm({
   verb: 'revert',
-  button: 'Go back to what the file says',
+  button: 'Reset to default',
   permission: 'settings.change',
   submit: async (ctx, { kind }: Setting, _answers, { expected }) => {
     const outcome = await revertSettings(ctx, kind, expected)
@@ -76,22 +76,22 @@ export const companyForm = verbForm({
     since: line('In business since', company.since, { mode: 'numeric' }),
     phone: line('Phone and emergency hotline', company.phone, {
       mode: 'tel',
-      help: 'Ten digits, as it is to be printed: (202) 555-0142. Callers ring it day and night.',
+      help: 'Ten digits, formatted as printed: (202) 555-0142. It takes calls day and night.',
     }),
-    email: line('E-mail', company.email, { mode: 'email' }),
-    supportEmail: line('Support e-mail', company.supportEmail, { mode: 'email' }),
+    email: line('Email', company.email, { mode: 'email' }),
+    supportEmail: line('Support email', company.supportEmail, { mode: 'email' }),
     'address.street': optional(
-      line('Street', address.street, { help: 'Newsletters need it by law before they may be sent.' }),
+      line('Street', address.street, { help: 'The law requires a street address in newsletters.' }),
     ),
-    'address.place': line('Place', address.place),
+    'address.place': line('City', address.place),
     'address.state': line('State', address.state),
-    'address.stateCode': line('State, two letters', address.stateCode),
-    'address.zip': line('ZIP', address.zip, { mode: 'numeric' }),
+    'address.stateCode': line('State (two letters)', address.stateCode),
+    'address.zip': line('ZIP code', address.zip, { mode: 'numeric' }),
     'address.lat': line('Latitude', address.lat, { mode: 'decimal' }),
     'address.lon': line('Longitude', address.lon, { mode: 'decimal' }),
-    city: line('The city we say we serve', company.city),
-    emergencyNote: line('Words in the bar above every page', company.emergencyNote, {
-      help: '{zone.metro}, {zone.central} and {zone.statewide} stand for the hours of the zones.',
+    city: line('City shown as our service area', company.city),
+    emergencyNote: line('Emergency text in the top bar', company.emergencyNote, {
+      help: 'Use {zone.metro}, {zone.central} and {zone.statewide} for the hours of each zone.',
     }),
   }),
   submit: async (ctx, before, answers, { expected }) => {
@@ -130,7 +130,7 @@ export const productsForm = verbForm({
     const group = (label: string, name: keyof Offers) =>
       several(label, Object.fromEntries(all[name].map(({ key, name }) => [key, name])), {
         chosen: offers[name],
-        missing: 'At least one has to be on offer.',
+        missing: 'Please check at least one.',
       })
     return {
       fuels: group('Fuels', 'fuels'),
@@ -146,7 +146,7 @@ export const productsForm = verbForm({
 
 export const testMailForm = verbForm({
   verb: 'mail',
-  button: 'Send a test mail to me',
+  button: 'Send me a test email',
   look: 'solid',
   pending: 'Sending …',
   permission: 'settings.change',

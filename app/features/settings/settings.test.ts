@@ -72,7 +72,7 @@ test('of two people at once, from the very first change on, one wins and the oth
     expect(lost).toEqual([
       expect.objectContaining({
         kind: 'conflict',
-        message: `${by?.name} changed this meanwhile, on Thu, Nov 20, 10:00 AM.`,
+        message: `Your changes weren't saved, because this was changed in the meantime (${by?.name}, Thu, Nov 20, 10:00 AM). Reload the page to see the change.`,
       }),
     ])
   }
@@ -93,12 +93,12 @@ const withOhioDiesel = (change: Partial<TaxRate>) =>
   taxes.map((rate) => (rate.id === 'ohio-diesel' ? { ...rate, ...change } : rate))
 
 test.each([
-  ['taken away', taxes.filter(({ id }) => id !== 'ohio-diesel'), /cannot be taken away/],
-  ['given another rate', withOhioDiesel({ rate: 4800 }), /cannot be rewritten/],
-  ['given another first day', withOhioDiesel({ from: '2019-07-02' }), /cannot be rewritten/],
-  ['made to fall on something else', withOhioDiesel({ classes: ['gasoline'] }), /cannot be rewritten/],
-  ['ended in the past', withOhioDiesel({ until: '2025-11-18' }), /may not lie in the past/],
-  ['begun in the past', [...taxes, { ...next, from: '2025-11-19' }], /would begin in the past/],
+  ['taken away', taxes.filter(({ id }) => id !== 'ohio-diesel'), /you can't remove it/],
+  ['given another rate', withOhioDiesel({ rate: 4800 }), /you can't edit it/],
+  ['given another first day', withOhioDiesel({ from: '2019-07-02' }), /you can't edit it/],
+  ['made to fall on something else', withOhioDiesel({ classes: ['gasoline'] }), /you can't edit it/],
+  ['ended in the past', withOhioDiesel({ until: '2025-11-18' }), /can't be in the past/],
+  ['begun in the past', [...taxes, { ...next, from: '2025-11-19' }], /can't start in the past/],
 ])('a tax that was in force cannot be %s', async (_how, table, words) => {
   const outcome = await changeSettings(desk, 'taxes', table, untouched)
   expect(outcome).toEqual({ mistakes: [{ words: expect.stringMatching(words) }] })
@@ -110,8 +110,8 @@ test('a new rate follows the old one, and going back to the file cannot undo wha
   const nextDay = { ...desk, now: desk.now.add({ hours: 24 }) }
   expect(await revertSettings(nextDay, 'taxes', changed(1))).toEqual({
     mistakes: [
-      { words: expect.stringMatching(/may not lie in the past/) },
-      { words: expect.stringMatching(/taken away/) },
+      { words: expect.stringMatching(/can't be in the past/) },
+      { words: expect.stringMatching(/you can't remove it/) },
     ],
   })
   expect(await revertSettings(desk, 'taxes', changed(1))).toMatchObject({ setting: { state: 'file' } })

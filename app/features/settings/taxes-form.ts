@@ -23,7 +23,7 @@ export const classNames: Record<TaxEntry['classes'][number], string> = {
 
 /** A rate in its unit: 4700 as "47.0¢ a gallon", 575 as "5.75 % of the line". */
 export const formatRate = ({ basis, rate }: Pick<TaxEntry, 'basis' | 'rate'>) =>
-  `${formatHundredths(rate)}${basis === 'percent' ? ' % of the line' : '¢ a gallon'}`
+  `${formatHundredths(rate)}${basis === 'percent' ? '% of the item price' : '¢ / gal'}`
 
 /** 4700 as "47.00", or shorter with one figure behind the point: "47.0". */
 const formatHundredths = (hundredths: number): string => (hundredths / 100).toFixed(2).replace(/0$/, '')
@@ -36,36 +36,39 @@ const parseHundredths = (typed: string): number | undefined => {
 
 export const newRateForm = verbForm({
   verb: 'add',
-  button: 'Add the rate',
+  button: 'Add rate',
   look: 'primary',
   permission: 'settings.change',
   columns: { wide: ['classes'] },
   fields: ({ rates, today }: { rates: Taxes; today: string }) => ({
-    label: text('Words on the quote', { longest: 80, missing: 'Please give the words that are printed on a quote.' }),
+    label: text('Description on the quote', {
+      longest: 80,
+      missing: 'Please enter the description printed on the quote.',
+    }),
     replaces: optional(
       choice(
-        'Takes the place of',
+        'Replaces',
         Object.fromEntries(
           rates
             .filter(({ until }) => until === undefined || until >= today)
             .map((rate) => [rate.id, `${rate.label}, ${formatRate(rate)}`]),
         ),
-        { help: 'That row ends the day before.', blank: 'No other: this tax is new' },
+        { help: 'The old rate ends the day before.', blank: 'None, this is a new tax' },
       ),
     ),
-    classes: several('Falls on', classNames, { missing: 'Please tick what it falls on.' }),
+    classes: several('Applies to', classNames, { missing: 'Please check what the tax applies to.' }),
     basis: choice(
       'Calculated',
-      { per_gallon: 'Cents a gallon', percent: 'Percent of the line' },
-      { blank: false, initial: 'per_gallon', missing: 'Please choose how it is calculated.' },
+      { per_gallon: 'Cents per gallon', percent: 'Percent of the item price' },
+      { blank: false, initial: 'per_gallon', missing: 'Please choose how the tax is calculated.' },
     ),
     rate: rateField,
     from: plainDate('First day', {
       help: 'Today or later.',
       notBeforeToday: true,
-      missing: 'Please give the first day.',
+      missing: 'Please enter the first day.',
     }),
-    source: text('Where it stands', { longest: 300, missing: 'Please say where the rate stands.' }),
+    source: text('Source', { longest: 300, missing: 'Please enter the source of the rate.' }),
     note: optional(text('Note', { longest: 500 })),
   }),
   submit: async (ctx, { rates }, { replaces, note, ...row }, { expected }) => {
@@ -86,8 +89,8 @@ export const newRateForm = verbForm({
 const rateField: Field<number> = {
   optional: false,
   label: 'Rate',
-  help: 'Cents or percent, with at most two decimals: 47.0, or 5.75.',
-  missing: 'Please give a number with at most two decimals, such as 47.0 or 5.75.',
+  help: 'Cents or percent, with up to two decimals, such as 47.0 or 5.75.',
+  missing: 'Please enter a number with up to two decimals, such as 47.0 or 5.75.',
   parse: (typed: string) => {
     const value = parseHundredths(typed)
     return value === undefined ? { problem: rateField.missing } : { value }
@@ -101,7 +104,7 @@ const endForm = (id: string) =>
     verb: `end-${id}`,
     title: 'Set last day',
     button: 'Set last day',
-    about: ({ rate }) => `of ${rate.label}`,
+    about: ({ rate }) => `for ${rate.label}`,
     permission: 'settings.change',
     fields: ({ rate }: RateOf) => ({
       until: optional(plainDate(`Last day of ${rate.label}`, { notBeforeToday: true, initial: rate.until })),
@@ -120,7 +123,7 @@ const endForm = (id: string) =>
 const dropForm = (id: string) =>
   verbForm({
     verb: `drop-${id}`,
-    button: 'Take away',
+    button: 'Remove rate',
     about: ({ rate }: RateOf) => rate.label,
     permission: 'settings.change',
     submit: async (ctx, { rates }, _answers, { expected }) => {

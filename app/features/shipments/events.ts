@@ -21,16 +21,16 @@ export type ShipmentFacts = ReturnType<typeof shipmentFacts> & { to?: readonly s
 
 export const shipmentEvents = {
   ...defineEvents('shipment', 'shipment', {
-    schedule: event<ShipmentFacts>({ history: 'put it on a truck', activity: 'scheduled shipment' }),
+    schedule: event<ShipmentFacts>({ history: 'scheduled it', activity: 'scheduled shipment' }),
   }),
   ...defineVerbEvents<ShipmentVerb>()('shipment', 'shipment', {
-    depart: event<ShipmentFacts>({ history: 'left the terminal', activity: 'sent shipment … on its way' }),
-    delay: event<ShipmentFacts>({ history: 'told of a delay', activity: 'reported a delay of shipment' }),
+    depart: event<ShipmentFacts>({ history: 'left the terminal', activity: 'sent out shipment' }),
+    delay: event<ShipmentFacts>({ history: 'reported a delay', activity: 'reported a delay on shipment' }),
     deliver: event<ShipmentFacts>({ history: 'delivered it', activity: 'delivered shipment' }),
     cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),
     turn_back: event<ShipmentFacts>({
-      history: 'turned back with the load',
-      activity: 'turned back with shipment',
+      history: 'returned with load',
+      activity: 'returned with the load of shipment',
     }),
   }),
 }

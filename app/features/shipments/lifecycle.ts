@@ -52,7 +52,7 @@ export const shipmentStates = defineStates<ShipmentState, ShipmentFlag>('shipmen
 
 /** A truck that left and came back with its load was not canceled before it left, and reads otherwise. */
 export const shipmentStatus = (shipment: { state: ShipmentState; departedAt: Date | null }): StateWord =>
-  isTurnedBack(shipment) ? { tone: 'off', words: 'Turned back' } : shipmentStates.words[shipment.state]
+  isTurnedBack(shipment) ? { tone: 'off', words: 'Returned with load' } : shipmentStates.words[shipment.state]
 
 export const isTurnedBack = ({ state, departedAt }: { state: ShipmentState; departedAt: Date | null }): boolean =>
   state === 'canceled' && departedAt !== null

@@ -3,7 +3,7 @@ import * as schema from './schema.ts'
 
 const kept = {
   kept: 'orderYears',
-  copy: { not: 'of an order: its page and its delivery ticket show it' },
+  copy: { not: 'part of an order: its page and its delivery ticket show it' },
   onDeletion: 'kept',
 } satisfies Partial<TableOfPeople>
 

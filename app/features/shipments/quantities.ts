@@ -8,7 +8,7 @@ type Amount = Pick<Line, 'product' | 'quantity'>
 export const deliveredLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   allocatedLoads(trucks.filter(({ state }) => state === 'delivered'))
 
-/** What trucks took of what was ordered: a delivered one what it brought, a canceled one nothing, another its load. */
+/** What trucks took of the order: a delivered one what it brought, a canceled one nothing, another its load. */
 export const allocatedLoads = (trucks: readonly Pick<Shipment, 'state' | 'loads'>[]): Load[] =>
   trucks
     .filter(({ state }) => shipmentStates.is('isTaken', state))

@@ -13,7 +13,7 @@ const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${
 
 /**
  * Greater stands first: trucks that are still to come, the one that is expected first before the others, and then those
- * that are over, the latest first. Reckoned in UTC, for a stored column must not depend on a session's time zone.
+ * that are over, the latest first. Calculated in UTC, for a stored column must not depend on a session's time zone.
  */
 const ranking = `case when state in (${shipmentStates
   .statesThat('isActive')

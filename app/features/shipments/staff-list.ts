@@ -18,7 +18,7 @@ const confirmed: LinkView = {
 export default defineList({
   path: href('/dashboard/admin/shipments'),
   title: 'Shipments',
-  lead: "Our trucks and the suppliers'. A new one is loaded on the page of a confirmed order or purchase order.",
+  lead: "Our trucks and our suppliers' trucks. Schedule a new one on the page of a confirmed order or purchase order.",
   actions: [confirmed],
   query: listShipments,
   select: {
@@ -35,7 +35,7 @@ export default defineList({
     ...{ states: shipmentLife.states, words: shipmentStates.words, counts: shipmentCounts, urgent: ['delayed'] },
     groups: { active: { label: 'Active', states: shipmentStates.statesThat('isActive') } },
   }),
-  search: 'Number, bill of lading, truck, product, place, order',
+  search: 'shipment number, BOL, truck, product, address, order',
   columns: {
     reference: {
       ...{ head: 'Shipment', sort: 'made' },
@@ -46,11 +46,11 @@ export default defineList({
     },
     state: { head: 'Status', cell: ({ line }) => ({ status: line.status }) },
     carrier: {
-      head: 'Sent by',
+      head: 'Sent from',
       cell: ({ carrier, truck }) => ({ text: carrier, foreign: true, notes: [{ text: truck, foreign: true }] }),
     },
     order: {
-      ...{ head: 'For order', wide: true },
+      ...{ head: 'Order', wide: true },
       cell: ({ orderId, orderReference }, { viewer }) => ({
         text: orderReference,
         href: can(viewer, 'orders.see-all') ? href('/dashboard/admin/orders/:id', { id: orderId }) : undefined,
@@ -87,8 +87,8 @@ export default defineList({
   page: ['reference', 'carrier', 'order', 'destination', 'state', 'eta'],
   tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
   empty: {
-    title: 'No truck is loaded yet',
-    words: 'Open a confirmed order and ship it from our yard, or wait for the supplier of a purchase order.',
+    title: 'No shipments yet',
+    words: "Open a confirmed order and ship it from our yard. Suppliers' trucks show up here when they schedule them.",
     action: confirmed,
   },
   csv: 'shipments',

@@ -67,7 +67,11 @@ export const storeShipment = async (
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new DomainError('conflict', 'This form was sent for another order. Please load the page again.')
+  if (!row)
+    throw new DomainError(
+      'conflict',
+      'This form belongs to another order, so nothing was saved. Please reload the page and try again.',
+    )
   const ordered = followedLines(loads, await linesOf(ctx, order.id))
   const bought = followedLines(loads, purchase ? await purchaseLines(ctx, purchase) : [])
   await ctx.db.insert(shipmentLines).values(

@@ -12,7 +12,7 @@ const confirmed = `${href('/dashboard/supplier/orders')}?show=confirmed`
 export default defineList({
   path: href('/dashboard/supplier/shipments'),
   title: 'Shipments',
-  lead: 'One truck, one bill of lading. The customer follows what you say here.',
+  lead: 'One truck, one bill of lading. The customer sees the updates you enter here.',
   actions: [{ href: confirmed, label: 'Schedule Delivery', look: 'plain' }],
   query: listShipments,
   select: {
@@ -65,8 +65,8 @@ export default defineList({
   page: ['reference', 'goods', 'destination', 'truck', 'state', 'eta'],
   tone: ({ state }) => (state === 'delayed' ? 'late' : undefined),
   empty: {
-    title: 'No shipment yet.',
-    words: 'Open a purchase order you have confirmed, and put it on a truck.',
+    title: 'No shipments yet',
+    words: "Open a purchase order you've confirmed and schedule its delivery.",
     action: { href: confirmed, label: 'Confirmed purchase orders', look: 'text' },
   },
   csv: 'shipments',

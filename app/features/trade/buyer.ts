@@ -42,5 +42,5 @@ export const aboutContact = ({
   contactPhone,
 }: Omit<Buyer, 'userId' | 'companyId' | 'company'>) => ({
   ...{ contactName, contactEmail, contactPhone },
-  kept: 'It belongs to a company that you do not act for any more.',
+  kept: 'It belongs to a company you no longer work with.',
 })

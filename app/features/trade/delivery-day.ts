@@ -16,9 +16,9 @@ export const lastDeliveryDay = (ctx: Clock): string => today(ctx).add({ years: y
 /** @throws DomainError `invalid` for a plain date that is none, has passed, or is farther ahead than two years. */
 export const checkDeliveryDay = (ctx: Clock, day: string): void => {
   if (!isDay(day) || day < today(ctx).toString())
-    throw new DomainError('invalid', 'Please choose today or a later day.')
+    throw new DomainError('invalid', 'Please choose today or a later date.')
   if (day > lastDeliveryDay(ctx))
-    throw new DomainError('invalid', `Please choose a day of the next ${yearsAhead} years.`)
+    throw new DomainError('invalid', `Please choose a date in the next ${yearsAhead} years.`)
 }
 
 /** Whether a truck may be said to arrive then: from now on, and no farther ahead than anything is delivered. */

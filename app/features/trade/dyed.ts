@@ -23,7 +23,7 @@ export const hasDyed = (lines: readonly Pick<Line, 'dyed'>[]): boolean => lines.
 /** Why dyed diesel is not sold for the road: 26 USC 6715. States add penalties of their own. */
 export const roadRefused =
   `${dyedNotice}. We cannot deliver it for vehicles on public roads: the federal penalty is the greater of $1,000 or ` +
-  `$10 a gallon (26 USC 6715), and the state's comes on top. Please choose ultra-low sulfur diesel.`
+  `$10 a gallon (26 USC 6715), and the state adds its own. Please choose ultra-low sulfur diesel.`
 
 /**
  * The use of dyed diesel, which every order of it names; undefined when nothing on the lines is dyed.
@@ -31,7 +31,7 @@ export const roadRefused =
  */
 export const allowedUse = (lines: readonly Pick<Line, 'dyed'>[], use: unknown): DyedUse | undefined => {
   if (!hasDyed(lines)) return undefined
-  if (!isDyedUse(use)) throw new DomainError('invalid', 'Please say what the dyed diesel is for.')
+  if (!isDyedUse(use)) throw new DomainError('invalid', 'Please choose what the dyed diesel is for.')
   if (use === 'road') throw new DomainError('invalid', roadRefused)
   return use
 }

@@ -89,8 +89,8 @@ export type TaxLine = { id: string; label: string; cents: Cents }
 export type Sums = { lines: Cents[]; goods: Cents; freight: Cents; taxes: TaxLine[]; total: Cents }
 
 /**
- * What lines cost on a day: each tax is a line of its own, reckoned once over all lines it falls on, so that two tickets
- * for the same gallons never differ by a cent. `exempt` are ids of taxes the buyer does not owe, by a paper on file.
+ * What lines cost on a day: each tax is a line of its own, calculated once over all lines it falls on, so that two tickets
+ * for the same gallons never differ by a cent. `exempt` are ids of taxes the buyer is exempt from, by a certificate on file.
  */
 export const sumsOf = (
   lines: readonly Line[],

@@ -14,5 +14,5 @@ const stored = (value: object): unknown => JSON.parse(JSON.stringify(value))
 export const sentOtherwise = (reference: string) =>
   new DomainError(
     'conflict',
-    `This form was sent before with other answers, and made ${reference}. Nothing was changed. Load the page again to send another one.`,
+    `You already sent this form with different answers and got ${reference}. Nothing was changed. Reload the page to send another one.`,
   )

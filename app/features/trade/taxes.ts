@@ -22,4 +22,5 @@ export type TaxRate = {
 export const ratesOn = (rates: readonly TaxRate[], date: string): TaxRate[] =>
   rates.filter(({ from, until }) => from <= date && (until === undefined || date <= until))
 
-export const withoutCertificate = 'A tax can be left out only with the certificate that says so.'
+export const withoutCertificate =
+  'Tax exemptions: please enter the exemption certificate. Without one we have to charge the tax.'

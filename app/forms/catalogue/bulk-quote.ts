@@ -10,17 +10,16 @@ export default defineForm({
   path: '/quote/bulk',
   kind: 'bulk_quote',
   title: 'Bulk fuel quote',
-  intro: 'For 100 to 5,000 gallons a delivery. Your bulk price comes back {promise}.',
+  intro: "For 100 to 5,000 gallons per delivery. You'll have a bulk price {promise}.",
   prefix: 'BQ',
   promise: 'bulk_quote',
   sections: {
-    'The load': {
+    Load: {
       volume: gallons('Volume', {
         min: 100,
         max: 5000,
-        above:
-          'Above 5,000 gallons it is a full transport load of 7,000 to 8,500 gallons. Please ask through Talk to Sales.',
-        help: 'For each delivery, 100 to 5,000 gallons. Bulk rates above 500 gallons.',
+        above: 'More than 5,000 gallons is a full transport load, 7,000 to 8,500 gallons. Please use Talk to Sales.',
+        help: 'Per delivery, 100 to 5,000 gallons. Bulk rates start above 500 gallons.',
         more: {
           words: 'A full transport load, 7,000 to 8,500 gallons?',
           label: 'Talk to Sales',
@@ -31,16 +30,16 @@ export default defineForm({
     },
     'Your business': {
       businessName: text('Business name', { autoComplete: 'organization' }),
-      contactPerson: text('Contact person', { autoComplete: 'name', missing: 'Please name a contact person.' }),
-      email: email('E-mail', { help: 'The quote and its reference go here.' }),
-      phone: telephone('Phone', { help: 'Only for this quote.' }),
+      contactPerson: text('Contact person', { autoComplete: 'name', missing: 'Please enter the contact person.' }),
+      email: email('Email', { help: 'We send your quote here.' }),
+      phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
   },
   submit: 'Send bulk quote request',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We ask the rack for your volume and plan the drops with your frequency.'],
-    ['By the due time', 'You hold a written bulk price, each tax on its own line.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'We price your volume at the rack and plan the drops around your schedule.'],
+    ['By your answer time', 'You have a written bulk price, with each tax on its own line.'],
   ],
   toast: 'Bulk Quote Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with your bulk price.',

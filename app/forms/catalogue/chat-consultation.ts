@@ -8,13 +8,13 @@ import { defineForm } from '../form.ts'
 export default defineForm({
   kind: 'chat_consultation',
   title: 'Consultation from the chat',
-  intro: 'An expert contacts you {promise}.',
+  intro: 'An expert will contact you {promise}.',
   prefix: 'CC',
   promise: 'chat_consultation',
   sections: {
-    You: {
+    Contact: {
       fullName: text('Full name', { autoComplete: 'name' }),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: telephone('Phone'),
       message: longText('Message', { rows: 3 }),
     },
@@ -22,8 +22,8 @@ export default defineForm({
   agrees: true,
   submit: 'Request consultation',
   next: [
-    ['At once', 'A reference and the due time, here and by mail.'],
-    ['By the due time', 'An expert contacts you.'],
+    ['Right away', 'A reference number and your answer time, here and by email.'],
+    ['By your answer time', 'An expert contacts you.'],
   ],
   toast: 'Consultation Requested!',
   missing: 'Missing Information',
@@ -34,6 +34,6 @@ export default defineForm({
     fullName: 'Morgan Price',
     email: 'morgan@fayette-stone.example',
     phone: '(740) 555-0193',
-    message: 'Which hydraulic oil for a crusher that starts at five below?',
+    message: 'Which hydraulic oil do you recommend for a crusher that starts at five below?',
   },
 })

@@ -9,17 +9,17 @@ import { defineForm } from '../form.ts'
 export default defineForm({
   kind: 'chat_lead',
   title: 'Request from the chat',
-  intro: 'Leave your name and number, and we contact you {promise}.',
+  intro: "Leave your name and number and we'll contact you {promise}.",
   prefix: 'CL',
   promise: 'chat_lead',
   sections: {
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: telephone('Phone'),
       company: text('Company', { optional: true, autoComplete: 'organization' }),
       intent: choice(
-        'What it is about',
+        'Subject',
         {
           general_inquiry: 'General inquiry',
           fuel_quote: 'Fuel quote',
@@ -37,8 +37,8 @@ export default defineForm({
   wakes: ['name', 'email', 'phone'],
   submit: 'Send',
   next: [
-    ['At once', 'A reference and the due time, here and by mail.'],
-    ['By the due time', 'You hear from us by phone or e-mail.'],
+    ['Right away', 'A reference number and your answer time, here and by email.'],
+    ['By your answer time', 'You hear from us by phone or email.'],
   ],
   toast: 'Thank you!',
   thanks: 'Thank you. Our team will contact you {promise}.',

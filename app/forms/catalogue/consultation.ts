@@ -12,29 +12,29 @@ export default defineForm({
   kind: 'consultation',
   title: 'Expert consultation',
   heading: 'Expert Consultation',
-  intro: 'Tanks, winter fuel, the right oil, a fueling plan: tell us the question. An expert answers {promise}.',
+  intro: 'Tanks, winter fuel, the right oil, a fueling plan: ask us anything. An expert answers {promise}.',
   prefix: 'EC',
   promise: 'consultation',
   sections: {
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: telephone('Phone'),
     },
     'Your question': {
       businessType: choice('Type of business', businessTypes),
       preferredDateTime: dateTime('Preferred date and time', {
-        help: 'We confirm it, or offer the nearest time that is free.',
+        help: 'We confirm it or offer you the next time available.',
         optional: true,
       }),
-      message: longText('Message', { help: 'What you have, what you want, and what has gone wrong so far.' }),
+      message: longText('Message', { help: 'What you have, what you want, and any problems so far.' }),
     },
   },
   submit: 'Request consultation',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'The person who knows your kind of question takes it.'],
-    ['By the due time', 'You have an answer, or a fixed time to talk.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'The expert who knows the subject takes it.'],
+    ['By your answer time', 'You have an answer, or an appointment to talk.'],
   ],
   toast: 'Consultation Requested!',
   thanks: 'Thank you. One of our experts will contact you {promise}.',
@@ -45,6 +45,6 @@ export default defineForm({
     email: 'plant@darby-grain.example',
     phone: '(740) 555-0127',
     businessType: 'agriculture',
-    message: 'Our dryer runs on heating oil. Which additive keeps it going at ten below?',
+    message: 'Our grain dryer runs on heating oil. Which additive keeps it running at ten below?',
   },
 })

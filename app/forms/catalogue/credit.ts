@@ -10,29 +10,29 @@ export default defineForm({
   path: '/credit-form',
   kind: 'credit',
   title: 'Credit application',
-  intro: 'Apply for terms on your account. We review it and answer {promise}.',
+  intro: 'Apply for credit terms on your account. We review your application and answer {promise}.',
   prefix: 'CA',
   promise: 'credit',
   sections: {
     Applicant: {
       accountType: choice('Account type', { business: 'Business', individual: 'Individual' }),
       fullName: text('Full name', {
-        help: 'Of the business, or of the person.',
+        help: 'The business name, or your own if you apply as an individual.',
         autoComplete: 'name',
         missing: 'Please enter the full name.',
       }),
       address: text('Address', { autoComplete: 'address-line1' }),
-      email: email('E-mail', { help: 'The decision goes here.' }),
+      email: email('Email', { help: 'We send our decision here.' }),
       phone: telephone('Phone'),
     },
-    'The credit': {
+    Credit: {
       creditLimit: dollars('Credit limit', {
         min: 1000,
         step: 1000,
-        help: 'In U.S. dollars, from $1,000 in steps of $1,000.',
+        help: 'In U.S. dollars, $1,000 or more, in steps of $1,000.',
       }),
       bankReference: secret('Bank reference', {
-        help: 'The bank and whom we may ask there. No account number and no Social Security number, please. It is encrypted when it reaches us and never mailed.',
+        help: 'Your bank and a contact there. Please leave out account numbers and Social Security numbers. We store this encrypted and never email it.',
         optional: true,
       }),
     },
@@ -40,9 +40,9 @@ export default defineForm({
   review: true,
   submit: 'Send application',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'Our credit desk reads it, and calls if a line is unclear.'],
-    ['By the due time', 'You have the decision by e-mail. If it is no, you may ask for the reasons.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'Our credit team reads it and calls you with any questions.'],
+    ['By your answer time', 'You have our decision by email. If we turn it down, you can ask why.'],
   ],
   toast: 'Application Submitted!',
   thanks: 'Thank you. Our credit team will review your application and contact you {promise}.',

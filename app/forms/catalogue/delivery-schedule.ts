@@ -12,7 +12,7 @@ export default defineForm({
   kind: 'delivery_schedule',
   title: 'Delivery request',
   heading: 'Schedule delivery',
-  intro: 'Name the place and the day. A dispatcher confirms it {promise}.',
+  intro: 'Tell us where and when. A dispatcher confirms it {promise}.',
   prefix: 'DS',
   promise: {
     otherwise: 'delivery_schedule',
@@ -20,14 +20,14 @@ export default defineForm({
   },
   signedIn: true,
   sections: {
-    'The place and the day': {
+    Delivery: {
       deliveryAddress: text('Delivery address', {
-        help: 'Where the tank or the machines stand.',
+        help: 'Where the tank or equipment is.',
         autoComplete: 'address-line1',
       }),
       preferredDate: plainDate('Preferred date', {
         notBeforeToday: true,
-        help: 'Today or later. You may choose a day on which our desk is closed: we confirm it, or offer the next open day.',
+        help: 'Today or later. If our office is closed that day, we confirm it or offer you the next open day.',
       }),
       preferredTime: choice(
         'Preferred time',
@@ -45,7 +45,7 @@ export default defineForm({
         { optional: true },
       ),
     },
-    'The load': {
+    Load: {
       productType: choice(
         'Product',
         {
@@ -58,20 +58,20 @@ export default defineForm({
         { optional: true, sold: ['fuel', 'lubricant'] },
       ),
       volume: gallons('Volume', { min: 1, optional: true }),
-      message: longText('Message', { help: 'Gate codes, tank sizes, whom to call on site.', optional: true, rows: 3 }),
+      message: longText('Message', { help: 'Gate codes, tank sizes, who to call on site.', optional: true, rows: 3 }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
       company: text('Company', { optional: true, autoComplete: 'organization' }),
-      email: email('E-mail'),
-      phone: telephone('Phone', { help: 'For the driver too.' }),
+      email: email('Email'),
+      phone: telephone('Phone', { help: 'The driver may call it too.' }),
     },
   },
   submit: 'Schedule delivery',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['By the due time', 'A dispatcher confirms day and hours with you, or offers the nearest.'],
-    ['On the day', 'The truck comes in the hours you were given.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['By your answer time', 'A dispatcher confirms your day and time, or offers you the closest one.'],
+    ['On the day', 'The truck comes during the hours we gave you.'],
   ],
   toast: 'Delivery Scheduled!',
   thanks: 'Thank you. Our dispatch team will contact you {promise} to confirm the delivery.',

@@ -10,11 +10,11 @@ export default defineForm({
   kind: 'document_request',
   title: 'Document request',
   heading: 'Request this document',
-  intro: 'We send you the real paper, current and complete, {promise}.',
+  intro: 'We send you the current, complete document {promise}.',
   prefix: 'DR',
   promise: 'document_request',
   sections: {
-    'The document': {
+    Document: {
       document: choice('Document', {
         sds: 'Safety Data Sheets (SDS, formerly MSDS)',
         dot: 'DOT certifications',
@@ -23,18 +23,18 @@ export default defineForm({
       }),
       message: longText('For which product or delivery', { optional: true, rows: 3 }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
       company: text('Company', { optional: true, autoComplete: 'organization' }),
-      email: email('E-mail', { help: 'The document goes here.' }),
+      email: email('Email', { help: 'We send the document here.' }),
       phone: telephone('Phone', { optional: true }),
     },
   },
   submit: 'Request document',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We look out the revision that is in force.'],
-    ['By the due time', 'The document is in your mailbox.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'We find the current revision.'],
+    ['By your answer time', 'The document is in your inbox.'],
   ],
   toast: 'Thank you!',
   thanks: 'Thank you. We will send the document to you {promise}.',
@@ -42,7 +42,7 @@ export default defineForm({
   contact: { name: 'name', email: 'email', phone: 'phone', company: 'company' },
   sample: {
     document: 'sds',
-    message: 'On-road diesel, for the delivery of next Tuesday',
+    message: "On-road diesel, for next Tuesday's delivery",
     name: 'Alex Romero',
     email: 'safety@knox-dairy.example',
   },

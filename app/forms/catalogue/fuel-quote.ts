@@ -10,11 +10,11 @@ export default defineForm({
   path: '/quote/fuel',
   kind: 'fuel_quote',
   title: 'Fuel quote',
-  intro: 'Six lines fill the gauge. Your price comes back {promise}, by e-mail or phone.',
+  intro: "Six answers and you're done. You'll have a price {promise}, by email or phone.",
   prefix: 'FQ',
   promise: 'fuel_quote',
   sections: {
-    'The fuel': {
+    Fuel: {
       fuelType: choice(
         'Fuel type',
         {
@@ -25,26 +25,26 @@ export default defineForm({
         },
         { sold: ['fuel'] },
       ),
-      volume: gallons('Volume', { min: 1, help: 'What you expect to take, from 1 gallon.' }),
+      volume: gallons('Volume', { min: 1, help: 'In gallons. Your best estimate is fine.' }),
     },
-    'The place and the day': {
+    Delivery: {
       deliveryAddress: text('Delivery address', {
-        help: 'Where the tank or the machines stand. A gate code can wait.',
+        help: 'Where the tank or equipment is. You can add a gate code later.',
         autoComplete: 'address-line1',
       }),
       deliveryDate: plainDate('Delivery date', { optional: true, notBeforeToday: true }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail', { help: 'The quote and its reference go here.' }),
-      phone: telephone('Phone', { help: 'Only for this quote.' }),
+      email: email('Email', { help: 'We send your quote here.' }),
+      phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
   },
   submit: 'Send quote request',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We price the load: rack, freight, and each tax on its own line.'],
-    ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'We price the load: rack, freight, and each tax on its own line.'],
+    ['By your answer time', 'You have a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',

@@ -8,11 +8,11 @@ export default defineForm({
   path: '/quote/lubricants',
   kind: 'lubricant_quote',
   title: 'Lubricant quote',
-  intro: 'Say which lubricant and how much of it. Your price comes back {promise}, by e-mail or phone.',
+  intro: "Tell us which lubricant and how much. You'll have a price {promise}, by email or phone.",
   prefix: 'LQ',
   promise: 'lubricant_quote',
   sections: {
-    'The lubricant': {
+    Lubricant: {
       lubricantType: choice(
         'Lubricant type',
         {
@@ -23,25 +23,25 @@ export default defineForm({
         },
         { sold: ['lubricant'] },
       ),
-      volume: text('Volume', { help: 'As you would say it: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
+      volume: text('Volume', { help: 'In your own words: 4 drums of 15W-40, two totes, 10 cases of cartridges.' }),
     },
-    'The place': {
+    Delivery: {
       deliveryAddress: text('Delivery address', {
-        help: 'The shop, dock or yard it goes to.',
+        help: 'The shop, dock or yard where it goes.',
         autoComplete: 'address-line1',
       }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail', { help: 'The quote and its reference go here.' }),
-      phone: telephone('Phone', { help: 'Only for this quote.' }),
+      email: email('Email', { help: 'We send your quote here.' }),
+      phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
   },
   submit: 'Send quote request',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We match grade, standard and package to what your machines ask for.'],
-    ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'We match grade, standard and package to what your equipment needs.'],
+    ['By your answer time', 'You have a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',

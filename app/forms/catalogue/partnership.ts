@@ -13,12 +13,12 @@ export default defineForm({
   prefix: 'PA',
   promise: 'partnership',
   sections: {
-    You: {
+    Contact: {
       fullName: text('Full name', { autoComplete: 'name' }),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: telephone('Phone'),
     },
-    'The partnership': {
+    Partnership: {
       industry: choice('Industry', {
         construction: 'Construction',
         fleet: 'Fleet Management',
@@ -33,9 +33,9 @@ export default defineForm({
   },
   submit: 'Send application',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We look at product, routes and papers.'],
-    ['By the due time', 'You hear whether it fits, and what comes next.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'We look at your products, routes and paperwork.'],
+    ['By your answer time', 'You hear from us whether it is a fit and what comes next.'],
   ],
   toast: 'Partnership Application Submitted!',
   thanks: 'Thank you. Our partnership team will contact you {promise}.',
@@ -46,6 +46,6 @@ export default defineForm({
     email: 'routes@buckeye-tank-lines.example',
     phone: '(419) 555-0162',
     industry: 'fleet',
-    message: 'Six tank trucks in Ames and Ankeny, endorsed drivers, nights and weekends.',
+    message: 'Six tank trucks in Ames and Ankeny, hazmat-endorsed drivers, nights and weekends.',
   },
 })

@@ -12,12 +12,12 @@ export default defineForm({
   inPage: true,
   kind: 'pricing',
   title: 'Price request',
-  heading: 'Ask for your price',
-  intro: 'Your price in writing {promise}: rack, freight, taxes and margin, each on its own line.',
+  heading: 'Get your price',
+  intro: "You'll have your price in writing {promise}: rack, freight, taxes and margin, each on its own line.",
   prefix: 'PQ',
   promise: 'pricing',
   sections: {
-    'The product': {
+    Product: {
       productType: choice(
         'Product',
         {
@@ -29,27 +29,27 @@ export default defineForm({
         },
         { sold: ['fuel', 'lubricant'] },
       ),
-      volume: text('Volume', { help: 'As you would say it: 800 gallons, two totes, a tank a month.' }),
+      volume: text('Volume', { help: 'In your own words: 800 gallons, two totes, a tank a month.' }),
       frequency: choice('Frequency', frequencies, { optional: true }),
       deliveryAddress: text('Delivery address', { autoComplete: 'address-line1' }),
     },
-    You: {
+    Contact: {
       company: text('Company', { optional: true, autoComplete: 'organization' }),
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail', { help: 'The price and its reference go here.' }),
-      phone: telephone('Phone', { help: 'Only for this price.' }),
+      email: email('Email', { help: 'We send your price here.' }),
+      phone: telephone('Phone', { help: 'In case we have a question about this price.' }),
       notes: longText('Notes', { optional: true, rows: 3 }),
-      consent: consent('I agree that you use these answers to contact me about this price', {
-        more: { words: 'How we keep them:', label: 'Privacy Policy', to: '/privacy-policy' },
+      consent: consent('I agree that you may use these answers to contact me about this price', {
+        more: { words: 'How we handle your information:', label: 'Privacy Policy', to: '/privacy-policy' },
       }),
     },
   },
   wakes: ['consent', 'name', 'email', 'phone'],
-  submit: 'Ask for my price',
+  submit: 'Get my price',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'We price it from the rack of the day.'],
-    ['By the due time', 'You hold a written price. Nothing is ordered until you say so.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', "We price it from that day's rack."],
+    ['By your answer time', 'You have a written price. Nothing is ordered until you say so.'],
   ],
   toast: 'Quote Request Submitted!',
   thanks: 'Thank you. Our team will contact you {promise} with a written price.',

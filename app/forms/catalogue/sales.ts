@@ -10,17 +10,17 @@ export default defineForm({
   kind: 'sales',
   title: 'Sales inquiry',
   heading: 'Talk to Sales',
-  intro: 'Contracts, transport loads, new accounts, or a question. Sales answers {promise}.',
+  intro: 'Contracts, transport loads, new accounts, or just a question. Our sales team answers {promise}.',
   prefix: 'TS',
   promise: 'sales',
   sections: {
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
       company: text('Company', { optional: true, autoComplete: 'organization' }),
-      email: email('E-mail'),
+      email: email('Email'),
       phone: telephone('Phone'),
     },
-    'What it is about': {
+    'Your inquiry': {
       industry: choice(
         'Industry',
         {
@@ -53,9 +53,9 @@ export default defineForm({
   agrees: true,
   submit: 'Send message',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'Someone from Sales reads it and looks up your county and product.'],
-    ['By the due time', 'You hear from us by phone or e-mail.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'Someone in Sales reads it and looks into your county and product.'],
+    ['By your answer time', 'You hear from us by phone or email.'],
   ],
   toast: 'Message Sent!',
   thanks: 'Thank you. Our team will contact you {promise}.',
@@ -65,6 +65,6 @@ export default defineForm({
     name: 'Robin Hale',
     email: 'purchasing@marion-castings.example',
     phone: '(740) 555-0150',
-    message: 'A transport load of diesel every other week, from January on.\nWhat would the terms be?',
+    message: 'A transport load of diesel every other week, starting in January.\nWhat would the terms be?',
   },
 })

@@ -10,7 +10,7 @@ export default defineForm({
   path: '/quote/services',
   kind: 'service_quote',
   title: 'Service quote',
-  intro: 'Fuel, lubricants, hauling, or all of them. We answer {promise} with what it takes and what it costs.',
+  intro: 'Fuel, lubricants, hauling, or all of them. We answer {promise} with a plan and a price.',
   prefix: 'SQ',
   promise: 'service_quote',
   sections: {
@@ -24,21 +24,21 @@ export default defineForm({
       }),
       businessType: choice('Type of business', businessTypes, { optional: true }),
       message: longText('What you need', {
-        help: 'Machines, tanks, places and days, in your own words.',
-        missing: 'Please say what you need.',
+        help: 'Equipment, tanks, locations and days, in your own words.',
+        missing: 'Please tell us what you need.',
       }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail', { help: 'The quote and its reference go here.' }),
-      phone: telephone('Phone', { help: 'Only for this quote.' }),
+      email: email('Email', { help: 'We send your quote here.' }),
+      phone: telephone('Phone', { help: 'In case we have a question about this quote.' }),
     },
   },
   submit: 'Send quote request',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'A dispatcher reads it and asks you what is still open.'],
-    ['By the due time', 'You hold a written quote. Nothing is ordered until you say so.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'A dispatcher reads it and calls you with any questions.'],
+    ['By your answer time', 'You have a written quote. Nothing is ordered until you say so.'],
   ],
   toast: 'Service Quote Requested!',
   thanks: 'Thank you. Our team will contact you {promise} with a quote for the service.',

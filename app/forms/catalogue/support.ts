@@ -10,12 +10,12 @@ export default defineForm({
   kind: 'support',
   title: 'Support request',
   heading: 'Technical support',
-  intro: 'A delivery, a bill, a pump, a question about your account. We answer {promise}.',
+  intro: 'A delivery, a bill, a pump, a question about your account: tell us. We answer {promise}.',
   prefix: 'SR',
   promise: 'support',
   signedIn: true,
   sections: {
-    'What is wrong': {
+    Problem: {
       supportType: choice('Type of support', {
         'delivery-issue': 'Delivery issue',
         billing: 'Billing',
@@ -24,17 +24,17 @@ export default defineForm({
       }),
       message: longText('Message', { help: 'An order, invoice or tank number helps us find it.' }),
     },
-    You: {
+    Contact: {
       name: text('Name', { autoComplete: 'name' }),
-      email: email('E-mail'),
-      phone: telephone('Phone', { help: 'Where we reach you today.' }),
+      email: email('Email'),
+      phone: telephone('Phone', { help: 'Where we can reach you today.' }),
     },
   },
   submit: 'Send support request',
   next: [
-    ['At once', 'A reference and the due time, on the page and by mail.'],
-    ['Then', 'Whoever can mend it takes it.'],
-    ['By the due time', 'It is mended, or you know when it will be.'],
+    ['Right away', 'A reference number and your answer time, on screen and by email.'],
+    ['Next', 'The person who can fix it takes it on.'],
+    ['By your answer time', 'It is fixed, or you know when it will be.'],
   ],
   toast: 'Support Request Submitted!',
   thanks: 'Thank you. Our support team will contact you {promise}.',
@@ -42,7 +42,7 @@ export default defineForm({
   contact: { name: 'name', email: 'email', phone: 'phone' },
   sample: {
     supportType: 'delivery-issue',
-    message: 'The ticket of Tuesday says 410 gallons, the tank gauge says 380.',
+    message: "Tuesday's ticket says 410 gallons, but the tank gauge says 380.",
     name: 'Dana Field',
     email: 'office@hilltop-farm.example',
     phone: '(614) 555-0168',

@@ -11,8 +11,8 @@ export const explainClosure = (date: string, closures: Closures): string | undef
   const closure = closureOn(date, closures)
   if (!closure) return undefined
   const open = nextOpenDay(date, closures)
-  const offer = open ? `, or offer you ${formatDay(open)}` : ''
-  return `${closure}: our desk is closed that day. Your day stands. We confirm it with you${offer}.`
+  const offer = open ? ` or offer you ${formatDay(open)}` : ''
+  return `${closure}: our office is closed that day. We'll confirm your date with you${offer}.`
 }
 
 const closureOn = (date: string, { weekdays, holidays }: Closures): string | undefined =>

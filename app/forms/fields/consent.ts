@@ -1,6 +1,6 @@
 import type { Field, FieldOptions } from '../field.ts'
 
-const unticked = 'Please tick this box to agree.'
+const unticked = 'Please check this box to agree.'
 
 /** A yes that must be given, or may be. A box sends "yes" when ticked and nothing when not. */
 export const consent = (

@@ -10,12 +10,12 @@ export const dateTime = (label: string, { help, optional = false }: FieldOptions
   label,
   help,
   optional,
-  missing: 'Please enter a day and a time.',
+  missing: 'Please enter a date and a time.',
   parse: (typed, { today }) => {
     const [, date = '', hour, minute] = /^(\S+)[T ](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typed) ?? []
     const day = readDay(date)
     if ('problem' in day || Number(hour) > 23 || Number(minute) > 59) {
-      return { problem: 'Please enter a day and a time such as 11/20/2026 14:30.' }
+      return { problem: 'Please enter a date and a time such as 11/20/2026 14:30.' }
     }
     if (day.value < today) return { problem: dayIsOver }
     return { value: `${day.value}T${hour?.padStart(2, '0')}:${minute}` }

@@ -22,8 +22,7 @@ export const dollars = (
     if ('problem' in read) return read
     if (read.parts < min * 100) return { problem: `Please enter at least ${say(min)}.` }
     if (read.parts > max * 100) return { problem: `Please enter at most ${say(max)}.` }
-    if (read.parts % Math.round(step * 100) !== 0)
-      return { problem: `Please enter an amount in steps of ${say(step)}.` }
+    if (read.parts % Math.round(step * 100) !== 0) return { problem: `Please enter a multiple of ${say(step)}.` }
     return { value: read.parts }
   },
   say: (value) => formatDollars(Number(value) as Cents),

@@ -6,18 +6,18 @@ const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
 export const email = (
-  label = 'E-mail',
+  label = 'Email',
   { help, optional = false, initial, autoComplete = 'email' }: FieldOptions = {},
 ): Field<string> => ({
   label,
   help,
   optional,
   initial,
-  missing: 'Please enter your e-mail address.',
+  missing: 'Please enter your email address.',
   parse: (typed) =>
     typed.length <= longest && address.test(typed)
       ? { value: typed }
-      : { problem: 'Please enter an e-mail address such as name@company.com.' },
+      : { problem: 'Please enter an email address such as name@company.com.' },
   say: String,
   control: () => ({ as: 'input', type: 'email', inputMode: 'email', autoComplete }),
 })

@@ -16,7 +16,7 @@ export const gallons = (
   help,
   more,
   optional,
-  missing: 'Please enter how many gallons.',
+  missing: 'Please enter the number of gallons.',
   figure: true,
   parse: (typed) => {
     const read = readNumber(typed.trimEnd().replace(/(gal|gals|gallons?)\.?$/i, ''), 1)

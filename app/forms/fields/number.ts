@@ -4,7 +4,7 @@
  */
 export const readNumber = (typed: string, decimals: number): { parts: number } | { problem: string } => {
   const bare = ungrouped(typed.trim())
-  if (/[^\x00-\x7f]/.test(bare)) return { problem: 'Please use the digits 0 to 9.' }
+  if (/[^\x00-\x7f]/.test(bare)) return { problem: 'Please use digits only, 0 to 9.' }
   const [, sign, whole, fraction = ''] = /^([-+]?)(\d{1,12})(?:\.(\d{0,20}))?$/.exec(bare) ?? []
   if (whole === undefined) return { problem: 'Please enter a number such as 1,000 or 62.5.' }
   if (fraction.replace(/0+$/, '').length > decimals)
@@ -24,5 +24,5 @@ const grouped = /^[-+]?\d{1,3}(?:[\s,_]\d{3}){1,4}(?![\d\s,_])/
 const tooFine: Record<number, string> = {
   0: 'Please enter a whole number.',
   1: 'Please round to one decimal, such as 62.5.',
-  2: 'Please give dollars and cents, such as 1,500.25.',
+  2: 'Please enter dollars and cents, such as 1,500.25.',
 }

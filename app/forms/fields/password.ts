@@ -19,7 +19,7 @@ export const password = (
 /** One that somebody wants to have. The verb says whether it will do. */
 export const newPassword = (label: string) =>
   password(label, {
-    help: 'At least 6 characters. A few words in a row are good.',
+    help: 'At least 6 characters. A few words in a row work well.',
     autoComplete: 'new-password',
     missing: 'Please choose a password.',
   })

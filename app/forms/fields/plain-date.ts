@@ -5,7 +5,7 @@ import { explainClosure } from './closures.ts'
 const firstYear = 2000
 const lastYear = 2100
 
-export const dayIsOver = 'Please choose today or a later day.'
+export const dayIsOver = 'Please choose today or a later date.'
 
 /** A day without a time, in the company's time zone. `notBeforeToday` refuses days that are over there. Closed days are explained. */
 export const plainDate = (
@@ -17,7 +17,7 @@ export const plainDate = (
     notBeforeToday = false,
     explainsDays = false,
     last = `${lastYear}-12-31`,
-    missing = 'Please choose a day.',
+    missing = 'Please choose a date.',
   }: FieldOptions & {
     notBeforeToday?: boolean
     explainsDays?: boolean
@@ -34,7 +34,8 @@ export const plainDate = (
   parse: (typed, { today }) => {
     const read = readDay(typed)
     if ('value' in read && notBeforeToday && read.value < today) return { problem: dayIsOver }
-    if ('value' in read && read.value > last) return { problem: `Please choose a day up to ${formatDay(last)}.` }
+    if ('value' in read && read.value > last)
+      return { problem: `Please choose a date no later than ${formatDay(last)}.` }
     return read
   },
   say: (value) => formatDay(String(value)),
@@ -52,10 +53,10 @@ export const readDay = (typed: string): Parsed<string> => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? american(typed) ?? []
   const date = `${year}-${month}-${day}`
   const exists = year !== undefined && isDay(date)
-  if (!exists) return { problem: 'Please enter a day such as 11/20/2026.' }
+  if (!exists) return { problem: 'Please enter a date such as 11/20/2026.' }
   return Number(year) >= firstYear && Number(year) <= lastYear
     ? { value: date }
-    : { problem: `Please enter a day of the years ${firstYear} to ${lastYear}.` }
+    : { problem: `Please enter a date between ${firstYear} and ${lastYear}.` }
 }
 
 const american = (typed: string) => {

@@ -14,7 +14,7 @@ export const quantity = (
     optional = false,
     initial,
     least = 0,
-    missing = 'Please enter how much.',
+    missing = 'Please enter an amount.',
   }: FieldOptions & { least?: 0 | 1 } = {},
 ): Field<number> => ({
   label,

@@ -5,6 +5,6 @@ import { text } from './text.ts'
 export const secret = (label: string, options: FieldOptions = {}): Field<string> => ({
   ...text(label, options),
   secret: true,
-  say: () => 'Given, kept encrypted',
+  say: () => 'Provided, stored encrypted',
   control: () => ({ as: 'input', autoComplete: 'off', spellCheck: false }),
 })

@@ -8,7 +8,7 @@ export const several = <Option extends string>(
     chosen = [],
     elsewhere,
     help,
-    missing = `Please tick at least one of ${label.toLowerCase()}.`,
+    missing = `Please check at least one of ${label.toLowerCase()}.`,
   }: Pick<FieldOptions, 'help' | 'missing'> & { chosen?: readonly Option[]; elsewhere?: boolean } = {},
 ): Field<Option[]> => ({
   label,

@@ -47,7 +47,7 @@ export const answerVerb = async (ctx: Context, body: FormData, forms: readonly (
   const form = forms.find(
     (each) => each?.verbs.some((known) => known === verb) && (!each.row || each.row.value === body.get(each.row.name)),
   )
-  if (!form) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
+  if (!form) throw new DomainError('invalid', "We don't recognize this button. Please reload the page.")
   return rows ? refused(form, body, 200, { rows: Number(rows) || 0 }) : answerForm(ctx, body, form)
 }
 

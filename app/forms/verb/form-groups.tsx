@@ -98,7 +98,7 @@ const Explained = ({ closures, typed, children }: { closures?: Closures; typed: 
   return (
     <div onChange={({ target }) => isControl(target) && setDay(valueOf(target))}>
       {children}
-      <p className="field-help mt-1.5" role="status">
+      <p className="field-help" role="status">
         {'value' in read ? explainClosure(read.value, closures) : undefined}
       </p>
     </div>

@@ -39,12 +39,12 @@ export const VerbForm = ({ form, refused, children, done, ...rest }: Props) => {
   if (form.row) return <RowForm key={key} form={form} row={form.row} refused={own} />
   if (form.section && form.title)
     return (
-      <section className="grid max-w-md content-start gap-6" aria-labelledby={`${form.verb}-title`}>
-        <div className="grid gap-2">
+      <section className="stack narrow" aria-labelledby={`${form.verb}-title`}>
+        <div className="stack tight">
           <h2 id={`${form.verb}-title`} className="sign text-h3">
             {form.title}
           </h2>
-          {(form.lead || children) && <div className="text-soft">{form.lead ?? children}</div>}
+          {(form.lead || children) && <div className="flow text-soft">{form.lead ?? children}</div>}
         </div>
         {done && !refused && <Alert tone="kept" title={done} urgent />}
         <FormBody key={key} form={{ ...form, lead: undefined }} refused={own} />
@@ -99,13 +99,13 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
       {submissionId && <input type="hidden" name="submission_id" value={submissionId} />}
       {form.instead.length > 0 && <input type="hidden" name="form" value={form.verb} />}
       {refused && refused.rows === undefined && <Refused form={form} refused={refused} fields={fields} />}
-      {restored && !refused && <p className="field-help">What you typed here and did not send was put back.</p>}
+      {restored && !refused && <p className="field-help">We restored what you typed here but didn't send.</p>}
       {form.lead && <p className="field-help">{form.lead}</p>}
       {children}
       <FormGroups verb={form.verb} groups={groups} typed={typed} restored={restored} refused={refused} />
       {refused?.doubts && <Doubts verb={form.verb} doubts={refused.doubts} confirmed={refused.confirmed} />}
       {!form.readOnly && (
-        <div className={form.instead.length > 0 ? 'verb-buttons' : undefined}>
+        <div className={form.instead.length > 0 ? 'verb-buttons cluster' : undefined}>
           {[...form.instead, form].map(({ verb, button, look, pending: saving = 'Saving …' }) => (
             <Button
               key={verb}
@@ -118,7 +118,7 @@ const FormBody = ({ form, refused, children, below, send, sending }: Props & { f
               pending={pending === verb && saving}
             >
               {button}
-              {form.about && <span className="sr-only"> {form.about}</span>}
+              {form.about && <span className="visually-hidden"> {form.about}</span>}
             </Button>
           ))}
         </div>
@@ -153,7 +153,7 @@ const RowForm = ({
             control.as !== 'elsewhere' &&
             control.as !== 'file' && (
               <Fragment key={name}>
-                <label className="sr-only" htmlFor={id}>
+                <label className="visually-hidden" htmlFor={id}>
                   {label}
                 </label>
                 {drawControl(control, { id, name, defaultValue: refused?.typed[name] ?? drawn })}
@@ -164,14 +164,14 @@ const RowForm = ({
       )}
       <Button size="small" type="submit" name="verb" value={verb} look={look} pending={pending}>
         {button}
-        <span className="sr-only"> {about}</span>
+        <span className="visually-hidden"> {about}</span>
       </Button>
     </Form>
   )
 }
 
 const classOf = ({ section, columns, groups }: DrawnForm) => {
-  if (section) return 'grid max-w-md gap-6'
+  if (section) return 'stack narrow'
   if (columns) return 'order-form'
   if (groups.some(({ section }) => section)) return 'form-sections'
   return groups.length === 0 ? 'verb' : 'form-fields'
@@ -197,7 +197,7 @@ const Refused = ({
           form.wrong ??
           (wrong.some(({ name, required }) => required && !refused.typed[name])
             ? words.required
-            : 'Please look at these answers again.')
+            : 'Please check these answers.')
         }
         errors={wrong.map(({ name, label, row }) => ({
           field: idOf(form.verb, name),
@@ -208,7 +208,7 @@ const Refused = ({
   if (refused.doubts)
     return (
       <Alert tone="due" title={refused.message ?? ''} urgent>
-        Nothing was done yet. Change it, or tick below that it is meant.
+        Nothing has changed yet. Change your answer, or check the box below to confirm it.
       </Alert>
     )
   return <WhyRefused refused={refused} auth={form.auth} />
@@ -230,14 +230,14 @@ const WhyRefused = ({ refused, auth }: { refused: RefusedForm; auth?: boolean })
   <div ref={takeFocus} tabIndex={-1} className="in-focus" key={refused.message}>
     <Alert
       tone="late"
-      title={refused.message ?? Object.values(refused.problems)[0] ?? 'We cannot be reached at this moment.'}
+      title={refused.message ?? Object.values(refused.problems)[0] ?? "We can't be reached right now."}
       urgent
     >
       {auth
         ? undefined
         : refused.unreachable
-          ? 'What you typed is still here. Send it again in a moment.'
-          : 'Nothing was changed. What you see is how it stands now.'}
+          ? 'What you typed is still here. Try sending it again in a moment.'
+          : 'Nothing was changed. This page shows the latest information.'}
     </Alert>
   </div>
 )
@@ -250,7 +250,7 @@ const Doubts = ({
   doubts,
   confirmed,
 }: { verb: string } & Pick<RefusedForm, 'confirmed'> & { doubts: NonNullable<RefusedForm['doubts']> }) => (
-  <div className="doubts" role="group" aria-label="Is this right?">
+  <div className="doubts" role="group" aria-label="Please confirm">
     {doubts.map(({ key, why, yes }, position) => (
       <Checkbox
         key={key}

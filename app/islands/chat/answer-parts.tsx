@@ -30,7 +30,7 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
             key={rating}
             type="button"
             aria-pressed={answer.rating === rating}
-            aria-label={rating === 'up' ? 'This helped' : 'This did not help'}
+            aria-label={rating === 'up' ? 'This helped' : "This didn't help"}
             onClick={() => rate(answer, answer.rating === rating ? null : rating)}
           >
             <Icon name={rating === 'up' ? 'thumb-up' : 'thumb-down'} />
@@ -57,11 +57,11 @@ export const AnswerParts = ({ answer, last, rate, want }: Props) => (
 const OfferedWay = ({ offer, want }: { offer: Offer; want: Props['want'] }) =>
   'lead' in offer ? (
     <button type="button" onClick={() => want({ form: 'lead', ...offer.lead })}>
-      Look it over and send it to us <Icon name="arrow" />
+      Check it and send it to us <Icon name="arrow" />
     </button>
   ) : (
     <a href={offer.form} onClick={() => keepForForm(offer.kind, offer.answers)}>
-      Open the form with what you said <Icon name="arrow" />
+      Open the form, filled in with your answers <Icon name="arrow" />
     </a>
   )
 
@@ -81,7 +81,7 @@ const SuggestedWay = ({ text, action, want }: { text: string; action: string; wa
       <a href={way.href} {...(way.newTab && { target: '_blank', rel: 'noopener' })}>
         <span>
           {text}
-          {way.newTab && <span className="sr-only"> (opens in a new tab)</span>}
+          {way.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
         </span>
         <Icon name="arrow" />
       </a>

@@ -36,12 +36,12 @@ export const Composer = ({ send, thinking, begun, refused }: Props) => {
   return (
     <form className="chat-composer" onSubmit={submit}>
       {!begun && (
-        <p className="chat-notice" id="chat-notice">
+        <p className="chat-notice text-fine text-soft" id="chat-notice">
           {chatNotice} <a href="/privacy-policy">Privacy policy</a>
         </p>
       )}
       {refused && <FieldError id="chat-refused">{refused}</FieldError>}
-      <label className="sr-only" htmlFor="chat-message">
+      <label className="visually-hidden" htmlFor="chat-message">
         Message
       </label>
       <textarea

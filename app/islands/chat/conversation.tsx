@@ -7,7 +7,7 @@ import type { Talk } from './use-talk.ts'
 type Props = { talk: Talk; phone: ChatProps['phone']; want: (wanted: Wanted) => void }
 
 /**
- * What was said. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
+ * The messages. The log is read out as whole lines are added to it; the answer that is still coming stands outside,
  * for the eyes alone, or it would be read piece by piece and then again.
  */
 export const Conversation = ({ talk, phone, want }: Props) => {
@@ -26,7 +26,7 @@ export const Conversation = ({ talk, phone, want }: Props) => {
   if (!loaded && count === 0) return <p className="chat-thinking">Loading your conversation …</p>
   return (
     <>
-      <div role="log" aria-label="Messages" className="chat-log">
+      <div role="log" aria-label="Messages" className="chat-log stack tight">
         {lines.map((line, index) => (
           <div key={line.id} className="chat-line" data-role={line.role}>
             <Said line={line} phone={phone} />
@@ -55,7 +55,7 @@ const Said = ({ line, phone }: { line: Line; phone: ChatProps['phone'] }) => {
   const { urgent, text } = urgentFirst(line)
   return (
     <>
-      <span className="sr-only">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
+      <span className="visually-hidden">{line.role === 'user' ? 'You:' : 'Assistant:'} </span>
       {urgent && (
         <p className="chat-urgent" data-heard={line.answer?.emergency}>
           <Dialled words={urgent} phone={phone} />

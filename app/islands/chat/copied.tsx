@@ -5,11 +5,11 @@ export const Copied = ({ lines }: { lines: readonly Line[] }) => {
   const kept = lines.filter(({ id }) => !id.includes(' '))
   if (kept.length === 0) return null
   return (
-    <details className="chat-copied">
+    <details className="chat-copied text-fine">
       <summary>
-        Goes along: this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
+        We'll include this conversation, {kept.length} {kept.length === 1 ? 'message' : 'messages'}
       </summary>
-      <ol>
+      <ol className="stack tight">
         {kept.map(({ id, role, content }) => (
           <li key={id}>
             <b>{role === 'user' ? 'You' : 'Assistant'}</b> {content}

@@ -89,7 +89,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
   }
 
   return (
-    <form ref={sheet} className="chat-form" noValidate onSubmit={submit} onInput={form.wakes && look}>
+    <form ref={sheet} className="chat-form stack tight" noValidate onSubmit={submit} onInput={form.wakes && look}>
       <h2 className="sign text-h4">{isLead ? 'Leave your number' : 'Request a consultation'}</h2>
       {fields.map(([name, field]) => (
         <FieldView
@@ -105,7 +105,7 @@ export default function FormView({ wanted, lines, interactive, done }: Props) {
       ))}
       <Honeypot id="chat-spare-line" />
       <Copied lines={lines} />
-      <p className="chat-notice">
+      <p className="chat-notice text-fine text-soft">
         {leadNotice} <a href="/privacy-policy">Privacy policy</a>
         {form.agrees && (
           <>

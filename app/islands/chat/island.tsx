@@ -35,13 +35,13 @@ export default function ChatIsland(props: ChatProps) {
         </a>
       </noscript>
       <button type="button" className="chat-bubble" data-chat-do="open">
-        <Icon name="chat" /> Ask the desk
+        <Icon name="chat" /> Ask us
       </button>
       <div className="chat-teaser">
         <button type="button" className="chat-teaser-open" data-chat-do="open">
           <Icon name="chat" />
           <span>
-            <b>{desk}</b> Fuel, prices, delivery times: ask.
+            <b>{desk}</b> Questions about fuel, prices or delivery?
           </span>
         </button>
         <button type="button" className="chat-close" data-chat-do="close" aria-label="Close the chat">

@@ -14,7 +14,7 @@ const FormView = lazy(() => import('./form-view.tsx').catch(() => ({ default: Fo
 /** A connection that is away or a deploy meanwhile must not take the conversation along. */
 const FormGone = () => (
   <p role="alert">
-    This form could not be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request as well, or call us.
+    This form couldn't be loaded. <a href="/contact/sales">Talk to Sales</a> takes your request too, or call us.
   </p>
 )
 
@@ -55,28 +55,35 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
 
   return (
     <section className="chat-panel" tabIndex={-1} aria-label={desk}>
-      <header className="chat-head">
+      <header className="chat-head on-dark">
         {view.name !== 'welcome' && (
           <button type="button" className="chat-close" aria-label="Back" onClick={() => go({ name: 'welcome' })}>
             <Icon name="back" />
           </button>
         )}
         <p className="chat-name">
-          <b className="sign">{desk}</b> <span>assistant, people on call</span>
+          <b className="sign">{desk}</b> <span className="text-fine text-soft">assistant, people on call</span>
         </p>
         {view.name === 'chat' && hasTalk && (
           <button type="button" className="chat-clear" onClick={clear} disabled={talk.partial !== undefined}>
             Clear
           </button>
         )}
-        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimise the chat">
+        <button type="button" className="chat-close" data-chat-do="close" aria-label="Minimize the chat">
           <Icon name="minus" />
         </button>
         <a className="chat-hotline" href={phone.href}>
           <Icon name="phone" /> <span>24/7 hotline</span> <b>{phone.shown}</b>
         </a>
       </header>
-      <div className="chat-body" ref={body} tabIndex={-1} role="group" aria-label={titles[view.name]}>
+      <div
+        className="chat-body"
+        ref={body}
+        tabIndex={-1}
+        role="group"
+        aria-label={titles[view.name]}
+        aria-busy={!talk.loaded}
+      >
         {view.name === 'welcome' && (
           <Welcome desk={desk} resume={hasTalk ? () => go({ name: 'chat' }) : undefined} want={want} />
         )}
@@ -107,9 +114,9 @@ export const Panel = ({ open, ...props }: ChatProps & { open: boolean }) => {
         <Composer send={send} thinking={talk.partial !== undefined} begun={hasTalk} refused={talk.refused} />
       )}
       <p role="alert" className="chat-failed">
-        The chat could not be loaded. Please call us at {phone.shown}.
+        The chat couldn't be loaded. Please call us at {phone.shown}.
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {talk.partial !== undefined && 'The assistant is thinking.'}
       </p>
     </section>

@@ -31,7 +31,7 @@ const sendOnce = async (message: Message, hear: (text: string) => void, taken: (
       if (event === 'failed') return 'away'
     }
   } catch {
-    // The connection broke. What was said until then is shown meanwhile.
+    // The connection broke. What arrived until then is shown meanwhile.
   } finally {
     over()
   }

@@ -7,7 +7,7 @@ import type { Answer, ChatProps, Line } from './types.ts'
 
 export type Talk = {
   lines: readonly Line[]
-  /** The first look at what was said before is over. */
+  /** The earlier messages were looked for once. */
   loaded: boolean
   /** The answer as far as it has come; undefined while nothing is asked. */
   partial?: string
@@ -37,7 +37,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
   const add = (line: Line) => setLines((lines) => [...lines, line])
   const apologise = (id: string, content: string) => add({ id: `sorry ${id}`, role: 'assistant', content, again: true })
   const away = cannotAnswer({ phone: phone.shown, email })
-  const broken = `I am sorry, something went wrong here. Please call us at ${phone.shown}.`
+  const broken = `I'm sorry, something went wrong on our end. Please call us at ${phone.shown}.`
 
   /** Asks for the answer to a line that stands in the conversation. */
   const ask = async (line: Line): Promise<Told | 'broken'> => {
@@ -83,7 +83,7 @@ export const useTalk = ({ phone, email }: ChatProps, open: boolean): Talk => {
     const history = await loadHistory(session)
     if (!history) logQuietly('The history of the chat could not be loaded.')
     setLoaded(true)
-    // What was asked meanwhile is newer than this look, and would vanish: there is another when its answer has come.
+    // A question asked meanwhile is newer than this look, and would vanish: there is another when its answer has come.
     asked.current.missed = busy.current
     if (!history || busy.current) return
     if (asked.current.times !== times) return load()

@@ -80,5 +80,5 @@ export default function NewsletterForm({ place, phone, typed, problem: told }: N
 
 const troubleWith = (sent: Exclude<Sent, 'taken' | 'refused'>, phone: string) =>
   sent === 'too-many'
-    ? 'Many addresses were signed up from your connection. Please try again in a minute.'
-    : `We cannot be reached at this moment. Your address is still here: try again when your connection is back, or call ${phone}.`
+    ? 'Too many sign-ups from your connection. Please try again in a minute.'
+    : `We can't be reached right now. Your address is still here: try again when you're back online, or call ${phone}.`

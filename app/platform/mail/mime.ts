@@ -34,7 +34,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').t
 
 const address = (text: string) => {
   if (plainAddress.test(text) && text.length <= 254) return text
-  throw new MailRefusal('This is not one plain e-mail address.', { permanent: true, code: 'BAD_ADDRESS' })
+  throw new MailRefusal('This is not one plain email address.', { permanent: true, code: 'BAD_ADDRESS' })
 }
 
 const plainAddress = /^[^\s\p{C}\p{Z}@<>()[\],;:"\\]+@[^\s\p{C}\p{Z}@<>()[\],;:"\\]+$/u

@@ -7,11 +7,11 @@ import { Sheet } from '../page/sheet.tsx'
 
 const columns = [
   { key: 'badge', head: 'Badge' },
-  { key: 'source', head: 'What it stands for' },
-  { key: 'action', head: <span className="sr-only">Get it</span> },
+  { key: 'source', head: 'What it means' },
+  { key: 'action', head: <span className="visually-hidden">Download or request</span> },
 ]
 
-/** The badges, and how to see the paper behind each. */
+/** The badges, and how to see the document behind each. */
 export const Badges = ({
   section,
   badges,
@@ -19,7 +19,7 @@ export const Badges = ({
 }: {
   section?: Section
   badges: readonly Badge[]
-  /** Kinds of papers that can be downloaded. */
+  /** Kinds of documents that can be downloaded. */
   onFile: readonly string[]
 }) => (
   <Sheet section={section}>
@@ -33,16 +33,16 @@ export const Badges = ({
           source,
           action:
             document && onFile.includes(document) ? (
-              <ButtonLink size="small" className="whitespace-nowrap" href={`/documents/${document}`} download>
-                <Icon name="download" /> Download<span className="sr-only"> the paper: {words}</span>
+              <ButtonLink size="small" className="unbroken" href={`/documents/${document}`} download>
+                <Icon name="download" /> Download<span className="visually-hidden">: {words}</span>
               </ButtonLink>
             ) : (
               <ButtonLink
                 size="small"
-                className="whitespace-nowrap"
+                className="unbroken"
                 href={document ? `/documents/request?document=${document}` : '/documents/request'}
               >
-                Request the paper<span className="sr-only">: {words}</span>
+                Request the document<span className="visually-hidden">: {words}</span>
               </ButtonLink>
             ),
         },

@@ -5,9 +5,9 @@ import { Table } from '#ui/table.tsx'
 
 const columns = [
   { key: 'claim', head: 'Claim' },
-  { key: 'source', head: 'Where it comes from' },
-  { key: 'owner', head: 'Who answers for it' },
-  { key: 'review', head: 'Looked at again' },
+  { key: 'source', head: 'Source' },
+  { key: 'owner', head: 'Who stands behind it' },
+  { key: 'review', head: 'Next review' },
 ]
 
 /** Each claim with who stands behind it. */
@@ -15,10 +15,10 @@ export const Claims = ({ claims }: { claims: readonly Claim[] }) => (
   <div className="questions">
     <details>
       <summary>
-        Who stands behind each <Icon name="chevron" />
+        Who stands behind each claim <Icon name="chevron" />
       </summary>
       <Table
-        caption="What we claim, and who stands behind it"
+        caption="Our claims and who stands behind them"
         columns={columns}
         rows={claims.map(({ figure, words, source, owner, review }) => ({
           key: words,

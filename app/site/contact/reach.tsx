@@ -10,7 +10,7 @@ type Props = {
 
 /** Phone, mails, address and hours, each to be read from across a room. */
 export const Reach = ({ phone, call, mails: [main, support], address, hours }: Props) => (
-  <section className="wrap reach" aria-label="Phone, e-mail and address">
+  <section className="wrap reach" aria-label="Phone, email and address">
     <dl className="ledger">
       <div>
         <dt>Phone, day and night</dt>
@@ -21,7 +21,7 @@ export const Reach = ({ phone, call, mails: [main, support], address, hours }: P
         </dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${main}`}>{main}</a>
         </dd>
@@ -34,7 +34,7 @@ export const Reach = ({ phone, call, mails: [main, support], address, hours }: P
         <dd>
           <address>
             {address.map((line) => (
-              <span key={line} className="block">
+              <span key={line} className="line">
                 {line}
               </span>
             ))}
@@ -42,7 +42,7 @@ export const Reach = ({ phone, call, mails: [main, support], address, hours }: P
         </dd>
       </div>
       <div>
-        <dt>Desk hours, {useZone().name} Time</dt>
+        <dt>Office hours, {useZone().name} Time</dt>
         {hours.map((line) => (
           <dd key={line}>{line}</dd>
         ))}

@@ -8,14 +8,14 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
   const [first, ...others] = answers
   if (!first) return <NoAnswer {...asked} />
   return (
-    <section id="answer" className="answer" aria-label="Emergency hours">
+    <section id="answer" className="stack loose" aria-label="Emergency hours">
       {others.length > 0 ? (
         <Candidates zip={zip} answers={answers} />
       ) : (
         <>
           {zip && (
             <p>
-              ZIP {zip} lies in {first.name}.
+              ZIP code {zip} is in {first.name}.
             </p>
           )}
           <CountyHours answer={first} more />
@@ -27,11 +27,12 @@ export const Answer = ({ asked }: { asked: NonNullable<CoverageAnswer['asked']> 
 
 /** The field says what is wrong with it. A person with a map finds what a table does not. */
 const NoAnswer = ({ problem, call }: NonNullable<CoverageAnswer['asked']>) => (
-  <section id="answer" className="answer" aria-label="Emergency hours">
+  <section id="answer" className="stack loose" aria-label="Emergency hours">
     <p>{problem?.words}</p>
     <Call call={call} />
     <p>
-      Tell us the road or the nearest town: whoever answers, at any hour, finds the county and says when we are there.
+      Call at any hour and tell us the road or the nearest town. We'll find the county and tell you when we can be
+      there.
     </p>
   </section>
 )
@@ -41,10 +42,10 @@ const Candidates = ({ zip, answers }: { zip?: string; answers: readonly CountyAn
   <>
     {answers[0] && <Call call={answers[0].call} />}
     <p>
-      ZIP {zip} lies in {answers.length} counties, the likeliest first. The county where the tank stands decides. Call
-      now, and a driver is there by about:
+      ZIP code {zip} is in {answers.length} counties, the most likely one first. Go by the county where your tank is. If
+      you call now, a driver will be there by about:
     </p>
-    <dl className="candidates">
+    <dl className="rows candidates">
       {answers.map(({ fips, name, to, hours, by }) => (
         <div key={fips}>
           <dt>

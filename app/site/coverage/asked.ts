@@ -22,7 +22,7 @@ export const readAsked = (content: Source, query: URLSearchParams): Asked | unde
 const countyAsked = ({ company, coverage: { counties } }: Source, typed: string): Asked => {
   const found = counties.find(({ slug, name }) => [slug, name.toLowerCase()].includes(typed.toLowerCase()))
   if (found) return { counties: [found], county: found.slug }
-  const words = `${company.address.state} has no county of that name. Choose one of the ${counties.length}.`
+  const words = `${company.address.state} has no county by that name. Please choose one of the ${counties.length}.`
   return { counties: [], problem: { field: 'county', words } }
 }
 
@@ -33,7 +33,7 @@ const zipAsked = ({ company, coverage, zips }: Source, typed: string): Asked => 
     problem: { field: 'zip', words },
   })
   const [zip] = /^\d{5}(?=$|-\d{4}$)/.exec(typed) ?? []
-  if (!zip) return refused(`A ZIP has five figures, such as ${company.address.zip}.`)
+  if (!zip) return refused(`Please enter a five-digit ZIP code, such as ${company.address.zip}.`)
   const names = zips[zip]
   if (names)
     return { zip, counties: names.flatMap((name) => coverage.counties.filter((county) => county.name === name)) }
@@ -41,8 +41,8 @@ const zipAsked = ({ company, coverage, zips }: Source, typed: string): Asked => 
   const ours = new Set(Object.keys(zips).map(region)).has(region(zip))
   return refused(
     ours
-      ? `We find no ZIP ${zip} in ${state}. Look at its figures again, or choose the county.`
-      : `${zip} is not in ${state}. Our trucks stay in the state.`,
+      ? `We can't find ZIP code ${zip} in ${state}. Please check it, or choose your county.`
+      : `ZIP code ${zip} isn't in ${state}. We deliver in ${state} only.`,
   )
 }
 

@@ -8,21 +8,21 @@ type Props = { answer: CountyAnswer; /** With a link to the county's page. */ mo
 
 /** The phone first, then the hours, and when that is if the call is made now. */
 export const CountyHours = ({ answer, more }: Props) => (
-  <article className="county-hours">
+  <article className="stack tight county-hours">
     <h2 className="sign text-h3">{answer.name}</h2>
     <Call call={answer.call} />
     <p className="county-hours-figure figure">{answer.hours}</p>
     <p>
-      Call now, and a driver is there <b>by about {answer.by}</b> {useZone().name} time.
+      Call now and a driver will be there <b>by about {answer.by}</b> {useZone().name} time.
     </p>
     <PromiseRecord
       times={answer.times}
       received={{ when: answer.now, note: 'if you call now' }}
-      due={{ when: answer.by, note: 'a driver is at your tank, at the latest' }}
+      due={{ when: answer.by, note: 'a driver is at your tank by then' }}
     />
     <p className="text-small text-soft">
-      Zone {answer.zone}, {answer.miles} miles from our yard in {answer.yard} in a straight line. {answer.reason}{' '}
-      {answer.served ? 'Scheduled deliveries come here.' : 'Off our scheduled routes: ask us.'}
+      Zone {answer.zone}, {answer.miles} straight-line miles from our yard in {answer.yard}. {answer.reason}{' '}
+      {answer.served ? 'We run scheduled deliveries here.' : 'Not on our scheduled routes: ask us.'}
     </p>
     {more && (
       <a className="text-link" href={answer.to}>

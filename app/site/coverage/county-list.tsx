@@ -2,7 +2,7 @@ import type { MapData } from '#ui/map/types.ts'
 
 /** All counties by zone and name: the map for those who read, and for a small screen. */
 export const CountyList = ({ map: { counties, zones } }: { map: MapData }) => (
-  <div className="county-lists">
+  <div className="stack">
     {zones.map(({ key, name, hours }) => (
       <section key={key} aria-labelledby={`zone-${key}`}>
         <h3 id={`zone-${key}`} className="sign text-h4">

@@ -9,7 +9,7 @@ type Props = Pick<CoverageMap, 'map' | 'legend'> & { chosen?: string; children?:
 /** The map with what explains it. What is passed in stands above the legend. */
 export const MapArea = ({ map, legend, chosen, children }: Props) => (
   <div className="map-area">
-    <div className="map-side">
+    <div className="stack">
       {children}
       <MapLegend {...legend} />
     </div>

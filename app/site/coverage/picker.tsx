@@ -12,7 +12,7 @@ type Props = {
 
 /** Two ways to ask: the county, which is certain, or a ZIP, which is a hint. Both are plain questions to the server. */
 export const Picker = (props: Props) => (
-  <div className="picker">
+  <div className="stack">
     <CountyPicker {...props} />
     <ZipPicker {...props} />
   </div>
@@ -46,10 +46,10 @@ const ZipPicker = ({ action, asked }: Props) => (
   <form action={`${action}#answer`}>
     <Field
       id="zip"
-      label="Or your ZIP"
+      label="Or your ZIP code"
       required
       error={problemOf('zip', asked)}
-      help="A hint: a ZIP can lie in several counties."
+      help="A ZIP code can be in more than one county."
     >
       {(ties) => (
         <div className="picker-row">

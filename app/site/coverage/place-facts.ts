@@ -11,7 +11,7 @@ export const placeFacts = (content: Content, { county, zone, nearestCities }: Pl
     .slice(0, neighbors)
   return {
     zone: `${zone.name}, ${zone.words}`,
-    deliveries: county.served ? 'Scheduled deliveries and routes' : 'Ask us: distance and volume decide',
+    deliveries: county.served ? 'Scheduled deliveries and routes' : 'Ask us: it depends on distance and volume',
     products: [
       ...fuels.map(({ key, name }) => ({ label: name, to: `/fuel#${key}` })),
       ...lubricants.families.map(({ key, name }) => ({ label: name, to: `/lubricants#${key}` })),

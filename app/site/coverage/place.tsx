@@ -43,9 +43,9 @@ export default function PlacePage({ loaderData: { title, name, text, answer, fac
   return (
     <>
       <PageHead over={<a href="/coverage">Coverage</a>} title={title} lead={emergency} />
-      <div className="wrap map-page">
+      <div className="wrap page-body">
         <div className="map-area">
-          <div className="map-side">
+          <div className="stack">
             <CountyHours answer={answer} />
           </div>
           <CountyMap

@@ -11,9 +11,9 @@ type Props = {
 
 const columns = [
   { key: 'name', head: 'Delivery' },
-  { key: 'what', head: 'What happens' },
-  { key: 'suits', head: 'Suits', wide: true },
-  { key: 'answer', head: 'By when' },
+  { key: 'what', head: 'How it works' },
+  { key: 'suits', head: 'Good for', wide: true },
+  { key: 'answer', head: 'How soon' },
 ]
 
 /** The four ways fuel gets into a tank or machine, on one ground line. */

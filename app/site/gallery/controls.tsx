@@ -37,7 +37,7 @@ export const Controls = () => (
     </Exhibit>
     <Exhibit name="Form with gauge" wide>
       <form className="gauged form-page">
-        <TankGauge fields={['Fuel', 'Gallons', 'Deliver to', 'E-mail']} />
+        <TankGauge fields={['Fuel', 'Gallons', 'Deliver to', 'Email']} />
         <div className="form-body">
           <ErrorSummary
             title="Please fill in all required fields."
@@ -67,7 +67,7 @@ export const Controls = () => (
             >
               {(ties) => <Input {...ties} autoComplete="address-line1" />}
             </Field>
-            <Field id="email" label="E-mail" help="The quote and its reference go here." required gauge={4}>
+            <Field id="email" label="Email" help="The quote and its reference go here." required gauge={4}>
               {(ties) => <Input {...ties} type="email" autoComplete="email" placeholder="you@company.com" />}
             </Field>
             <Field id="notes" label="Notes">

@@ -41,7 +41,7 @@ export const Records = () => (
           { to: '#kept', label: 'Kept', count: 14 },
         ]}
       />
-      <div className="my-4">
+      <div className="specimen">
         <Table
           caption="Open requests"
           columns={[
@@ -104,8 +104,8 @@ export const Records = () => (
       />
     </Exhibit>
     <Exhibit name="Definitions, alerts, empty" wide>
-      <div className="grid gap-8 lg:grid-cols-2">
-        <div className="grid content-start gap-6">
+      <div className="two-columns">
+        <div className="stack">
           <DefinitionTable
             rows={[
               { name: 'Standard', value: 'ASTM D975, No. 2-D S15' },
@@ -117,7 +117,7 @@ export const Records = () => (
             Your first quote becomes an order when you accept it.
           </EmptyState>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="stack">
           <Alert title="Prices move at 6 PM.">The quote names the day it is for.</Alert>
           <Alert tone="kept" title="Saved." />
           <Alert tone="due" title="Your session ends in 2 minutes.">

@@ -22,7 +22,7 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
   <>
     <Exhibit name="Logo and appearance">
       <Logo first="PRAIRIE" second="Fuel & Lubricants" />
-      <LogoMark className="w-16" />
+      <LogoMark className="specimen-logo" />
       <ThemeSwitch />
     </Exhibit>
     <Exhibit name="Toasts">
@@ -54,7 +54,7 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
       <OnTimeMarks total={500} late={1} />
     </Exhibit>
     <Exhibit name="Map" wide>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="two-columns">
         <CountyMap map={map} label="The state by zone" />
         <CountyMap map={map} label="One county and its neighbors" chosen={county} near />
         <MapLegend {...legend} />
@@ -64,13 +64,13 @@ export const Scenes = ({ map, legend, county }: { map: MapData; legend: Legend; 
       {Object.keys(packageArt).map((name) => (
         <div key={name}>
           <PackageDrawing of={name} />
-          <p className="text-fine border-t-2 pt-1">{name}</p>
+          <p className="text-fine">{name}</p>
         </div>
       ))}
     </Exhibit>
     <Exhibit name="Pictures of articles">
       {pictureNames.map((name) => (
-        <div key={name} className="w-64">
+        <div key={name} className="specimen">
           <Picture name={name} />
           <p className="text-fine">{name}</p>
         </div>

@@ -18,14 +18,14 @@ export const Signature = () => (
   <>
     <Exhibit name="Promise line">
       {Object.entries({ fresh, open, overdue: late, kept, 'kept late': keptLate }).map(([name, times]) => (
-        <div key={name} className="w-44">
+        <div key={name} className="specimen">
           <PromiseLine times={times} label={name} />
           <p className="text-fine">{name}</p>
         </div>
       ))}
     </Exhibit>
     <Exhibit name="Promise record" wide>
-      <div className="grid gap-12">
+      <div className="stack loose">
         <PromiseRecord times={open} received={thursday} due={friday} />
         <PromiseRecord
           times={kept}
@@ -44,7 +44,7 @@ export const Signature = () => (
     <Exhibit name="One axis for all" wide>
       <SharedAxis now="2:40 PM" />
       {[late, open, fresh, kept].map((times) => (
-        <div key={times.now + (times.answered ?? 0)} className="border-t py-3">
+        <div key={times.now + (times.answered ?? 0)} className="exhibit">
           <PromiseLine times={times} marks={sharedScale(times)} />
         </div>
       ))}
@@ -64,9 +64,9 @@ export const Signature = () => (
     </Exhibit>
     <Exhibit name="Drawings">
       {drawings.map((name) => (
-        <div key={name} className="w-40">
+        <div key={name} className="specimen">
           <Drawing of={name} />
-          <p className="text-fine border-t-2 pt-1">{name}</p>
+          <p className="text-fine">{name}</p>
         </div>
       ))}
     </Exhibit>

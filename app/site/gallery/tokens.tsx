@@ -16,13 +16,13 @@ export const Tokens = () => (
       ))}
     </Exhibit>
     <Exhibit name="Type" wide>
-      <div className="grid gap-3">
+      <div className="stack tight">
         <p className="poster text-h1">A poster, h1</p>
         <p className="sign text-h2">Four services, sign h2</p>
         <p className="sign text-h3">What happens next, sign h3</p>
         <p className="sign text-h4">Opening hours, sign h4</p>
         <p className="text-lead">Lead: every request gets a due time the moment it arrives.</p>
-        <p className="mt-3">Body: the driver meters every gallon and leaves a delivery ticket.</p>
+        <p>Body: the driver meters every gallon and leaves a delivery ticket.</p>
         <p className="text-small text-soft">Small and soft: gate codes can wait.</p>
         <p className="label">Label</p>
         <p className="figure text-h3">1,200 gal 10:12 AM FQ-7K3M-92XD</p>

@@ -14,7 +14,7 @@ export const CallToAction = ({ sections: { call }, rows }: Pick<HomePage, 'secti
         </h2>
         <PromiseRecord
           times={{ received: 0, due: day, now: 0 }}
-          received={{ when: 'You ask', note: 'A reference and a due time, at once' }}
+          received={{ when: 'You ask', note: 'A reference number and an answer time, right away' }}
           due={{ when: rows.at(-1)?.words ?? '', note: 'The price, in writing' }}
         />
         <div className="call-actions">

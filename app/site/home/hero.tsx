@@ -12,11 +12,11 @@ export const Hero = ({ heading, intro, rows, truck }: Pick<HomePage, 'heading' |
         {/* Where it needs two lines, it breaks after the comma. */}
         {heading.split(/(?<=,) /).map((part) => (
           <Fragment key={part}>
-            <span className="inline-block">{part}</span>{' '}
+            <span>{part}</span>{' '}
           </Fragment>
         ))}
       </h1>
-      <div className="hero-road">
+      <div className="road-line hero-road">
         <p className="text-soft">{intro}</p>
         <Drawing of="transport">
           <text className="drawing-name" x="202" y="93" textAnchor="middle">

@@ -12,7 +12,7 @@ export const Proof = ({ onTime, claims, sections: { why } }: Pick<HomePage, 'onT
           {onTime.total - onTime.late} of {onTime.total}
         </h2>
         <p className="text-lead">
-          deliveries arrive on time: that is what <b>{onTime.figure}</b> looks like, one mark each.
+          deliveries arrive on time. That's what <b>{onTime.figure}</b> looks like, one mark for each delivery.
         </p>
       </div>
       <Plate entries={claims} />

@@ -11,7 +11,7 @@ const columns = [
 export const Reading = ({ sections: { insights }, articles }: Pick<HomePage, 'sections' | 'articles'>) =>
   insights && (
     <section className="reading" aria-labelledby="insights">
-      <div className="wrap grid gap-6">
+      <div className="wrap stack">
         <div className="section-head">
           <h2 id="insights" className="sign text-h2">
             {insights.heading}

@@ -39,7 +39,7 @@ const most = 5
 
 /** The diamonds of our sign, one for each point given. */
 const Rating = ({ of }: { of: number }) => (
-  <svg className="block" viewBox="0 0 90 16" width="90" height="16" role="img" aria-label={`Rated ${of} of ${most}`}>
+  <svg className="line" viewBox="0 0 90 16" width="90" height="16" role="img" aria-label={`Rated ${of} out of ${most}`}>
     {Array.from({ length: of }, (_, point) => (
       <path key={point} d={`M${8 + 18 * point} 1l7 7-7 7-7-7z`} />
     ))}

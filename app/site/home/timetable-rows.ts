@@ -46,6 +46,6 @@ const promiseRow = (promise: PromiseEntry | undefined, label: string, primary = 
 
 const whenAsked: Record<PromiseEntry['clock'], string> = {
   'clock-hours': 'In writing, day or night',
-  'opening-hours': 'While our desk is open',
+  'opening-hours': 'During office hours',
   'business-days': 'Monday to Friday',
 }

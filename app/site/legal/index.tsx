@@ -18,7 +18,7 @@ export default function LegalIndex({ loaderData: { words, texts } }: Route.Compo
   return (
     <>
       <Head words={{ ...words, links: [] }} />
-      <Sheet section={{ key: 'texts', heading: 'The texts', text: [], points: [], links: [] }}>
+      <Sheet section={{ key: 'texts', heading: 'Documents', text: [], points: [], links: [] }}>
         <DefinitionTable
           rows={texts.map(({ path, title, description }) => ({ name: <a href={path}>{title}</a>, value: description }))}
         />

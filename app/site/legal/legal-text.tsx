@@ -38,7 +38,7 @@ export default function LegalText({ loaderData }: Route.ComponentProps) {
           </p>
           {!counselReviewed && (
             <Alert title="Not yet reviewed by counsel">
-              This text says what this website does. A lawyer of the company has yet to review it.
+              This document describes what this website does. Our attorney hasn't reviewed it yet.
             </Alert>
           )}
           <Prose content={content} />

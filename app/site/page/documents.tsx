@@ -8,10 +8,10 @@ import { Sheet } from './sheet.tsx'
 const columns = [
   { key: 'name', head: 'Document' },
   { key: 'covers', head: 'What it covers' },
-  { key: 'action', head: <span className="sr-only">Get it</span> },
+  { key: 'action', head: <span className="visually-hidden">Download or request</span> },
 ]
 
-/** Papers of a page: those on file are downloaded, any other is asked for. */
+/** Documents of a page: those on file are downloaded, any other is requested. */
 export const Documents = ({ section, documents }: { section?: Section; documents: readonly OfferedDocument[] }) => (
   <Sheet section={section}>
     <Table
@@ -38,11 +38,11 @@ export const Documents = ({ section, documents }: { section?: Section; documents
 )
 
 const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
-  <ul className="downloads">
+  <ul className="stack tight">
     {papers.map(({ href, title, about }) => (
       <li key={href}>
-        <ButtonLink size="small" href={href} className="whitespace-nowrap" download>
-          <Icon name="download" /> Download<span className="sr-only">: {title}</span>
+        <ButtonLink size="small" href={href} className="unbroken" download>
+          <Icon name="download" /> Download<span className="visually-hidden">: {title}</span>
         </ButtonLink>
         <small>
           <b>{title}</b> {about}
@@ -55,12 +55,12 @@ const Downloads = ({ papers }: Pick<OfferedDocument, 'papers'>) => (
 /** One sheet on file is not the sheet of every product. */
 const Another = ({ of, name }: { of: string; name: string }) => (
   <a className="text-link" href={`/documents/request?document=${of}`}>
-    Request another<span className="sr-only">: {name}</span>
+    Request another<span className="visually-hidden">: {name}</span>
   </a>
 )
 
 const Ask = ({ of, name }: { of: string; name: string }) => (
-  <ButtonLink size="small" href={`/documents/request?document=${of}`} className="whitespace-nowrap">
-    Request this document<span className="sr-only">: {name}</span>
+  <ButtonLink size="small" href={`/documents/request?document=${of}`} className="unbroken">
+    Request this document<span className="visually-hidden">: {name}</span>
   </ButtonLink>
 )

@@ -18,7 +18,7 @@ export const Questions = ({ faqs }: { faqs: readonly Faq[] }) =>
               {answer}{' '}
               {more && (
                 <a href={more}>
-                  More<span className="sr-only"> on: {question}</span>
+                  More<span className="visually-hidden"> on: {question}</span>
                 </a>
               )}
             </p>

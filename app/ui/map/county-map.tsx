@@ -30,10 +30,10 @@ export const CountyMap = ({ map, label, chosen, near }: Props) => {
       data-near={near ? '' : undefined}
     >
       <pattern id="map-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M0 0V6" />
+        <path d="M0 0V6" stroke="var(--edge)" strokeWidth="1.5" />
       </pattern>
       <g aria-hidden="true">
-        <path className="map-state" d={joined(counties)} />
+        <path d={joined(counties)} stroke="var(--ink)" strokeWidth="4" />
         {zones.map(({ key }, index) => (
           <path
             key={key}
@@ -42,21 +42,31 @@ export const CountyMap = ({ map, label, chosen, near }: Props) => {
             d={joined(counties.filter(({ zone }) => zone === key))}
           />
         ))}
-        <path className="map-unserved" d={joined(counties.filter(({ served }) => !served))} />
+        <path fill="url(#map-hatch)" opacity="0.55" d={joined(counties.filter(({ served }) => !served))} />
         {rings.map(({ miles, x, y, radius }) => (
-          <circle key={miles} className="map-ring" cx={x} cy={y} r={radius} />
+          <circle
+            key={miles}
+            cx={x}
+            cy={y}
+            r={radius}
+            fill="none"
+            stroke="var(--ink)"
+            strokeWidth={near ? 0.8 : 1.25}
+            strokeDasharray={near ? '0.6 3' : '1 5'}
+            strokeLinecap="round"
+          />
         ))}
-        {shown && <path className="map-chosen" d={shown.path} />}
+        {shown && <path d={shown.path} fill="none" stroke="var(--ink)" strokeWidth={near ? 2.5 : 4} />}
       </g>
       <CountyLinks map={map} chosen={chosen} linked={(county) => isWithin(view, county)} />
       <g className="map-marks" aria-hidden="true">
         {waters.map(({ name, x, y }) => (
-          <text key={name} className="map-lake" x={x} y={y}>
+          <text key={name} x={x} y={y} textAnchor="middle" fill="var(--soft)" fontStyle="italic">
             {name}
           </text>
         ))}
         {rings.map(({ miles, label, words }) => (
-          <text key={miles} className="map-miles" x={label.x} y={label.y}>
+          <text key={miles} x={label.x} y={label.y} textAnchor="middle">
             {words}
           </text>
         ))}
@@ -73,14 +83,19 @@ const Cities = ({ map: { cities, yard, zones } }: { map: MapData }) => {
     <>
       {cities.map(({ slug, name, zone, x, y, label }) => (
         <g key={slug} className="map-city" data-order={orderOf(zone)} data-large={label.large ? '' : undefined}>
-          <circle cx={x} cy={y} r="4" />
+          <circle cx={x} cy={y} r="4" fill="var(--raised)" stroke="var(--ink)" strokeWidth="2" />
           <text x={x + label.x} y={y + label.y} textAnchor={label.anchor}>
             {name}
           </text>
         </g>
       ))}
-      <g className="map-city map-yard" data-order={orderOf(yard.zone)} data-large="">
-        <path d={`M${yard.x} ${yard.y - 10}l10 10-10 10-10-10z`} />
+      <g className="map-city" data-order={orderOf(yard.zone)} data-large="">
+        <path
+          d={`M${yard.x} ${yard.y - 10}l10 10-10 10-10-10z`}
+          fill="var(--on-signal)"
+          stroke="var(--signal)"
+          strokeWidth="2"
+        />
         <text x={yard.x + 14} y={yard.y + 3}>
           {yard.name}
         </text>

@@ -4,7 +4,7 @@ type Props = { zones: readonly (MapZone & { counties: number })[]; unserved: num
 
 /** What the colours mean. The zone of the county that is pointed at is lit. */
 export const MapLegend = ({ zones, unserved }: Props) => (
-  <dl className="map-legend">
+  <dl className="rows map-legend">
     {zones.map(({ key, name, hours, counties }, index) => (
       <div key={key} data-order={index + 1}>
         <dt>
@@ -20,7 +20,7 @@ export const MapLegend = ({ zones, unserved }: Props) => (
       <dt>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path className="map-zone" data-order="3" d="M1 1h22v22H1z" />
-          <path className="map-unserved" d="M1 1h22v22H1z" />
+          <path fill="url(#map-hatch)" opacity="0.55" d="M1 1h22v22H1z" />
         </svg>
         Off our routes <small>{unserved} counties</small>
       </dt>

@@ -16,7 +16,7 @@ export const Lane = ({ words, due, windows = [] }: LaneProps) => {
   return (
     <div className="lane" data-far={due < 12 ? undefined : ''}>
       <svg height="56" aria-hidden="true">
-        <line className="lane-way" x1="0" x2={`${start}%`} y1="28" y2="28" />
+        <line stroke="var(--ink)" strokeWidth="2" x1="0" x2={`${start}%`} y1="28" y2="28" />
         {windows.map((window, index) => (
           <Window key={window.place} order={index + 1} {...window} />
         ))}
@@ -27,7 +27,7 @@ export const Lane = ({ words, due, windows = [] }: LaneProps) => {
         )}
         <circle cx="0" cy="28" r="5.5" />
         <svg x={`${end}%`} y="28" overflow="visible">
-          <path className="lane-due" d="M0-8 8 0 0 8-8 0z" />
+          <path fill="var(--ground)" stroke="var(--ink)" strokeWidth="2" d="M0-8 8 0 0 8-8 0z" />
         </svg>
       </svg>
       <p>
@@ -47,11 +47,18 @@ const Window = ({ from, to, hours, place, order }: LaneWindow & { order: number 
   const [start, end] = [placeOfHour(from), placeOfHour(to)]
   return (
     <g>
-      <line className="lane-window" data-order={order} x1={`${start}%`} x2={`${end}%`} y1="28" y2="28" />
-      <text className="lane-hours" x={`${(start + end) / 2}%`} y="18" textAnchor="middle">
+      <line
+        className="lane-window"
+        strokeOpacity={[1, 0.62, 0.34][order - 1]}
+        x1={`${start}%`}
+        x2={`${end}%`}
+        y1="28"
+        y2="28"
+      />
+      <text fontWeight="700" x={`${(start + end) / 2}%`} y="18" textAnchor="middle">
         {hours}
       </text>
-      <text className="lane-place" x={`${(start + end) / 2}%`} y="48" textAnchor="middle">
+      <text fill="var(--soft)" x={`${(start + end) / 2}%`} y="48" textAnchor="middle">
         {place}
       </text>
     </g>

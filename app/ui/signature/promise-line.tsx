@@ -14,27 +14,55 @@ export const PromiseLine = ({ times, label, size = 'compact', marks = ownScale(t
   const state = promiseState(times)
   const { received, due, run } = marks
   const grow = size === 'large' ? 1.75 : 1
+  const kept = state === 'kept'
+  const tone = kept ? 'var(--kept)' : 'var(--dye)'
+  const ends = { y1: '50%', y2: '50%' }
   return (
     <svg
       className="promise-line"
-      data-state={state}
       data-size={size}
       height={22 * grow}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <line className="promise-track" x1={`${received}%`} x2={`${due}%`} y1="50%" y2="50%" />
-      <line className="promise-run" x1={`${received}%`} x2={`${Math.min(run, due)}%`} y1="50%" y2="50%" />
-      {run > due && <line className="promise-over" x1={`${due}%`} x2={`${run}%`} y1="50%" y2="50%" />}
-      <circle className="promise-received" cx={`${received}%`} cy="50%" r={4.5 * grow} />
+      <line
+        x1={`${received}%`}
+        x2={`${due}%`}
+        {...ends}
+        stroke={kept ? tone : 'var(--edge)'}
+        strokeWidth="2"
+        strokeDasharray={kept ? '2 4' : undefined}
+      />
+      <line
+        x1={`${received}%`}
+        x2={`${Math.min(run, due)}%`}
+        {...ends}
+        stroke={kept ? tone : 'var(--ink)'}
+        strokeWidth={size === 'large' ? 6 : 4}
+      />
+      {/* Past due the line is road hatch. */}
+      {run > due && (
+        <line x1={`${due}%`} x2={`${run}%`} {...ends} stroke="var(--dye)" strokeWidth="9" strokeDasharray="4 2.5" />
+      )}
+      <circle cx={`${received}%`} cy="50%" r={4.5 * grow} fill="var(--ink)" />
       <Mark at={due} grow={grow}>
-        <path className="promise-due" d="M0-7.5 7.5 0 0 7.5-7.5 0z" />
+        <path
+          d="M0-7.5 7.5 0 0 7.5-7.5 0z"
+          fill="var(--ground)"
+          stroke={run > due ? 'var(--dye)' : 'var(--ink)'}
+          strokeWidth="1.8"
+        />
       </Mark>
       {times.answered !== undefined && (
         <Mark at={run} grow={grow}>
-          <circle className="promise-answer" r="7" />
-          <path className="promise-check" d={state === 'kept' ? 'M-3.2.2l2.3 2.4L3.4-2.6' : 'M0-3.5V.8M0 2.5v1.2'} />
+          <circle r="7" fill={tone} />
+          <path
+            d={kept ? 'M-3.2.2l2.3 2.4L3.4-2.6' : 'M0-3.5V.8M0 2.5v1.2'}
+            fill="none"
+            stroke="var(--ground)"
+            strokeWidth="1.8"
+          />
         </Mark>
       )}
     </svg>

@@ -14,7 +14,7 @@ export const PromiseRecord = ({ times, received, due, answered }: Props) => {
   const stops = [
     { name: 'Received', ...received },
     ...(late ? [] : [answer]),
-    { name: 'Due', ...due },
+    { name: 'Answer by', ...due },
     ...(late ? [answer] : []),
   ]
   return (

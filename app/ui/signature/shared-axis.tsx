@@ -14,15 +14,15 @@ const ticks = [
 /** Head of a column of promise lines on the shared scale: what a place on the line means, and where now is. */
 export const SharedAxis = ({ now }: { /** Such as "2:40 PM". */ now: string }) => (
   <span className="shared-axis-room">
-    <svg className="shared-axis" height="26" role="img" aria-label={`Time axis, now is ${now}`}>
+    <svg className="axis shared-axis" height="26" role="img" aria-label={`Time axis, now is ${now}`}>
       {ticks.map(([hours, label]) => (
         <text key={hours} data-hours={hours} x={`${sharedPlace(hours * hour, 0)}%`} y="17" textAnchor={anchor(hours)}>
           {label}
         </text>
       ))}
       <svg x={`${sharedPlace(0, 0)}%`} overflow="visible">
-        <rect className="shared-axis-now" x="-32" y="1" width="64" height="24" rx="3" />
-        <text className="shared-axis-now-words" y="17" textAnchor="middle">
+        <rect fill="var(--signal)" x="-32" y="1" width="64" height="24" rx="3" />
+        <text y="17" fill="var(--on-signal)" fontWeight="600" textAnchor="middle">
           {now}
         </text>
       </svg>

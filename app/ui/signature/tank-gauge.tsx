@@ -12,9 +12,6 @@ export const TankGauge = ({
       {fields.map((field, index) => (
         <i key={field} data-fill={index + 1} />
       ))}
-      {fields.map((field, index) => (
-        <i key={field} data-void={index + 1} />
-      ))}
     </div>
     <div className="gauge-scale">
       {['F', '¾', '½', '¼', 'E'].map((mark) => (

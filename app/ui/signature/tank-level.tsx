@@ -3,8 +3,8 @@ import '../lists.css'
 export const TankLevel = ({ percent, words }: { percent: number; /** Such as "31% now". */ words: string }) => (
   <span className="tank-level">
     <svg viewBox="0 0 60 16" width="60" height="16" aria-hidden="true">
-      <rect className="tank-level-fill" x="4" y="4" width={(52 * clamp(percent)) / 100} height="8" rx="4" />
-      <rect className="tank-level-wall" x="1" y="1" width="58" height="14" rx="7" />
+      <rect fill="var(--ink)" x="4" y="4" width={(52 * clamp(percent)) / 100} height="8" rx="4" />
+      <rect fill="none" stroke="var(--ink)" strokeWidth="1.5" x="1" y="1" width="58" height="14" rx="7" />
     </svg>
     {words}
   </span>

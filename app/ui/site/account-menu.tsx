@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { SignOut } from './sign-out.tsx'
 import type { SiteViewer } from './types.ts'
 
-export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
+type Props = { viewer: SiteViewer; /** What else somebody finds there. */ children?: ReactNode }
+
+export const AccountMenu = ({ viewer, children }: Props) => (
   <div className="account">
     <button type="button" className="account-open" popoverTarget="account-menu">
       <span className="account-avatar" aria-hidden="true">
         {viewer.email.slice(0, 2).toUpperCase()}
       </span>
-      <span className="sr-only">Account of {viewer.email}</span>
+      <span className="visually-hidden">Account of {viewer.email}</span>
       <Icon name="chevron" />
     </button>
     <dialog id="account-menu" className="account-menu" popover="auto" aria-label="Account">
       <p>
-        <span className="label block break-all">{viewer.email}</span>
+        <span className="label line breaks">{viewer.email}</span>
         <span className="text-small text-soft">{viewer.role}</span>
       </p>
       <ButtonLink wide look="solid" size="small" href={viewer.dashboard}>
@@ -23,6 +26,7 @@ export const AccountMenu = ({ viewer }: { viewer: SiteViewer }) => (
       <ButtonLink wide size="small" href={viewer.account}>
         Your account
       </ButtonLink>
+      {children}
       <SignOut />
     </dialog>
   </div>

@@ -31,7 +31,7 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
         {headings[status] ?? (status < 500 ? 'That did not work.' : 'Something broke on our side.')}
       </h1>
       {words && <p className="text-lead text-soft">{words}</p>}
-      <div className="wayside-actions">
+      <div className="cluster">
         {next && (
           <ButtonLink look="primary" href={next.href}>
             {next.label}
@@ -47,11 +47,11 @@ export const ErrorPage = ({ status, words, requestId, phone, next }: Props) => (
         )}
       </div>
       {requestId && (
-        <p className="mt-6 text-fine text-soft">
+        <p className="text-fine text-soft">
           If you call, name this number: <span className="figure">{requestId.slice(0, spoken)}</span>
         </p>
       )}
-      <div className="wayside-road">
+      <div className="road-line wayside-road">
         <Sketch art={drum} name="drum" />
         <Sketch art={pail} name="pail" />
       </div>

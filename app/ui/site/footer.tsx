@@ -23,7 +23,7 @@ export const Footer = ({ frame, newsletter }: { frame: SiteFrame; newsletter?: R
           <li key={badge}>{badge}</li>
         ))}
       </ul>
-      <div className="site-footer-last">
+      <div className="site-footer-last cluster">
         {frame.footer.slice(-1).map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <Links {...group} />
@@ -50,11 +50,11 @@ const CompanyAddress = ({ company }: { company: SiteCompany }) => (
   <div>
     <a href="/" className="site-brand">
       <Logo {...company.logo} />
-      <span className="sr-only">, home</span>
+      <span className="visually-hidden">, home</span>
     </a>
     <address>
       {company.address.map((line) => (
-        <span key={line} className="block">
+        <span key={line} className="line">
           {line}
         </span>
       ))}

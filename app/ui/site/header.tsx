@@ -16,7 +16,7 @@ export const Header = ({ frame }: { frame: SiteFrame }) => {
         <div className="wrap">
           <a href="/" className="site-brand">
             <Logo {...company.logo} />
-            <span className="sr-only">, home</span>
+            <span className="visually-hidden">, home</span>
           </a>
           <nav className="site-nav" aria-label="Main">
             <NavLinks links={navigation} path={path} />

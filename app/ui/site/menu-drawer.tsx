@@ -17,7 +17,7 @@ export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, 
       <NavLinks links={navigation} path={path} />
     </nav>
     {viewer ? (
-      <div className="grid gap-3">
+      <div className="stack tight">
         <p className="text-small text-soft">
           {viewer.email}, {viewer.role}
         </p>
@@ -34,7 +34,7 @@ export const MenuDrawer = ({ frame: { company, navigation, path, quote, signIn, 
         {signIn.label}
       </ButtonLink>
     )}
-    <div className="mt-auto grid gap-3">
+    <div className="menu-drawer-foot stack tight">
       <ButtonLink wide look="solid" href={quote.href}>
         {quote.label}
       </ButtonLink>

@@ -11,13 +11,13 @@ export const NotFound = () => (
       <p className="text-lead text-soft">
         There is nothing at this address. Check it for a slip, or start from a page that is there.
       </p>
-      <div className="wayside-actions">
+      <div className="cluster">
         <ButtonLink look="solid" href="/">
           Return to Home
         </ButtonLink>
         <ButtonLink href="/contact">Contact</ButtonLink>
       </div>
-      <div className="wayside-road">
+      <div className="road-line wayside-road">
         <Sketch art={wagon} name="wagon" />
       </div>
     </div>

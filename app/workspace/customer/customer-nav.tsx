@@ -10,6 +10,4 @@ const pages = [
   { to: href('/dashboard/customer/documents'), label: 'Documents' },
 ] as const
 
-export const CustomerNav = ({ path }: { path: string }) => (
-  <SectionNav label="Your trade with us" pages={pages} path={path} />
-)
+export const CustomerNav = ({ path }: { path: string }) => <SectionNav label="Your account" pages={pages} path={path} />

@@ -181,7 +181,7 @@ test('saying no asks for a reason; an old version is not accepted', async () => 
   expect(await ask(onQuote, someone.cookie, '/q', quote.id, old)).toMatchObject({ init: { status: 409 } })
   await redirected(ask(onQuote, someone.cookie, '/q', quote.id, { ...reject, reason: 'Too dear.' }))
   expect(await ask(quotePage, someone.cookie, '/q', quote.id)).toMatchObject({
-    status: { words: 'Rejected' },
+    status: { words: 'Declined' },
     reason: 'Too dear.',
   })
 })

@@ -90,7 +90,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <FigureBand
           figures={[
             {
@@ -98,10 +98,10 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note: (
                 <>
-                  {activeNote || 'Nothing is owed'}
+                  {activeNote || 'No open orders'}
                   {late > 0 && (
-                    <span className="block">
-                      <StatusWord tone="late">{`${late} past the promise`}</StatusWord>
+                    <span className="line">
+                      <StatusWord tone="late">{`${late} past the promised time`}</StatusWord>
                     </span>
                   )}
                 </>
@@ -112,13 +112,13 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               figure: pending,
               note: (
                 <>
-                  {pending > 0 ? 'Waiting for your answer' : 'None waits for your answer'}
+                  {pending > 0 ? 'Waiting for your answer' : 'None waiting for your answer'}
                   {open > 0 && (
-                    <a className="block" href="#open-requests">
-                      {open === 1 ? '1 request' : `${open} requests`} with us
+                    <a className="line" href="#open-requests">
+                      {open === 1 ? '1 request' : `${open} requests`} open
                     </a>
                   )}
-                  {revised > 0 && <span className="block">{revised} more we are revising</span>}
+                  {revised > 0 && <span className="line">{revised} more being revised</span>}
                 </>
               ),
             },
@@ -135,7 +135,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             },
             next
               ? { name: 'Next Delivery', figure: next.figure, note: <NextNote next={next} />, now: true }
-              : { name: 'Next Delivery', figure: 'None', note: 'No order is open', now: true },
+              : { name: 'Next Delivery', figure: 'None', note: 'No open orders', now: true },
           ]}
         />
         {next && <NextDelivery next={next} />}
@@ -158,7 +158,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               rows={quotes}
               empty={
                 <EmptyState title="No quotes yet">
-                  As soon as we have priced what you asked for, the price stands here.
+                  When we've priced your request, you'll see the quote here.
                 </EmptyState>
               }
             />
@@ -169,7 +169,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
               caption="Recent orders"
               heads={heads.orders.map(always)}
               rows={orders}
-              empty={<EmptyState title="No orders yet">Accept a quote, and order at its price.</EmptyState>}
+              empty={<EmptyState title="No orders yet">Accept a quote and order at its price.</EmptyState>}
             />
           </section>
         </div>
@@ -190,8 +190,8 @@ const NextNote = ({ next: { note, what } }: { next: NextView }) => (
 )
 
 const NextDelivery = ({ next }: { next: NextView }) => (
-  <section aria-labelledby="next" className="next-delivery">
-    <div className="portal-list-head">
+  <section aria-labelledby="next">
+    <div className="spread">
       <h2 id="next" className="sign text-h3">
         <a href={href('/dashboard/customer/orders/:id', { id: next.id })}>Order {next.reference}</a>
       </h2>
@@ -205,12 +205,12 @@ const NextDelivery = ({ next }: { next: NextView }) => (
 )
 
 const ListHead = ({ id, title, all }: { id: string; title: string; all: string }) => (
-  <div className="portal-list-head">
+  <div className="spread">
     <h2 id={id} className="sign text-h3">
       {title}
     </h2>
     <a className="text-link" href={all}>
-      See all<span className="sr-only"> {title.replace('Recent ', '').toLowerCase()}</span>
+      See all<span className="visually-hidden"> {title.replace('Recent ', '').toLowerCase()}</span>
     </a>
   </div>
 )

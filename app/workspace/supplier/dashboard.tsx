@@ -41,7 +41,7 @@ export const loader = answering(async (_args: Route.LoaderArgs, ctx) => {
   }
 })
 
-/** What is asked of a supplier now, what is on the road, and what this month has brought. */
+/** The purchase orders a supplier has to answer, what is on the road, and what this month has brought. */
 export default function SupplierDashboard({ loaderData }: Route.ComponentProps) {
   const { figures, month, road, purchases, shipments } = loaderData
   useFreshPage()
@@ -50,7 +50,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead
         title="Supplier dashboard"
-        lead="What we have ordered from you, and what is on the road."
+        lead="What we've ordered from you and what's on the road."
         actions={
           <>
             <ButtonLink look="primary" href={confirmed}>
@@ -60,7 +60,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap supplier-page">
+      <div className="wrap page-body sections">
         <FigureBand
           figures={[
             {
@@ -68,7 +68,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
               figure: active,
               note:
                 unanswered > 0
-                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}due ${answerBy}`
+                  ? `${unanswered} to answer, ${unanswered > 1 ? 'the first ' : ''}by ${answerBy}`
                   : 'all answered',
               now: unanswered > 0 && overdue === 0,
             },
@@ -77,7 +77,7 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             {
               name: 'Overdue',
               figure: overdue,
-              note: overdue > 0 ? 'past their delivery day' : 'nothing is late',
+              note: overdue > 0 ? 'past the delivery date' : 'none late',
               now: overdue > 0,
             },
           ]}
@@ -88,11 +88,11 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             Recent Purchase Orders
           </h2>
           <CellTable
-            caption="Recent purchase orders, the latest first"
+            caption="Recent purchase orders, newest first"
             {...purchases}
             empty={
-              <EmptyState title="No purchase order yet.">
-                When we order from you, it stands here at once and you get an e-mail.
+              <EmptyState title="No purchase orders yet">
+                When we order from you, you'll see it here and get an email.
               </EmptyState>
             }
           />
@@ -102,18 +102,18 @@ export default function SupplierDashboard({ loaderData }: Route.ComponentProps) 
             Active Shipments
           </h2>
           <CellTable
-            caption="Shipments still to arrive, the next first"
+            caption="Active shipments, next arrival first"
             {...shipments}
             empty={
               <EmptyState
-                title="No truck is on its way."
+                title="No trucks on the road"
                 action={
                   <a className="text-link" href={confirmed}>
                     Choose a confirmed purchase order
                   </a>
                 }
               >
-                Schedule a delivery from a purchase order you have confirmed.
+                Schedule a delivery for a purchase order you've confirmed.
               </EmptyState>
             }
           />

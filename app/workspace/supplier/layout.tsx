@@ -43,17 +43,17 @@ const NotLinked = ({ phone, email }: { phone: string; email: string }) => {
   return (
     <>
       <PageHead title="Supplier dashboard" />
-      <div className="wrap supplier-page">
-        <EmptyState title="Your account is not linked to a company yet.">
-          Purchase orders are sent to companies. Our staff link your account to yours first; then they stand here. Call{' '}
+      <div className="wrap page-body sections">
+        <EmptyState title="Your account isn't linked to a company yet.">
+          We send purchase orders to companies. Once our staff link your account to yours, you'll see them here. Call{' '}
           <a className="text-link" href={`tel:+1${phone.replace(/\D/g, '')}`}>
             {phone}
           </a>{' '}
           or write to{' '}
-          <a className="text-link break-all" href={`mailto:${email}`}>
+          <a className="text-link breaks" href={`mailto:${email}`}>
             {email}
           </a>{' '}
-          and name your company.
+          and tell us your company.
         </EmptyState>
       </div>
     </>

@@ -9,18 +9,18 @@ export default defineEmail({
   on: accountEvents.deleted,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Your account at ${company.brand} is deleted`,
+  subject: (_event, { company }) => `Your account at ${company.brand} was deleted`,
   sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="Profile, password and sessions are gone.">
-      <Title>Your account is deleted.</Title>
+    <Layout head={head} preview="Your profile, password and sessions are gone.">
+      <Title>Your account was deleted.</Title>
       <Paragraph>
-        The account of {event.email} was deleted just now, by somebody who knew its password: profile, password,
-        sessions, two-factor, and the mails about it. Requests you sent are kept without a link to an account, as the
+        The account for {event.email} was just deleted by someone who knew its password: profile, password, sessions,
+        two-factor sign-in, and the emails about it. We keep requests you sent, no longer linked to an account, as the
         privacy policy says.
       </Paragraph>
-      <Paragraph>Was it not you? Please call {head.company.phone}. An account cannot be brought back.</Paragraph>
-      <Action href={`${head.origin}${href('/privacy-policy')}`}>What is kept, and how long</Action>
+      <Paragraph>Not you? Please call {head.company.phone}. A deleted account can't be restored.</Paragraph>
+      <Action href={`${head.origin}${href('/privacy-policy')}`}>What we keep and for how long</Action>
     </Layout>
   ),
 })

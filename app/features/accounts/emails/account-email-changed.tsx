@@ -9,19 +9,19 @@ export default defineEmail({
   on: accountEvents.email_changed,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Your address was changed at ${company.brand}`,
+  subject: (_event, { company }) => `Your email at ${company.brand} was changed`,
   sample: {
     email: 'dana@hilltop-farm.example',
     newEmail: 'office@hilltop-farm.example',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="Sign in with the new address from now on.">
-      <Title>Your account has another address now.</Title>
+    <Layout head={head} preview="From now on, sign in with the new address.">
+      <Title>Your account has a new email.</Title>
       <Paragraph>
-        Your account moved from {event.email} to {event.newEmail}, and all browsers were signed out. Sign in with the
-        new address from now on.
+        Your account moved from {event.email} to {event.newEmail}, and all browsers were signed out. From now on, sign
+        in with the new address.
       </Paragraph>
-      <Paragraph>Was it not you? Call {head.company.phone} at once.</Paragraph>
+      <Paragraph>Not you? Call {head.company.phone} right away.</Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
     </Layout>
   ),

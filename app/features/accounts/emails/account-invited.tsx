@@ -9,6 +9,7 @@ export default defineEmail({
   name: 'account-invited',
   on: accountEvents.invited,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (event, head) => `You are invited: ${place(event, head)}`,
   sample: {
@@ -21,19 +22,17 @@ export default defineEmail({
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="The link works once, for seven days.">
+    <Layout head={head} preview="The link works once and expires in seven days.">
       <Title>You are invited.</Title>
       <Paragraph>
         {event.by ?? head.company.brand} invites {event.email}: {place(event, head)}.
       </Paragraph>
       {event.companyRole && <Paragraph>{may[event.companyRole]}</Paragraph>}
-      <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>
-        See the invitation
-      </Action>
+      <Action href={`${head.origin}${href('/invitation')}?token=${head.tokenFor(event.link)}`}>View invitation</Action>
       <Paragraph>
-        The link works once, for seven days. Nothing happens before you press the button on that page.
+        The link works once and expires in seven days. Nothing happens until you press the button on that page.
       </Paragraph>
-      <Paragraph>Do you not know what this is about? Then do nothing.</Paragraph>
+      <Paragraph>Don't know what this is about? You can ignore this email.</Paragraph>
     </Layout>
   ),
 })
@@ -46,7 +45,7 @@ const place = ({ company, role, staffRole }: Invited, head: Letterhead) => {
 }
 
 const may: Record<CompanyRole, string> = {
-  manager: 'As a manager you act for the company, and invite and remove its people.',
-  buyer: 'As a buyer you act for the company.',
-  viewer: 'As a viewer you read what the company has with us.',
+  manager: 'As a manager, you can act for the company and invite and remove its people.',
+  buyer: 'As a buyer, you can act for the company.',
+  viewer: 'As a viewer, you can see what the company has with us.',
 }

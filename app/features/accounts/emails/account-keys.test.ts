@@ -36,4 +36,4 @@ test.each(withKey)(
   },
 )
 
-test('five e-mails bring a key', () => expect(withKey).toHaveLength(5))
+test('five emails bring a key', () => expect(withKey).toHaveLength(5))

@@ -17,16 +17,14 @@ export default defineEmail({
     at: '2026-11-20T15:12:00.000Z',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="If this was you, there is nothing to do.">
+    <Layout head={head} preview="If this was you, you don't need to do anything.">
       <Title>New sign-in from {event.browser}</Title>
       <Paragraph>
-        On {formatMomentWithZone(head.company.timeZone, new Date(event.at))} somebody signed in to the account of{' '}
-        {event.email} from a browser that we had not seen with it before.
+        On {formatMomentWithZone(head.company.timeZone, new Date(event.at))} someone signed in to the account for{' '}
+        {event.email} from a browser we hadn't seen before.
       </Paragraph>
-      <Paragraph>Was it you? Then there is nothing to do.</Paragraph>
-      <Paragraph>
-        Was it not you? Set a new password: that signs everybody out. Then call {head.company.phone}.
-      </Paragraph>
+      <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+      <Paragraph>Not you? Set a new password, which signs everyone out. Then call {head.company.phone}.</Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

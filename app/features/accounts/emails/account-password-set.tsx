@@ -9,13 +9,13 @@ export default defineEmail({
   on: accountEvents.password_set,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Your password was set at ${company.brand}`,
+  subject: (_event, { company }) => `Your password at ${company.brand} was changed`,
   sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="You were signed out everywhere else.">
-      <Title>Your password was set.</Title>
-      <Paragraph>The password of {event.email} was set just now, and all other browsers were signed out.</Paragraph>
-      <Paragraph>Was it not you? Set a new one at once, and call {head.company.phone}.</Paragraph>
+      <Title>Your password was changed.</Title>
+      <Paragraph>The password for {event.email} was just changed, and all other browsers were signed out.</Paragraph>
+      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

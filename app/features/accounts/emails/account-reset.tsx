@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-reset',
   on: accountEvents.password_forgotten,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Set a new password for ${company.brand}`,
   sample: {
@@ -15,14 +16,16 @@ export default defineEmail({
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="The link works once, for an hour.">
+    <Layout head={head} preview="The link works once and expires in an hour.">
       <Title>Set a new password.</Title>
-      <Paragraph>Somebody asked for a new password for {event.email}. If it was you, open this page:</Paragraph>
+      <Paragraph>Someone asked to reset the password for {event.email}. If it was you, open this page:</Paragraph>
       <Action href={`${head.origin}${href('/auth/set-password')}?token=${head.tokenFor(event.link)}`}>
         Set a new password
       </Action>
-      <Paragraph>The link works once, for an hour. Setting a password signs you out everywhere.</Paragraph>
-      <Paragraph>Was it not you? Then do nothing: your password stays as it is.</Paragraph>
+      <Paragraph>
+        The link works once and expires in an hour. Setting a new password signs you out everywhere.
+      </Paragraph>
+      <Paragraph>Not you? You can ignore this email: your password stays as it is.</Paragraph>
     </Layout>
   ),
 })

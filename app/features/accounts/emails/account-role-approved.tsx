@@ -15,11 +15,11 @@ export default defineEmail({
     <Layout head={head} preview="Sign in again to use it.">
       <Title>Your request was approved.</Title>
       <Paragraph>
-        The account of {event.email} is a staff account now{event.as ? `, as ${event.as}` : ''}. You were signed out;
+        The account for {event.email} is now a staff account{event.as ? `, as ${event.as}` : ''}. We signed you out;
         sign in again to use it.
       </Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
-      <Paragraph>Please set up two-factor sign-in first: staff see what customers trust us with.</Paragraph>
+      <Paragraph>Please set up two-factor sign-in first: staff can see customer data.</Paragraph>
     </Layout>
   ),
 })

@@ -9,17 +9,17 @@ export default defineEmail({
   on: accountEvents.role_asked,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
-  subject: ({ role, email }) => `${email} asks to be ${role === 'admin' ? 'staff' : `a ${role}`}`,
+  subject: ({ role, email }) => `${email} asks for ${role === 'admin' ? 'a staff role' : `a ${role} account`}`,
   sample: {
     userId: '0f8d6a52-6f0e-4d8a-9a53-1d3f2b7c4e10',
     email: 'dana@hilltop-farm.example',
     role: 'admin',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="Until you answer, they have a customer account.">
+    <Layout head={head} preview="Until you decide, they have a customer account.">
       <Title>Somebody asks to be {event.role === 'admin' ? 'staff' : `a ${event.role}`}.</Title>
       <Paragraph>
-        {event.email} signed up and verified the address. Until you answer, they have a customer account.
+        {event.email} signed up and verified the address. Until you decide, they have a customer account.
       </Paragraph>
       <Action href={`${head.origin}${href('/dashboard/admin/users/:id', { id: event.userId })}`}>
         Approve or decline

@@ -15,8 +15,8 @@ export default defineEmail({
     <Layout head={head} preview="Your customer account stays as it is.">
       <Title>Your request was declined.</Title>
       <Paragraph>
-        You asked for an administrator's rights for {event.email}. They were not given. Your customer account stays as
-        it is, with everything in it.
+        You asked for administrator access for {event.email}. We declined it. Your customer account stays as it is, with
+        everything in it.
       </Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
       <Paragraph>Questions? Call {head.company.phone}.</Paragraph>

@@ -8,19 +8,20 @@ export default defineEmail({
   name: 'account-tried',
   on: accountEvents.sign_up_tried,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Somebody tried to use your address at ${company.brand}`,
+  subject: (_event, { company }) => `Someone tried to use your email at ${company.brand}`,
   sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="You have an account already.">
-      <Title>You have an account already.</Title>
+    <Layout head={head} preview="You already have an account.">
+      <Title>You already have an account.</Title>
       <Paragraph>
-        Somebody typed {event.email} to make an account, or to move one to this address. You have an account with it, so
-        nothing was made and nothing was changed.
+        Someone entered {event.email} to create an account or to move one to this address. You already have an account
+        with it, so nothing was created or changed.
       </Paragraph>
-      <Paragraph>Was it you? Sign in, or set a new password if you do not know yours any more.</Paragraph>
+      <Paragraph>If this was you, sign in, or set a new password if you forgot yours.</Paragraph>
       <Action href={`${head.origin}${href('/auth')}`}>Sign in</Action>
-      <Paragraph>Was it not you? Then there is nothing to do. They were not told that you have an account.</Paragraph>
+      <Paragraph>Not you? You don't need to do anything. They weren't told that you have an account.</Paragraph>
     </Layout>
   ),
 })

@@ -9,15 +9,15 @@ export default defineEmail({
   on: accountEvents.two_factor_off,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Two-factor sign-in was switched off at ${company.brand}`,
+  subject: (_event, { company }) => `Two-factor sign-in at ${company.brand} was turned off`,
   sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="Signing in now takes your password alone.">
+    <Layout head={head} preview="Signing in now takes only your password.">
       <Title>Two-factor sign-in is off.</Title>
       <Paragraph>
-        Signing in to {event.email} takes the password alone from now on. The recovery codes have ended.
+        Signing in to {event.email} now takes only your password. Your recovery codes no longer work.
       </Paragraph>
-      <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
+      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

@@ -9,16 +9,16 @@ export default defineEmail({
   on: accountEvents.two_factor_on,
   audience: 'visitor',
   to: ({ email }) => email,
-  subject: (_event, { company }) => `Two-factor sign-in was switched on at ${company.brand}`,
+  subject: (_event, { company }) => `Two-factor sign-in at ${company.brand} was turned on`,
   sample: { email: 'dana@hilltop-farm.example' },
   Body: ({ event, head }) => (
     <Layout head={head} preview="Signing in now takes your password and a code.">
       <Title>Two-factor sign-in is on.</Title>
       <Paragraph>
-        Signing in to {event.email} takes the password and a code from an authenticator app from now on. Keep the
-        recovery codes where you find them without your phone.
+        Signing in to {event.email} now takes your password and a code from an authenticator app. Keep your recovery
+        codes somewhere you can get to without your phone.
       </Paragraph>
-      <Paragraph>Was it not you? Set a new password at once, and call {head.company.phone}.</Paragraph>
+      <Paragraph>Not you? Set a new password right away and call {head.company.phone}.</Paragraph>
       <Action href={`${head.origin}${href('/auth/forgot')}`}>Set a new password</Action>
     </Layout>
   ),

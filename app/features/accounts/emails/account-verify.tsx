@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-verify',
   on: accountEvents.signed_up,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
   sample: {
@@ -15,18 +16,16 @@ export default defineEmail({
     link: '5b3f7a52-1c1e-4d8a-9a53-1d3f2b7c4e10',
   },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="One step, and your account is open.">
+    <Layout head={head} preview="One more step and your account is ready.">
       <Title>Please verify your address.</Title>
-      <Paragraph>
-        {event.email} was used to make an account with us. Open this page and press the button on it:
-      </Paragraph>
+      <Paragraph>{event.email} was used to create an account with us. Open this page and press the button:</Paragraph>
       <Action
         href={`${head.origin}${href('/auth/verify')}?${new URLSearchParams({ token: head.tokenFor(event.link), ...('from' in event && { from: event.from }) })}`}
       >
-        Verify this address
+        Verify email
       </Action>
-      <Paragraph>The link works once, for 24 hours.</Paragraph>
-      <Paragraph>Was it not you? Then do nothing: without this step the account opens nothing.</Paragraph>
+      <Paragraph>The link works once and expires in 24 hours.</Paragraph>
+      <Paragraph>Not you? You can ignore this email: without this step, nobody can use the account.</Paragraph>
     </Layout>
   ),
 })

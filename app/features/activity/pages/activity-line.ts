@@ -24,20 +24,23 @@ export const activityLine = (ctx: Pick<Context, 'calendar'>, entry: Activity): A
   return {
     id,
     type,
-    who: actorName ?? people[actorRole],
+    who: actorName ?? (actorRole === 'visitor' && isTrade(subjectType) ? 'Customer' : people[actorRole]),
     ...activityWords(entry),
     // "Dana Field signed up": whom they did it to would be themselves.
-    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'somebody who is gone' : undefined)),
+    called: own ? undefined : (subject?.called ?? (subjectType === 'account' ? 'a deleted user' : undefined)),
     to: subject && staffPage(subjectType, subjectId),
     whose: subject?.whose ?? undefined,
     at: formatMoment(ctx.calendar.timeZone, at),
   }
 }
 
+/** Whoever sends a request or answers a quote by its link is a customer. */
+const isTrade = (type: Activity['subjectType']) => type === 'request' || type === 'quote' || type === 'order'
+
 const people: Record<Activity['actorRole'], string> = {
-  visitor: 'A visitor',
-  customer: 'A customer',
-  supplier: 'A supplier',
-  admin: 'Our desk',
-  system: 'Our system',
+  visitor: 'Visitor',
+  customer: 'Customer',
+  supplier: 'Supplier',
+  admin: 'Dispatch',
+  system: 'Automatic:',
 }

@@ -46,28 +46,28 @@ const ActivityPage = ({ type, begun, older, lines }: Props) => {
             Dashboard
           </a>
         }
-        lead="Who did what, the newest first."
+        lead="Who did what, newest first."
       />
       <div className="wrap board">
         <ActivityTabs type={type} addressOf={(type) => activityAddress({ type })} />
         {lines.length === 0 ? (
-          <EmptyState title="Nothing of this kind happened in these 90 days.">
-            {older ? 'There is more further back.' : 'The diary holds nothing older.'}
+          <EmptyState title="No activity of this kind in these 90 days.">
+            {older ? 'There is older activity.' : 'There is no older activity.'}
           </EmptyState>
         ) : (
           <ActivityLines lines={lines} />
         )}
         {(begun || older) && (
           <nav className="pagination" aria-label="Pages">
-            <p className="text-small text-soft">Up to 50 on a page</p>
+            <p className="text-small text-soft">Up to 50 per page</p>
             {begun && (
               <ButtonLink size="small" href={activityAddress({ type })}>
-                The newest
+                Newest
               </ButtonLink>
             )}
             {older && (
               <ButtonLink size="small" rel="next" href={activityAddress({ type, before: older })}>
-                Show older
+                Older
               </ButtonLink>
             )}
           </nav>

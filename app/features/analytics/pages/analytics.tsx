@@ -63,16 +63,16 @@ const AnalyticsPage = ({ period, typed, problem, said, query, presets, reports }
   return (
     <>
       <PageHead title="Analytics" lead={said} over={<a href={href('/dashboard/admin')}>Dashboard</a>} />
-      <div className="wrap analytics">
-        <div className="analytics-period">
+      <div className="wrap page-body">
+        <div className="stack tight analytics-period">
           <Tabs
             label="Period"
             tabs={presets.map(({ key, label, current }) => ({ to: `${path}?period=${key}`, label, current }))}
           />
           {/* A form keeps what is typed in it; another period begins it anew. */}
-          <Form method="get" action={path} key={query} aria-label="Any other period">
+          <Form method="get" action={path} key={query} aria-label="Custom period">
             {problem && <Alert tone="late" title={problem} urgent />}
-            <div className="analytics-dates">
+            <div className="analytics-dates cluster">
               <div>
                 <label htmlFor="from">From</label>
                 <Input id="from" type="date" name="from" defaultValue={typed?.from ?? period.from} required />

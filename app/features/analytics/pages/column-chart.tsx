@@ -19,7 +19,7 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
   return (
     <figure className="column-chart">
       <div className="column-chart-plot">
-        <svg className="column-chart-scale" height={below + 8} aria-hidden="true">
+        <svg height={below + 8} aria-hidden="true">
           {ticks.map(({ at, label }) => (
             <text key={at} x="100%" y={ground - height(at) + 4} textAnchor="end">
               {label}
@@ -28,11 +28,11 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
         </svg>
         <svg height={below + 8} role="img" aria-label={`${title}. ${words} The table below has every figure.`}>
           <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect className="column-missed-ground" width="6" height="6" />
-            <path className="column-missed-line" d="M0 0V6" />
+            <rect width="6" height="6" fill="var(--dye-wash)" />
+            <path d="M0 0V6" stroke="var(--dye)" strokeWidth="4" />
           </pattern>
           {ticks.map(({ at }) => (
-            <line key={at} className="column-mark" x2="100%" y1={ground - height(at)} y2={ground - height(at)} />
+            <line key={at} stroke="var(--line)" x2="100%" y1={ground - height(at)} y2={ground - height(at)} />
           ))}
           {columns.map((column, index) => (
             <Column
@@ -44,7 +44,7 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
               hatch={hatch}
             />
           ))}
-          <line className="column-ground" x2="100%" y1={ground} y2={ground} />
+          <line stroke="var(--ink)" strokeWidth="2" x2="100%" y1={ground} y2={ground} />
           {columns.map(({ label, words }, index) =>
             index % every === 0 ? (
               <text
@@ -60,13 +60,13 @@ export const ColumnChart = ({ title, chart }: { title: string; chart: Columns })
         </svg>
       </div>
       {legend && (
-        <figcaption>
+        <figcaption className="cluster text-fine">
           <svg width="14" height="14" aria-hidden="true">
-            <rect className="column-value" width="14" height="14" />
+            <rect fill="var(--ink)" width="14" height="14" />
           </svg>{' '}
           Kept
           <svg width="14" height="14" aria-hidden="true">
-            <rect fill={`url(#${hatch})`} className="column-missed" width="14" height="14" />
+            <rect fill={`url(#${hatch})`} stroke="var(--dye)" width="14" height="14" />
           </svg>{' '}
           Missed, hatched
         </figcaption>
@@ -91,16 +91,9 @@ const Column = ({ column: { words, value, missed = 0 }, place, of, height, hatch
   return (
     <g>
       <title>{words}</title>
-      {value > 0 && <rect className="column-value" x={x} width={width} y={ground - kept} height={kept} />}
+      {value > 0 && <rect fill="var(--ink)" x={x} width={width} y={ground - kept} height={kept} />}
       {missed > 0 && (
-        <rect
-          className="column-missed"
-          fill={`url(#${hatch})`}
-          x={x}
-          width={width}
-          y={ground - kept - late}
-          height={late}
-        />
+        <rect stroke="var(--dye)" fill={`url(#${hatch})`} x={x} width={width} y={ground - kept - late} height={late} />
       )}
     </g>
   )

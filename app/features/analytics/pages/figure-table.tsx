@@ -13,7 +13,7 @@ export const FigureTable = ({ caption, columns, rows, total }: Props) => {
     classNames(columns[index]?.figures && 'table-figures', columns[index]?.wide && 'table-wide')
   const table = (
     <table className="figure-table">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ head }, index) => (

@@ -6,8 +6,8 @@ export const gallonsReport: ReportKind = {
   key: 'gallons',
   see: 'reports.see',
   title: 'Gallons by product',
-  says: 'Of delivered orders, as ordered and charged. Drums, totes and pails are counted as packages, not in gallons.',
-  empty: 'Nothing was delivered in this period.',
+  says: 'Gallons billed on delivered orders. Drums, totes and pails count as packages, not gallons.',
+  empty: 'No deliveries in this period.',
   read: async (ctx, period) => {
     const products = await gallonsByProduct(ctx, period)
     const [first] = products

@@ -34,9 +34,9 @@ export const periodQuery = ({ preset, period }: Pick<AskedPeriod, 'preset' | 'pe
   new URLSearchParams(preset ? { period: preset } : period).toString()
 
 const problemOf = ({ from, to }: Period) => {
-  if (!isDay(from)) return 'Please choose the first day of the period.'
-  if (!isDay(to)) return 'Please choose the last day of the period.'
-  return from > to ? 'The last day lies before the first. Please choose a later one.' : undefined
+  if (!isDay(from)) return 'From: please choose the first day.'
+  if (!isDay(to)) return 'To: please choose the last day.'
+  return from > to ? 'To: the last day is before the first. Please choose a later day.' : undefined
 }
 
 const isDay = (text: string) => {

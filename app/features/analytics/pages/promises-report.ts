@@ -6,8 +6,8 @@ export const promisesReport: ReportKind = {
   key: 'promises',
   see: 'reports.see',
   title: 'Promises kept',
-  says: 'Answers and deliveries that fell due, by the day they were due. Missed is late, or still owed. What was withdrawn in time, or canceled, owed nothing; an order that was missed and given another day was due on the first.',
-  empty: 'No promise fell due in this period.',
+  says: "Answers and deliveries by the day we promised them. Missed means late or not done yet. Requests withdrawn in time and canceled orders don't count. A rescheduled order counts on the day first promised.",
+  empty: 'No answers or deliveries were promised in this period.',
   read: async (ctx, period, step) => {
     const steps = await promisesBy(ctx, period, step)
     const answers = steps.map(({ answers }) => answers).reduce(plus)
@@ -35,16 +35,16 @@ export const promisesReport: ReportKind = {
       },
       columns: [
         { head: step === 'day' ? 'Day' : 'Days' },
-        { head: 'Answers due', figures: true, wide: true },
+        { head: 'Answers promised', figures: true, wide: true },
         { head: 'Answers kept', figures: true },
-        { head: 'Deliveries due', figures: true, wide: true },
+        { head: 'Deliveries promised', figures: true, wide: true },
         { head: 'Deliveries kept', figures: true },
         { head: 'Missed', figures: true },
       ],
       rows: steps.map((part) => [formatStep(step, part), ...cells(part)]),
       total: ['Total', ...cells({ answers, deliveries })],
       file: {
-        heads: ['From', 'To', 'Answers due', 'Answers kept', 'Deliveries due', 'Deliveries kept', 'Missed'],
+        heads: ['From', 'To', 'Answers promised', 'Answers kept', 'Deliveries promised', 'Deliveries kept', 'Missed'],
         lines: steps.map((part) => [part.from, part.to, ...cells(part)]),
       },
     }

@@ -19,11 +19,11 @@ type Props = ShownReport & {
 export const ReportSection = ({ id, title, says, empty, report, said, file }: Props) => {
   const named = `${title}, ${said}`
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="report">
+    <section id={id} aria-labelledby={`${id}-title`} className="report stack tight">
       <h2 id={`${id}-title`} className="sign text-h3">
         {title}
       </h2>
-      <p className="report-says text-soft">{says}</p>
+      <p className="text-soft">{says}</p>
       {report ? (
         <>
           {report.chart.kind === 'columns' ? (
@@ -55,12 +55,12 @@ const BarList = ({ title, bars }: BarListProps) => {
       {bars.map(({ label, value, said }, index) => (
         // two products may bear one name
         <li key={`${index} ${label}`}>
-          <span>
+          <span className="spread">
             <bdi>{label}</bdi> <b>{said}</b>
           </span>
           <svg height="14" aria-hidden="true">
-            <rect className="bar-ground" width="100%" height="14" />
-            <rect className="bar-value" width={`${(100 * value) / most}%`} height="14" />
+            <rect fill="var(--sunk)" width="100%" height="14" />
+            <rect fill="var(--ink)" width={`${(100 * value) / most}%`} height="14" />
           </svg>
         </li>
       ))}

@@ -9,8 +9,8 @@ export const requestsReport: ReportKind = {
   key: 'requests',
   see: 'reports.see',
   title: 'Requests to orders',
-  says: 'Requests that came in during the period, and how far they have come until now. Spam is left out; reorders need no request and are not counted.',
-  empty: 'No request came in during this period.',
+  says: "Requests received in the period, and how many became quotes and orders so far. Spam and reorders aren't counted.",
+  empty: 'No requests were received in this period.',
   read: async (ctx, period) => {
     const kinds = await requestsToOrders(ctx, period)
     if (kinds.length === 0) return undefined
@@ -21,7 +21,7 @@ export const requestsReport: ReportKind = {
       note: `${ordered} of ${requests} requests were ordered`,
       chart: {
         kind: 'bars',
-        words: 'How far requests came',
+        words: 'From request to order',
         bars: all.map((count, index) => ({
           label: heads[index] ?? '',
           value: count,
@@ -33,7 +33,7 @@ export const requestsReport: ReportKind = {
       rows: kinds.map((kind) => [nameOf(kind), ...counts(kind)]),
       total: ['Total', ...all.map(String)],
       file: {
-        heads: ['Kind', 'Form', ...heads],
+        heads: ['Type', 'Form', ...heads],
         lines: kinds.map((kind) => [kind.kind, nameOf(kind), ...counts(kind)]),
       },
     }

@@ -7,8 +7,8 @@ export const revenueReport: ReportKind = {
   key: 'revenue',
   see: 'revenue.see',
   title: 'Revenue',
-  says: 'Goods and freight of delivered orders, by the day of delivery. Taxes are passed on and are not revenue.',
-  empty: 'No order was delivered in this period.',
+  says: "Goods and freight on delivered orders, by delivery date. Taxes are passed on and don't count as revenue.",
+  empty: 'No orders were delivered in this period.',
   read: async (ctx, period, step) => {
     const steps = await revenueBy(ctx, period, step)
     const whole = revenueOf(steps)
@@ -19,7 +19,7 @@ export const revenueReport: ReportKind = {
       note: `${whole.orders} ${whole.orders === 1 ? 'order' : 'orders'} delivered`,
       chart: {
         kind: 'columns',
-        words: `${formatCents(whole.revenue)} in all. The most, ${formatCents(best.revenue)}: ${formatStep(step, best)}.`,
+        words: `${formatCents(whole.revenue)} in total. Best: ${formatStep(step, best)}, ${formatCents(best.revenue)}.`,
         columns: steps.map((part) => ({
           label: formatOnAxis(step, part),
           words: `${formatStep(step, part)}: ${formatCents(part.revenue)}`,

@@ -13,7 +13,7 @@ const underWay = new Map<string, Promise<ChatMessage | undefined>>()
 type Desk = { assistant: Assistant; ending: AbortSignal }
 
 /**
- * Has a stored question answered, and stores the answer, whether or not its asker still listens. Undefined when the
+ * Has a stored question answered, and stores the answer, whether or not the customer still listens. Undefined when the
  * chat was cleared meanwhile. Throws when the assistant ends without an answer.
  */
 export const answerQuestion = (
@@ -48,7 +48,7 @@ const makeAnswer = async (
   throw new Error('The assistant ended without an answer.')
 }
 
-/** Says what is heard of an answer as server-sent events. The asker may leave: the answer is made all the same. */
+/** Says what is heard of an answer as server-sent events. The customer may leave: the answer is made all the same. */
 export const answerStream = (
   headers: Headers,
   begin: (tell: (event: string, data: unknown) => void) => Promise<void>,

@@ -49,7 +49,7 @@ export const action = answering((args: Route.ActionArgs, ctx) =>
       failed(err)
       const { phone, supportEmail: email } = app.content.company
       const sorry = { response: cannotAnswer({ phone, email }), suggestions: [], sources: [] }
-      return answerJson({ error: 'The assistant cannot answer at this moment.', ...sorry }, { status: 503, headers })
+      return answerJson({ error: "The assistant can't answer right now.", ...sorry }, { status: 503, headers })
     }
   }),
 )

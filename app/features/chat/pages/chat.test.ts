@@ -107,7 +107,7 @@ test('hazard 53: a role and a history sent by the client are ignored: the server
   })
 })
 
-test('an asker who leaves in the middle finds message and answer in the history, and asks nothing twice', async () => {
+test('a customer who leaves in the middle finds message and answer in the history, and asks nothing twice', async () => {
   const session_id = randomUUID()
   const message = { message: 'Sulfur?', session_id, message_id: randomUUID() }
   const response = await post(message, { accept: 'text/event-stream' })
@@ -121,7 +121,7 @@ test('an asker who leaves in the middle finds message and answer in the history,
   expect(heard).toHaveLength(asked)
 })
 
-test('hazard 56: when nobody can answer it says so with telephone and e-mail, and the message is kept', async () => {
+test('hazard 56: when nobody can answer it says so with telephone and email, and the message is kept', async () => {
   const session_id = randomUUID()
   const response = await post({ message: 'break', session_id })
   expect(response.status).toBe(503)

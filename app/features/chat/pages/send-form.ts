@@ -36,7 +36,7 @@ export const sendForm = (args: ActionFunctionArgs, ctx: Context, form: Form, sub
     const from = { ...chat, through: idOf(body, 'through'), consent: leadNotice }
     const { outcome, request } = await submit(ctx, requestForm(form, checked.answers), submission, from)
     if (outcome === 'differs')
-      return answerJson({ error: 'This was sent before, with other answers.' }, { status: 409 })
+      return answerJson({ error: 'You already sent this with different answers.' }, { status: 409 })
     return answerJson({
       reference: request.reference,
       promise: request.promiseWords,

@@ -45,7 +45,7 @@ export const idOf = (body: Body, name: string): string | undefined => {
 const readBody = async (request: Request): Promise<Body> => {
   const sent: unknown = await request.json().catch(() => undefined)
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent as Body
-  throw new DomainError('invalid', 'This did not reach us in one piece. Please send it again.')
+  throw new DomainError('invalid', "Your message didn't reach us completely. Please send it again.")
 }
 
 /** An answer that no cache keeps. */

@@ -1,9 +1,9 @@
 import type { CompanyKind, CompanyRole } from '../schema.ts'
 
 export const companyRoleWords: Record<CompanyRole, { label: string; may: string }> = {
-  manager: { label: 'Manager', may: 'act for the company, and invite and remove people' },
-  buyer: { label: 'Buyer', may: 'act for the company' },
-  viewer: { label: 'Viewer', may: 'see what the company has with us' },
+  manager: { label: 'Manager', may: 'order for the company, and invite and remove people' },
+  buyer: { label: 'Buyer', may: 'order for the company' },
+  viewer: { label: 'Viewer', may: 'view only' },
 }
 
 export const companyRoleLabels: Record<CompanyRole, string> = {
@@ -21,17 +21,17 @@ export const kindChoices = (Object.keys(kindWords) as CompanyKind[]).map((value)
 
 /** What was just done, as the page says it after the redirect. */
 export const doneWords = {
-  invited: 'The invitation is on its way. Its link works once, for seven days.',
-  resent: 'The invitation is on its way again. The link sent before has ended.',
-  withdrawn: 'The invitation is withdrawn; its link has ended.',
-  changed: 'That is changed, from their next click on.',
-  removed: 'They do not belong to the company any more.',
-  joined: 'You belong to the company now.',
-  declined: 'You said no to the invitation.',
-  opened: 'The company is open. Invite its first manager.',
-  renamed: 'That is saved.',
-  closed: 'The company is closed: nobody acts for it any more.',
-  reopened: 'The company is open again.',
+  invited: 'Invitation sent. The link works once, for seven days.',
+  resent: 'Invitation sent again. The earlier link no longer works.',
+  withdrawn: 'Invitation withdrawn. Its link no longer works.',
+  changed: 'Access changed. It applies right away.',
+  removed: 'Removed from the company.',
+  joined: "You've joined the company.",
+  declined: 'Invitation declined.',
+  opened: 'Company added. Next, invite its manager.',
+  renamed: 'Saved.',
+  closed: 'Company archived. Nobody can order or ship for it now.',
+  reopened: 'Company restored.',
 } as const
 
 export type Done = keyof typeof doneWords

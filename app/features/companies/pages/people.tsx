@@ -8,7 +8,7 @@ import type { InvitationView, PersonView } from './people-view.ts'
 
 /** A part of a page about a company or a person, under its heading. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="part" aria-labelledby={id}>
+  <section className="stack" aria-labelledby={id}>
     <h2 id={id} className="sign text-h3">
       {title}
     </h2>
@@ -29,10 +29,10 @@ type PeopleProps = {
 /** The people of a company and what each may do. */
 export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProps) => (
   <Table
-    caption="People of the company"
+    caption="People at the company"
     columns={[
       { key: 'name', head: 'Name' },
-      { key: 'role', head: 'May' },
+      { key: 'role', head: 'Access' },
       ...(manages ? [{ key: 'remove', head: 'Remove' }] : []),
     ]}
     rows={people.map(({ userId, displayName, email, role, disabled, forms }) => ({
@@ -48,38 +48,38 @@ export const PeopleTable = ({ people, manages, me, pageOf, refused }: PeopleProp
               <bdi>{displayName}</bdi>
             )}
             {userId === me && ' (you)'}
-            <small className="break-all">{email}</small>
-            {disabled && <small>Disabled: cannot sign in</small>}
+            <small className="breaks">{email}</small>
+            {disabled && <small>Disabled: can't sign in</small>}
           </>
         ),
         role: forms ? <VerbForm form={forms.change} refused={refused} /> : role,
         remove: forms && <VerbForm form={forms.remove} />,
       },
     }))}
-    empty={<EmptyState title="Nobody acts for this company yet.">Invite the first one by mail.</EmptyState>}
+    empty={<EmptyState title="No people yet">Invite the first person by email.</EmptyState>}
   />
 )
 
 /** Who was invited and has not answered. */
 export const InvitationTable = ({ invitations }: { invitations: InvitationView[] }) => (
   <Table
-    caption="Invitations without an answer"
+    caption="Pending invitations"
     columns={[
-      { key: 'email', head: 'Address' },
-      { key: 'as', head: 'As' },
+      { key: 'email', head: 'Email' },
+      { key: 'as', head: 'Access' },
       { key: 'state', head: 'Link' },
-      { key: 'verbs', head: 'Do' },
+      { key: 'verbs', head: 'Actions' },
     ]}
     rows={invitations.map(({ id, email, as, until, ended, forms }) => ({
       key: id,
       cells: {
-        email: <span className="break-all">{email}</span>,
+        email: <span className="breaks">{email}</span>,
         as,
         state: (
           <>
-            <StatusWord tone={ended ? 'off' : 'work'}>{ended ? 'Has ended' : 'Waiting'}</StatusWord>
+            <StatusWord tone={ended ? 'off' : 'work'}>{ended ? 'Expired' : 'Pending'}</StatusWord>
             <small>
-              {ended ? 'Worked until' : 'Works until'} {until}
+              {ended ? 'Expired' : 'Valid until'} {until}
             </small>
           </>
         ),
@@ -92,6 +92,6 @@ export const InvitationTable = ({ invitations }: { invitations: InvitationView[]
         ),
       },
     }))}
-    empty={<p className="text-soft">No invitation waits for an answer.</p>}
+    empty={<p className="text-soft">No pending invitations</p>}
   />
 )

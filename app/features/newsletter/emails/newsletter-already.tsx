@@ -8,18 +8,19 @@ export default defineEmail({
   name: 'newsletter-already',
   on: newsletterEvents.asked_again,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
-  subject: (_event, { company }) => `You already get the newsletter of ${company.brand}`,
+  subject: (_event, { company }) => `You already get the ${company.brand} newsletter`,
   sample: { subscriber },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="There is nothing to do.">
-      <Title>You are subscribed.</Title>
+    <Layout head={head} preview="You don't need to do anything.">
+      <Title>You're already subscribed.</Title>
       <Paragraph>
-        {event.subscriber.email} was signed up for our newsletter once more. It has been on the list all along, and
-        stays there; there is nothing to do.
+        {event.subscriber.email} was signed up for our newsletter again. It was already on the list, so you don't need
+        to do anything.
       </Paragraph>
-      <ListFoot head={head} why="No longer wanted?" link={unsubscribeLink(event, head)} action="Unsubscribe" />
+      <ListFoot head={head} why="Don't want it anymore?" link={unsubscribeLink(event, head)} action="Unsubscribe" />
     </Layout>
   ),
 })

@@ -9,26 +9,27 @@ export default defineEmail({
   name: 'newsletter-confirm',
   on: newsletterEvents.signed_up,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
-  subject: (_event, { company }) => `Please confirm: the newsletter of ${company.brand}`,
+  subject: (_event, { company }) => `Please confirm: ${company.brand} newsletter`,
   sample: { subscriber },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="One press of a button, and you are subscribed.">
+    <Layout head={head} preview="Press one button and you're subscribed.">
       <Title>Do you want our newsletter?</Title>
       <Paragraph>
-        Somebody, we hope you, signed up {event.subscriber.email} for market and supply notes. Open this page and press
-        the button on it:
+        Someone, hopefully you, signed up {event.subscriber.email} for our market and supply notes. Open this page and
+        press the button:
       </Paragraph>
       <Action href={head.origin + href('/newsletter/confirm/:token', { token: event.subscriber.confirmToken })}>
-        Confirm the subscription
+        Confirm subscription
       </Action>
-      <Paragraph>Was it not you? Then do nothing: you will not hear from us, and your address is deleted.</Paragraph>
+      <Paragraph>Not you? You can ignore this email: you won't hear from us and we'll delete your address.</Paragraph>
       <ListFoot
         head={head}
-        why="To have it deleted at once:"
+        why="To have it deleted right away:"
         link={unsubscribeLink(event, head)}
-        action="I did not ask for this"
+        action="I didn't ask for this"
       />
     </Layout>
   ),

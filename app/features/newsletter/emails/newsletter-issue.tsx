@@ -18,6 +18,7 @@ export default defineEmail({
   name: 'newsletter-issue',
   on: newsletterEvents.issue,
   audience: 'visitor',
+  rank: 'newsletter',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: ({ issue }) => issue.subject,
@@ -35,7 +36,7 @@ export default defineEmail({
       <Markdown text={event.issue.markdown} origin={head.origin} />
       <ListFoot
         head={head}
-        why={`You get this because ${event.subscriber.email} confirmed its subscription.`}
+        why={`You're receiving this because ${event.subscriber.email} is subscribed.`}
         link={unsubscribeLink(event, head)}
         action="Unsubscribe"
       />

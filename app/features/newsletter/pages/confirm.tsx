@@ -31,27 +31,29 @@ export default function ConfirmRoute({ loaderData: { state, email, unsubscribe }
     case 'unconfirmed':
       return (
         <LinkPage
-          title="One press, and you are subscribed"
-          lead={<>The newsletter will go to {email}. You can end it at any time with one click.</>}
-          button="Confirm the subscription"
+          title="One more step"
+          lead={
+            <>Press the button and the newsletter will go to {email}. You can unsubscribe any time with one click.</>
+          }
+          button="Confirm subscription"
         >
           <p>
-            Did you not ask for it? <a href={unsubscribe}>Have the address deleted</a>, or do nothing.
+            Didn't ask for it? <a href={unsubscribe}>Delete the address</a>, or do nothing.
           </p>
         </LinkPage>
       )
     case 'confirmed':
       return (
-        <LinkPage title="You are subscribed" lead={<>The newsletter goes to {email}.</>}>
+        <LinkPage title="You're subscribed" lead={<>The newsletter goes to {email}.</>}>
           <p>
-            Every issue has a link that ends it, and so has <a href={unsubscribe}>this page</a>.
+            You can unsubscribe with the link in any issue or on <a href={unsubscribe}>this page</a>.
           </p>
           <NextLinks />
         </LinkPage>
       )
     case 'unsubscribed':
       return (
-        <LinkPage title="This subscription was ended" lead="The link confirms nothing any more.">
+        <LinkPage title="You've unsubscribed" lead="This link no longer works.">
           <p>
             To get the newsletter, <a href={href('/newsletter')}>sign up again</a>.
           </p>

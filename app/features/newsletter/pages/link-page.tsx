@@ -14,7 +14,7 @@ type Props = {
 export const LinkPage = ({ title, lead, button, children }: Props) => (
   <>
     <PageHead title={title} lead={lead} />
-    <div className="wrap newsletter-page">
+    <div className="wrap page-body stack">
       {button && (
         <form method="post">
           <Button type="submit" look="primary" size="large">
@@ -28,7 +28,7 @@ export const LinkPage = ({ title, lead, button, children }: Props) => (
 )
 
 export const NextLinks = () => (
-  <p className="newsletter-next">
+  <p className="cluster">
     <ButtonLink href={href('/insights')}>Insights</ButtonLink>
     <ButtonLink href={href('/')}>Return to Home</ButtonLink>
   </p>

@@ -43,11 +43,11 @@ export default function SubscribeRoute({ loaderData: { words, phone }, actionDat
   return (
     <>
       <PageHead title={words.heading} lead={words.text} />
-      <div className="wrap newsletter-page">
+      <div className="wrap page-body stack">
         {actionData && (
           <ErrorSummary
             title={actionData.problem}
-            errors={[{ field: 'newsletter-page', message: 'Go to the email address' }]}
+            errors={[{ field: 'newsletter-page', message: 'Go to the email field' }]}
           />
         )}
         <Newsletter key={actionData?.typed} place="page" phone={phone} {...actionData} />

@@ -28,18 +28,18 @@ export const action = answering(async ({ params, request }: Route.ActionArgs, ct
 export default function UnsubscribeRoute({ loaderData: { ended, email } }: Route.ComponentProps) {
   return ended ? (
     <LinkPage
-      title="You are off the list"
-      lead="You get no more newsletters, and your address is deleted from the list."
+      title="You're unsubscribed"
+      lead="You won't get any more newsletters, and we've deleted your address from the list."
     >
       <p>
-        Was that a slip? <a href={href('/newsletter')}>Sign up again</a>.
+        Unsubscribed by mistake? <a href={href('/newsletter')}>Sign up again</a>.
       </p>
       <NextLinks />
     </LinkPage>
   ) : (
     <LinkPage
-      title="End the newsletter?"
-      lead={<>{email} gets no more issues from the moment you press the button.</>}
+      title="Unsubscribe from the newsletter?"
+      lead={<>{email} won't get any more issues once you press the button.</>}
       button="Unsubscribe"
     />
   )

@@ -34,7 +34,7 @@ export const orderMail = <Facts extends OrderFacts>(words: { on: EventDefinition
         <Action href={orderPage(event, head)}>See the order</Action>
         <AboutOrder event={event} />
         <Paragraph>
-          Something is not right? Call {head.company.phone} and name {event.order.reference}.
+          Something not right? Call {head.company.phone} and mention {event.order.reference}.
         </Paragraph>
       </Layout>
     ),
@@ -45,9 +45,9 @@ export const AboutOrder = ({ event }: { event: OrderFacts }) => {
   const { deliveryAddress, deciGallons, totalCents, firm, dyed } = event.order
   const facts = [
     { label: 'Deliver to', said: deliveryAddress },
-    { label: 'Day', said: formatWhen(event) },
+    { label: 'Delivery', said: formatWhen(event) },
     ...(deciGallons > 0 ? [{ label: 'Fuel and bulk oil', said: formatGallons(deciGallons) }] : []),
-    { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at the prices of last time` },
+    { label: 'Total', said: firm ? formatCents(totalCents) : `${formatCents(totalCents)} at your last order's prices` },
   ]
   return (
     <>

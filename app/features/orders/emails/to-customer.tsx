@@ -22,8 +22,8 @@ export default [
     title: 'We have your order.',
     says: ({ order }) =>
       order.firm
-        ? 'We confirm it next, and tell you by e-mail. Until then you can cancel it yourself.'
-        : "It is priced as last time. We confirm it with the day's prices, and tell you by e-mail. Until then you can cancel it yourself.",
+        ? "We'll confirm it next and email you. Until then you can cancel it yourself."
+        : "It shows your last order's prices. We'll confirm it at the current price and email you. Until then you can cancel it yourself.",
     sample: sampleOrder(),
   }),
   orderMail({
@@ -41,12 +41,12 @@ export default [
   orderMail({
     name: 'order-rescheduled',
     on: orderEvents.reschedule,
-    subject: (event) => `Another day for order ${event.order.reference}: ${formatWhen(event)}`,
-    title: 'Your order has another day.',
+    subject: (event) => `New delivery day for order ${event.order.reference}: ${formatWhen(event)}`,
+    title: 'Your order has a new delivery day.',
     says: (event) =>
       event.asked ? (
         <>
-          It is asked for <strong>{formatWhen(event)}</strong> now. We confirm it next, and tell you by e-mail.
+          You asked for <strong>{formatWhen(event)}</strong>. We'll confirm it next and email you.
         </>
       ) : (
         <>
@@ -62,11 +62,11 @@ export default [
     title: 'The truck has left.',
     says: (event, head) => {
       const arrival = formatArrival(event, head)
-      if (!arrival) return 'We tell you if it is late.'
+      if (!arrival) return "We'll let you know if it's running late."
       return (
         <>
-          It arrives about <strong>{arrival}</strong>.
-          {besideOrder(event, head) !== 'within' && ` You were promised ${formatPromised(event.order)}.`}
+          It should arrive around <strong>{arrival}</strong>.
+          {besideOrder(event, head) !== 'within' && ` We had promised you ${formatPromised(event.order)}.`}
         </>
       )
     },
@@ -79,36 +79,36 @@ export default [
     subject: (event, head) => {
       const within = besideOrder(event, head) === 'within'
       return [
-        `${within ? 'Later, within your hours' : 'Delayed'}: order ${event.order.reference}`,
+        `${within ? 'Running later, still in your window' : 'Delayed'}: order ${event.order.reference}`,
         formatArrival(event, head),
       ]
         .filter(Boolean)
         .join(', now ')
     },
     title: (event, head) =>
-      besideOrder(event, head) === 'within' ? 'Your delivery comes later than we told you.' : 'Your delivery is late.',
+      besideOrder(event, head) === 'within' ? 'Your delivery is running later than we said.' : 'Your delivery is late.',
     says: (event, head) => {
       const arrival = formatArrival(event, head)
       return (
         <>
           {arrival ? (
             <>
-              The truck now arrives about <strong>{arrival}</strong>: {formatBeside(event, head)}.
+              The truck should now arrive around <strong>{arrival}</strong>, {formatBeside(event, head)}.
             </>
           ) : (
             'The truck is late.'
           )}
-          {event.truck.reason && ` The reason: ${event.truck.reason}`}
+          {event.truck.reason && ` Reason: ${asSentence(event.truck.reason)}`}
         </>
       )
     },
-    sample: sampleTruck({ eta: '2026-11-24T18:40:00.000Z', reason: 'A queue at the rack.' }),
+    sample: sampleTruck({ eta: '2026-11-24T18:40:00.000Z', reason: 'Long line at the rack.' }),
   }),
   orderMail({
     name: 'order-delivered',
     on: orderEvents.deliver,
     subject: ({ order }) => `Delivered: order ${order.reference}`,
-    title: 'Your order is delivered.',
+    title: 'Your order has been delivered.',
     says: (event) =>
       [
         event.brought?.length && `We delivered ${formatBrought(event)}.`,
@@ -125,18 +125,21 @@ export default [
   orderMail({
     name: 'order-part-delivered',
     on: orderEvents.deliver_part,
-    subject: ({ order }) => `A part is delivered: order ${order.reference}`,
-    title: 'A part of your order is delivered.',
-    says: (event) => `${formatProgress(event)} The rest is still to come: we tell you when its truck leaves.`,
+    subject: ({ order }) => `Partly delivered: order ${order.reference}`,
+    title: 'Part of your order has been delivered.',
+    says: (event) => `${formatProgress(event)} Another truck will bring the rest. We'll let you know when it leaves.`,
     sample: { ...sampleTruck({ receivedBy: 'Dana Field' }), progress: sampleProgress },
   }),
   orderMail({
     name: 'order-turned-back',
     on: orderEvents.turn_back,
-    subject: ({ order }) => `The truck turned back: order ${order.reference}`,
-    title: 'The truck with your order turned back.',
+    subject: ({ order }) => `Not delivered yet: order ${order.reference}`,
+    title: 'The truck came back with your order.',
     says: ({ truck }) =>
-      [truck.reason && `The reason: ${truck.reason}`, 'Your order stays open. We tell you when a truck leaves again.']
+      [
+        truck.reason && `Reason: ${asSentence(truck.reason)}`,
+        "Your order is still open. We'll let you know when a truck leaves again.",
+      ]
         .filter(Boolean)
         .join(' '),
     sample: sampleTruck({ reason: 'The gate was closed.' }),
@@ -145,23 +148,26 @@ export default [
     name: 'order-canceled',
     on: orderEvents.cancel,
     subject: ({ order }) => `Canceled: order ${order.reference}`,
-    title: 'The order is canceled.',
+    title: 'Your order is canceled.',
     says: ({ order }) =>
-      order.reason ? `Nothing will be delivered. The reason: ${order.reason}` : 'Nothing will be delivered.',
-    sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), canceledBy: 'customer' },
+      order.reason ? `Nothing will be delivered. Reason: ${asSentence(order.reason)}` : 'Nothing will be delivered.',
+    sample: { ...sampleOrder({ reason: 'The tank was already full.' }), canceledBy: 'customer' },
   }),
   orderMail({
     name: 'order-closed',
     on: orderEvents.close,
     subject: ({ order }) => `Delivered and closed: order ${order.reference}`,
-    title: 'Your order is closed with what was delivered.',
+    title: 'Your order is complete.',
     says: (event) =>
-      `${formatProgress(event)} The rest does not come: ${event.order.reason ?? ''} You owe what was delivered.`,
+      `${formatProgress(event)} The rest is canceled${event.order.reason ? `: ${asSentence(event.order.reason)}` : '.'} You'll be billed for what we delivered.`,
     sample: { ...sampleOrder({ reason: 'The tank was full.' }), progress: sampleProgress },
   }),
 ]
 
+/** What somebody typed, before the next sentence. */
+const asSentence = (typed: string) => (/[.!?]$/.test(typed) ? typed : `${typed}.`)
+
 const formatBeside = (event: TruckFacts, head: Letterhead) =>
   besideOrder(event, head) === 'within'
-    ? `later than we told you, still within the promised ${formatWindow(event.order.deliveryWindow)}`
-    : `we had promised ${formatPromised(event.order)}`
+    ? `later than we said but still in the promised window, ${formatWindow(event.order.deliveryWindow)}`
+    : `instead of ${formatPromised(event.order)} as promised`

@@ -15,17 +15,17 @@ export default [
     audience: 'staff',
     to: (_event, { staffEmail }) => staffEmail,
     replyTo: ({ order }) => order.contact.email,
-    subject: (event) => `New order ${event.order.reference} of ${whoOrdered(event)}, ${formatWhen(event)}`,
+    subject: (event) => `New order ${event.order.reference} from ${whoOrdered(event)}, ${formatWhen(event)}`,
     sample: sampleOrder({ dyed: true }),
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
         <Title>New order</Title>
         <Reference>{event.order.reference}</Reference>
         <Paragraph>
-          {whoOrdered(event)} waits for it to be confirmed
-          {event.order.firm ? '.' : ". It is a reorder: it needs the day's prices."}
+          {whoOrdered(event)} placed this order. Please confirm it
+          {event.order.firm ? '.' : ". It's a reorder, so it needs today's prices."}
         </Paragraph>
-        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
     ),
@@ -37,15 +37,15 @@ export default [
     audience: 'staff',
     to: ({ canceledBy }, { staffEmail }) => (canceledBy === 'admin' ? null : staffEmail),
     replyTo: ({ order }) => order.contact.email,
-    subject: (event) => `Canceled by ${whoOrdered(event)}: order ${event.order.reference}, ${formatWhen(event)}`,
+    subject: (event) => `Order ${event.order.reference} canceled by ${whoOrdered(event)}, ${formatWhen(event)}`,
     sample: { ...sampleOrder({ reason: 'The tank was filled already.' }), canceledBy: 'customer' },
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
-        <Title>A customer canceled</Title>
+        <Title>Order canceled by the customer</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{whoOrdered(event)} canceled it before it was confirmed. Nothing is to be delivered.</Paragraph>
-        {event.order.reason && <Said who="Their reason" said={event.order.reason} />}
-        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <Paragraph>{whoOrdered(event)} canceled before we confirmed. There's nothing to deliver.</Paragraph>
+        {event.order.reason && <Said who="Reason" said={event.order.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
     ),
@@ -56,15 +56,15 @@ export default [
     on: orderEvents.deliver_part,
     audience: 'staff',
     to: (_event, { staffEmail }) => staffEmail,
-    subject: (event) => `Not all of it came: order ${event.order.reference} of ${whoOrdered(event)}`,
+    subject: (event) => `Short delivery: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: { ...sampleTruck(), progress: sampleProgress },
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
-        <Title>Less came than was ordered</Title>
+        <Title>Short delivery</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>{formatProgress(event)} No other truck is on its way.</Paragraph>
-        <Paragraph>Send another truck for the rest, or close the order with what was delivered.</Paragraph>
-        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <Paragraph>{formatProgress(event)} No other truck is scheduled.</Paragraph>
+        <Paragraph>Send another truck for the rest, or close the order short.</Paragraph>
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
     ),
@@ -75,15 +75,15 @@ export default [
     on: orderEvents.turn_back,
     audience: 'staff',
     to: (_event, { staffEmail }) => staffEmail,
-    subject: (event) => `The truck turned back: order ${event.order.reference} of ${whoOrdered(event)}`,
+    subject: (event) => `Truck returned with load: order ${event.order.reference} from ${whoOrdered(event)}`,
     sample: sampleTruck({ reason: 'The gate was closed.' }),
     Body: ({ event, head }) => (
       <Layout head={head} preview={`${whoOrdered(event)}, ${formatWhen(event)}`}>
-        <Title>A truck turned back</Title>
+        <Title>Truck returned with load</Title>
         <Reference>{event.order.reference}</Reference>
-        <Paragraph>No other truck is on its way. Send another one, or cancel the order.</Paragraph>
-        {event.truck.reason && <Said who="The reason" said={event.truck.reason} />}
-        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open the order</Action>
+        <Paragraph>No other truck is scheduled. Send another one, or cancel the order.</Paragraph>
+        {event.truck.reason && <Said who="Reason" said={event.truck.reason} />}
+        <Action href={head.origin + href('/dashboard/admin/orders/:id', { id: event.order.id })}>Open order</Action>
         <AboutOrder event={event} />
       </Layout>
     ),

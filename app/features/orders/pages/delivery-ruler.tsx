@@ -11,26 +11,27 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
   const hours = Array.from({ length: ruler.to - ruler.from + 1 }, (_, index) => ruler.from + index)
   return (
     <div className="delivery-ruler">
-      <svg height="92" role="img" aria-label={ruler.words}>
+      <svg className="axis" height="92" role="img" aria-label={ruler.words}>
         <pattern id="promised" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V9" />
+          <path d="M0 0V9" stroke="var(--signal)" strokeWidth="6" />
         </pattern>
         <svg x={place(ruler.window.from)} y="26" overflow="visible">
-          <text className="ruler-promised" x="0" y="-6">
-            {ruler.wished ? 'Asked for' : 'Promised'}
+          <text fill="var(--ink)" fontWeight="650" x="0" y="-6">
+            {ruler.wished ? 'Requested' : 'Promised'}
           </text>
         </svg>
         <rect
-          className="ruler-window"
+          fill="url(#promised)"
+          stroke="var(--ink)"
           x={place(ruler.window.from)}
           width={`${(100 * (ruler.window.to - ruler.window.from)) / (ruler.to - ruler.from)}%`}
           y="26"
           height="32"
         />
-        <line className="ruler-line" x1="0" x2="100%" y1="58" y2="58" />
+        <line stroke="var(--ink)" strokeWidth="2" x1="0" x2="100%" y1="58" y2="58" />
         {hours.map((hour) => (
           <g key={hour} data-hour={hour % 4 === 0 ? 'every-4' : hour % 2 === 0 ? 'every-2' : undefined}>
-            <line className="ruler-tick" x1={place(hour)} x2={place(hour)} y1="58" y2={hour % 2 === 0 ? 68 : 63} />
+            <line stroke="var(--ink)" x1={place(hour)} x2={place(hour)} y1="58" y2={hour % 2 === 0 ? 68 : 63} />
             {hour % 2 === 0 && (
               <text
                 x={place(hour)}
@@ -44,17 +45,30 @@ export const DeliveryRuler = ({ ruler }: { ruler: RulerView }) => {
         ))}
         {/* It begins below the word, which may stand at the same hour. */}
         {ruler.now !== undefined && (
-          <line className="ruler-now" x1={place(ruler.now)} x2={place(ruler.now)} y1="24" y2="68" />
+          <line
+            stroke="var(--ink)"
+            strokeWidth="2"
+            strokeDasharray="4 3"
+            x1={place(ruler.now)}
+            x2={place(ruler.now)}
+            y1="24"
+            y2="68"
+          />
         )}
         {ruler.underWay && ruler.now !== undefined && <Wagon ruler={ruler} now={ruler.now} x={place(ruler.now)} />}
         {ruler.truck && (
           <svg x={place(ruler.truck.at)} y="58" overflow="visible">
-            <path className="ruler-truck" data-arrived={ruler.truck.arrived ? '' : undefined} d="M0-9 9 0 0 9-9 0z" />
+            <path
+              d="M0-9 9 0 0 9-9 0z"
+              fill={ruler.truck.arrived ? 'var(--kept)' : 'var(--ground)'}
+              stroke={ruler.truck.arrived ? 'var(--kept)' : 'var(--ink)'}
+              strokeWidth="2"
+            />
           </svg>
         )}
       </svg>
       <p className="text-fine text-soft">
-        Hatched: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
+        Striped: {ruler.wished ? 'the hours you asked for' : 'the promised hours'}.
         {ruler.truck && ` Diamond: the truck ${ruler.truck.arrived ? 'came' : 'is expected'}.`}
         {ruler.now !== undefined && ' Dashed: now.'} {zone.name} time.
       </p>

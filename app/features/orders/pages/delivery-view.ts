@@ -61,7 +61,7 @@ export const rulerOf = (ctx: Context, order: Order, trucks: readonly Shipment[])
 
 const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   const moments: [string, Date | null | undefined][] = [
-    ['On the road since', truck?.departedAt],
+    ['Left', truck?.departedAt],
     ['Expected', order.deliveredAt || order.canceledAt ? undefined : truck?.eta],
     ['Delivered', order.deliveredAt],
     ['Canceled', order.canceledAt],
@@ -71,12 +71,12 @@ const factsOf = (ctx: Context, order: Order, truck: Shipment | undefined) => {
   return [
     ...said(['Ordered', order.placedAt]),
     ...said(['Confirmed', order.confirmedAt]),
-    ...said(['Promised first', missedPromise(order)]).map(({ name, value }) => ({
+    ...said(['First promised', missedPromise(order)]).map(({ name, value }) => ({
       name,
-      value: `by ${value}, and missed`,
+      value: `by ${value}, missed`,
     })),
     {
-      name: order.state === 'placed' ? 'Asked for' : 'Promised',
+      name: order.state === 'placed' ? 'Requested' : 'Promised',
       value: `${formatDay(order.deliveryDate)}, ${formatWindow(order.deliveryWindow)}`,
     },
     ...moments.flatMap(said),
@@ -111,7 +111,7 @@ const formatBeside = (ctx: Context, { state, eta }: Shipment, promised: Promised
   if (beside !== 'within')
     return `${beside === 'early' ? 'Before' : 'After'} the promised ${inSentence(formatPromise(ctx, promised))}`
   return state === 'delayed'
-    ? `Later than we told you, still within the promised ${formatWindow(promised.deliveryWindow)}`
+    ? `Later than we said but still in the promised window, ${formatWindow(promised.deliveryWindow)}`
     : undefined
 }
 
@@ -139,7 +139,7 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
       late || truck
         ? `Promised ${inSentence(formatPromise(ctx, order))}${truck ? besideIt(ctx, order, truck) : ''}`
         : isWindowPassed(ctx, order)
-          ? `Asked for, ${hours}. We set another day with you.`
+          ? `You asked for ${hours}. We'll reschedule with you.`
           : hours,
     what,
     address: order.deliveryAddress,
@@ -152,8 +152,8 @@ export const nextView = async (ctx: Context, { order, late }: NextDelivery) => {
 /** Said of a truck that is expected outside of the promised hours, and of a late one that still keeps them. */
 const besideIt = (ctx: Context, order: Order, { eta, state }: Shipment) => {
   const beside = besidePromise(ctx.calendar.timeZone, order, eta)
-  if (beside === 'within') return state === 'delayed' ? ': later than we told you, and still within that' : ''
-  return `: the truck comes ${beside === 'early' ? 'before' : 'after'} that`
+  if (beside === 'within') return state === 'delayed' ? ', later than we said but still in that window' : ''
+  return `; the truck is coming ${beside === 'early' ? 'before' : 'after'} that`
 }
 
 export type NextView = Awaited<ReturnType<typeof nextView>>

@@ -23,7 +23,7 @@ type Props = OrderView & {
   refused?: RefusedForm
 }
 
-/** An order on its way: the promise, the trucks, the place and the paper. */
+/** An order on its way: the promise, the trucks, the place and the items. */
 export const OrderPage = (props: Props) => {
   const { reference, state, status, ruler, trucks, paper, firm, reason, map } = props
   return (
@@ -34,11 +34,11 @@ export const OrderPage = (props: Props) => {
         lead={props.lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={props.refused} forms={props.forms} />
         <PaperSender />
         {state !== 'canceled' && (
-          <section aria-labelledby="track" className="order-track">
+          <section aria-labelledby="track">
             <h2 id="track" className="sign text-h4">
               Track Delivery
             </h2>
@@ -53,28 +53,28 @@ export const OrderPage = (props: Props) => {
             )}
             {reason && state === 'canceled' && (
               <p>
-                Canceled because: <bdi>{reason}</bdi>
+                Reason for cancellation: <bdi>{reason}</bdi>
               </p>
             )}
             {!firm && state !== 'canceled' && (
-              <Alert tone="due" title="These prices are not firm yet.">
-                They are those of the last time. We say the day's price when we confirm; until then you may cancel.
+              <Alert tone="due" title="These prices are not final yet.">
+                They're from your last order. We'll set the current price when we confirm; until then you can cancel.
               </Alert>
             )}
-            <Paper caption={`What order ${reference} brings`} paper={paper} sender={false} />
+            <Paper caption={`Items in order ${reference}`} paper={paper} sender={false} />
             <DefinitionTable
               dense
               rows={props.facts.map(({ name, value }) => ({ name, value: <bdi className="answer">{value}</bdi> }))}
             />
             {props.forms.length > 0 && (
-              <section aria-label="What you can do" className="quote-verbs">
+              <section aria-label="Actions" className="quote-verbs">
                 {props.forms.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={props.refused} />
                 ))}
               </section>
             )}
           </div>
-          <aside className="portal-side" aria-label="How and where">
+          <aside className="portal-side" aria-label="History and location">
             <History {...props.history} />
             {map && (
               <section aria-labelledby="where" className="order-map">
@@ -97,9 +97,9 @@ export const OrderPage = (props: Props) => {
 export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
   <section aria-labelledby="trucks">
     <h2 id="trucks" className="sign text-h4">
-      {trucks.length === 1 ? 'Your truck' : 'Your trucks'}
+      {trucks.length === 1 ? 'Truck' : 'Trucks'}
     </h2>
-    {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. It stands here as soon as one is.</p>}
+    {trucks.length === 0 && <p className="text-soft">No truck is loaded yet. You'll see it here as soon as one is.</p>}
     <ul className="trucks">
       {trucks.map(({ id, reference, status, name, billOfLading, load, ...truck }) => (
         <li key={id}>
@@ -111,7 +111,7 @@ export const Trucks = ({ trucks }: { trucks: readonly TruckView[] }) => (
           {truck.beside && <p>{truck.beside}.</p>}
           {truck.reason && (
             <p>
-              {truck.turnedBack ? 'Turned back because' : 'Late because'}: <bdi>{truck.reason}</bdi>
+              {truck.turnedBack ? 'Why it came back' : 'Why it is late'}: <bdi>{truck.reason}</bdi>
             </p>
           )}
           {truck.received && (

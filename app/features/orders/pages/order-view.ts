@@ -45,20 +45,20 @@ export const orderView = async (ctx: Context, content: Content, order: Order) =>
 }
 
 const leadOf = (ctx: Context, order: Order, lines: readonly Pick<Line, 'unit'>[]) => {
-  if (order.state === 'canceled') return 'This order was canceled. Nothing comes, and nothing is billed.'
+  if (order.state === 'canceled') return "This order is canceled. We won't deliver anything or bill you for it."
   if (order.state === 'delivered')
-    return lines.every(({ unit }) => unit === 'gallon') ? 'It is in your tank.' : 'It is with you.'
+    return lines.every(({ unit }) => unit === 'gallon') ? 'Delivered to your tank.' : 'Delivered.'
   if (order.state === 'placed') {
     const { closures } = momentOf(ctx)
     return [
       `You asked for ${formatPromise(ctx, order)}.`,
-      `We confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
+      `We'll confirm it by ${formatMomentWithZone(ctx.calendar.timeZone, confirmBy(ctx, order))}.`,
       closures && explainClosure(order.deliveryDate, closures),
     ]
       .filter(Boolean)
       .join(' ')
   }
-  const missed = missedPromise(order) ? 'We missed the time that we had promised. ' : ''
+  const missed = missedPromise(order) ? "We missed the time we promised, and we're sorry. " : ''
   return `${missed}Promised ${inSentence(formatPromise(ctx, order))}.`
 }
 
@@ -71,6 +71,6 @@ const factsOf = (order: Order, exemption: string | undefined) => [
   ...(order.sitePhone ? [{ name: 'Phone on site', value: order.sitePhone }] : []),
   ...(order.accessNotes ? [{ name: 'Access notes', value: order.accessNotes }] : []),
   { name: 'Urgency', value: urgencies[order.urgency] },
-  ...(order.dyedUse ? [{ name: 'Use of the dyed diesel', value: dyedUses[order.dyedUse] }] : []),
-  ...(exemption ? [{ name: 'Taxes left out', value: exemption }] : []),
+  ...(order.dyedUse ? [{ name: 'Use of dyed diesel', value: dyedUses[order.dyedUse] }] : []),
+  ...(exemption ? [{ name: 'Tax exemptions', value: exemption }] : []),
 ]

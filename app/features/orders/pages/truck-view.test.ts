@@ -19,7 +19,7 @@ const promised = { deliveryDate: '2025-11-20', deliveryWindow: 'afternoon' } as 
 
 test.each([
   ['canceled', null, 'Canceled', null],
-  ['canceled', noon, 'Turned back', 'Gate closed'],
+  ['canceled', noon, 'Returned with load', 'Gate closed'],
   ['delayed', noon, 'Delayed', 'Gate closed'],
   ['in_transit', noon, 'In-transit', null],
 ] as const)('a truck that is %s, having left %s, reads %s', (state, departedAt, words, reason) => {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useMay } from '#http/may.tsx'
 import type { MailState } from '#mails/schema.ts'
 import { StatusWord } from '#ui/status-word.tsx'
-import { mailStates } from './mail-words.ts'
+import { mailStates, nameOfEmail } from './mail-words.ts'
 
 export type MailLine = {
   id: string
@@ -13,35 +13,23 @@ export type MailLine = {
   lastError: string | null
 }
 
-const names: Record<string, string> = {
-  'request-copy': "Visitor's copy",
-  'request-notice': 'Staff notice',
-  'request-answer': 'Our answer',
-  'request-reply': 'Our reply',
-  'request-added': 'They wrote again',
-  'request-withdrawn': 'Withdrawn',
-  'request-assigned': 'Given to somebody',
-  'promise-warned': 'Time is running out',
-  'promise-missed': 'Promise missed',
-}
-
 /** The mails about this request, and what became of them. */
 export const MailList = ({ mails }: { mails: MailLine[] }) => {
   const may = useMay()
   return (
     <section aria-labelledby="mails">
       <h2 id="mails" className="sign text-h4">
-        Mails
+        Emails
       </h2>
-      <ul className="diary">
+      <ul className="rows text-small">
         {mails.map(({ id, email, recipient, state, sent, lastError }) => (
           <li key={id}>
             {may('outbox.see') ? (
               <a className="text-link" href={href('/dashboard/admin/outbox/:id', { id })}>
-                {names[email] ?? email}
+                {nameOfEmail(email)}
               </a>
             ) : (
-              (names[email] ?? email)
+              nameOfEmail(email)
             )}
             <StatusWord tone={mailStates[state].tone}>{mailStates[state].words}</StatusWord>
             <small className="text-soft">

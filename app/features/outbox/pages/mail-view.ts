@@ -45,7 +45,7 @@ export const viewMail = ({ calendar }: Context, mail: Columns & { reference: str
 }
 
 const formatTries = ({ state, attempts, nextAttemptAt }: Columns, format: (at: Date) => string) => {
-  const refused = attempts === 1 ? 'Refused once' : attempts > 1 ? `Refused ${attempts} times` : undefined
+  const refused = attempts === 1 ? 'Refused 1 time' : attempts > 1 ? `Refused ${attempts} times` : undefined
   const next = state === 'waiting' && nextAttemptAt ? `next try ${format(nextAttemptAt)}` : undefined
   return [refused, next].filter(Boolean).join(', ') || undefined
 }
@@ -94,9 +94,12 @@ export const mailDocument = (html: string) =>
 export const troubleBehind = ({ kind, submissionId, answers }: Request): { to: string; words: string } | undefined => {
   if (kind !== newsletterProblem.kind) return undefined
   return answers.some(({ name }) => name === 'issue')
-    ? { to: outboxAddress({ state: 'failed', email: 'newsletter-issue' }), words: 'See its failed mails in the outbox' }
+    ? {
+        to: outboxAddress({ state: 'failed', email: 'newsletter-issue' }),
+        words: 'See the failed emails in the outbox',
+      }
     : {
         to: href('/dashboard/admin/outbox/:id', { id: submissionId }),
-        words: 'See the mail in the outbox, and send it again',
+        words: 'Open the email in the outbox',
       }
 }

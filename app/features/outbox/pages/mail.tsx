@@ -20,7 +20,7 @@ import { mailStates } from './mail-words.ts'
 
 export const handle = { interactive: true }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.line.name ?? 'Mail'} | Outbox` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.line.name ?? 'Email'} | Outbox` }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const mail = await findMail(ctx, params.id)
@@ -61,11 +61,11 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
             Outbox
           </a>
         }
-        lead={<bdi className="outbox-to">{line.recipient}</bdi>}
+        lead={<bdi className="breaks">{line.recipient}</bdi>}
         actions={<StatusWord tone={mailStates[line.state].tone}>{mailStates[line.state].words}</StatusWord>}
       />
-      <div className="wrap mail-page">
-        <div className="mail-side">
+      <div className="wrap page-body side-and-main">
+        <div className="stack">
           <RefusedElsewhere refused={actionData} forms={[form]} />
           <DefinitionTable dense rows={facts(loaderData)} />
           <VerbForm form={form} refused={actionData} />
@@ -73,8 +73,8 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
         {words ? (
           <MailPreview {...words} />
         ) : (
-          <Alert tone="late" title="This mail cannot be written.">
-            It was planned by another version of the program. It is tried again, and kept until it can be written.
+          <Alert tone="late" title="This email can't be created.">
+            Another version of the software queued it. We keep it and keep trying.
           </Alert>
         )}
       </div>
@@ -83,7 +83,7 @@ export default function MailRoute({ loaderData, actionData }: Route.ComponentPro
 }
 
 const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProps['loaderData']) => [
-  { name: 'Caused', value: line.caused },
+  { name: 'Created', value: line.caused },
   ...(line.reference
     ? [
         {
@@ -97,8 +97,8 @@ const facts = ({ line, messageId, inboxEntry, pausedUntil }: Route.ComponentProp
       ]
     : []),
   ...(line.sent ? [{ name: 'Sent', value: line.sent }] : []),
-  ...(line.tries ? [{ name: 'Tries', value: line.tries }] : []),
-  ...(pausedUntil ? [{ name: 'Mail server', value: `Away; tried again at ${pausedUntil}` }] : []),
-  ...(line.reason ? [{ name: 'Reason', value: <span className="outbox-reason">{line.reason}</span> }] : []),
-  ...(messageId ? [{ name: 'Message-ID', value: <span className="mail-id">{messageId}</span> }] : []),
+  ...(line.tries ? [{ name: 'Attempts', value: line.tries }] : []),
+  ...(pausedUntil ? [{ name: 'Mail server', value: `Not responding; next try ${pausedUntil}` }] : []),
+  ...(line.reason ? [{ name: 'Reason', value: <span className="breaks">{line.reason}</span> }] : []),
+  ...(messageId ? [{ name: 'Message-ID', value: <span className="breaks">{messageId}</span> }] : []),
 ]

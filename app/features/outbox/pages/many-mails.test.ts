@@ -38,7 +38,7 @@ test('only mails that can be sent again have boxes', async () => {
 test('the mails that were chosen go out again, and no other', async () => {
   const [chosen, other] = [await mail('failed'), await mail('failed')]
   expect(await press('state=failed', [['id', chosen]])).toEqual({
-    many: { done: '1 mail on the way again.', refused: [] },
+    many: { done: '1 email queued to send again.', refused: [] },
   })
   expect([await stateOf(chosen), await stateOf(other)]).toEqual(['waiting', 'failed'])
 })
@@ -50,7 +50,7 @@ test('all that match are those the list finds now: the others of the folder stay
     ['all', 'yes'],
     ['found', '60'],
   ])
-  expect(answer).toEqual({ many: { done: '60 mails on the way again.', refused: [] } })
+  expect(answer).toEqual({ many: { done: '60 emails queued to send again.', refused: [] } })
   expect(await stateOf(other)).toBe('failed')
   expect(await db.$count(mails, eq(mails.state, 'waiting'))).toBe(60)
 })
@@ -63,7 +63,10 @@ test('when more match than whoever chose has seen, nothing is done and they are 
       ['found', '1'],
     ]),
   ).toMatchObject({
-    data: { refused: 'Now 2 match, and you chose 1. Please look again, then press once more.' },
+    data: {
+      refused:
+        'The list changed: 2 match now, and you selected 1. Nothing was changed. Please check the list and try again.',
+    },
     init: { status: 409 },
   })
   for (const id of ids) expect(await stateOf(id)).toBe('failed')
@@ -77,13 +80,15 @@ test('one that is refused stops no other, and is told with its reason', async ()
       ['id', failed],
     ]),
   ).toEqual({
-    many: { done: '1 mail on the way again.', refused: [{ reason: 'This mail was sent.', count: 1 }] },
+    many: { done: '1 email queued to send again.', refused: [{ reason: 'This email was already sent.', count: 1 }] },
   })
 })
 
 test('pressed with nothing chosen, nothing happens and the page says so', async () => {
   await mail('failed')
-  expect(await press('state=failed', [])).toMatchObject({ data: { refused: 'Nothing was chosen.' } })
+  expect(await press('state=failed', [])).toMatchObject({
+    data: { refused: 'Nothing is selected. Check the rows you want first.' },
+  })
 })
 
 test('what the address shows without boxes is not sent again in one go', async () => {

@@ -54,7 +54,7 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
   if (day === undefined) return chosenAgain(() => actOnMany(mails, listContext(ctx, context), url.searchParams, body))
   const state = url.searchParams.get('state')
   if (!isTroubled(state) || !isDay(day))
-    throw new DomainError('invalid', 'This day is not known. Please load the page again.')
+    throw new DomainError('invalid', 'Nothing was sent: this page is out of date. Please reload it and try again.')
   return answerVerb(ctx, body, [resendDayForm(state, { day, mails: 0 })])
 })
 
@@ -79,15 +79,15 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
       above={
         <>
           {pause && (
-            <Alert tone="late" title={`The mail server has been away since ${pause.since}.`} urgent>
-              <p>Mails wait and none is lost. It is tried again at {pause.until}; then they go out, oldest first.</p>
-              <p className="outbox-reason">{pause.reason}</p>
+            <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`} urgent>
+              <p>No email is lost. Next try: {pause.until}. Then they go out, oldest first.</p>
+              <p className="breaks">{pause.reason}</p>
             </Alert>
           )}
           {actionData && 'refused' in actionData && <Alert tone="late" title={actionData.refused} urgent />}
           {actionData && 'many' in actionData && <ManyAlert {...actionData.many} />}
           {again > 0 && (
-            <Alert tone="kept" title={`${again === 1 ? '1 mail' : `${again} mails`} on the way again.`} urgent />
+            <Alert tone="kept" title={`${again === 1 ? '1 email' : `${again} emails`} queued to send again.`} urgent />
           )}
         </>
       }
@@ -95,16 +95,16 @@ export default function OutboxRoute({ loaderData, actionData }: Route.ComponentP
         <May permission="outbox.resend">
           {days.length > 0 && (
             // After a bad day: everything of it once more, with one press.
-            <section className="outbox-days" aria-labelledby="days">
+            <section className="stack tight" aria-labelledby="days">
               <h2 id="days" className="sign text-h4">
-                Send again, by day
+                Send again by day
               </h2>
-              <ul>
+              <ul className="rows">
                 {days.map(({ day, mails, form }) => (
                   <li key={day}>
                     <VerbForm form={form} refused={refused}>
                       <span>
-                        <b>{day}</b>, {mails === 1 ? '1 mail' : `${mails} mails`}
+                        <b>{day}</b>, {mails === 1 ? '1 email' : `${mails} emails`}
                       </span>
                     </VerbForm>
                   </li>

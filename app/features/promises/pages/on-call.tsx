@@ -48,20 +48,20 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="On call"
-        lead="Whoever has a request is warned when half and four fifths of its time are gone. While nobody has it, those on call today are. On a day without anybody, everybody who answers requests is."
+        lead="We email a reminder when half and when 80% of the time to answer is gone: to the person assigned, or to those on call today if nobody is. With nobody on call, everyone who answers requests gets it."
       />
       <div className="wrap rota" key={shifts.toSorted().join()}>
         <VerbForm form={form} refused={actionData}>
           {problem && <FieldError id="plan-shift-error">{problem}</FieldError>}
           <table id="plan-shift" tabIndex={-1}>
-            <caption className="sr-only">Who is on call on which day of the week</caption>
+            <caption className="visually-hidden">Who is on call on which day of the week</caption>
             <thead>
               <tr>
                 <th scope="col">Staff</th>
                 {days.map((day, index) => (
                   <th key={day} scope="col" data-today={index + 1 === today ? '' : undefined}>
                     <abbr title={day}>{day.slice(0, 3)}</abbr>
-                    {index + 1 === today && <span className="sr-only">, today</span>}
+                    {index + 1 === today && <span className="visually-hidden">, today</span>}
                   </th>
                 ))}
               </tr>
@@ -76,7 +76,7 @@ export default function OnCallRoute({ loaderData, actionData }: Route.ComponentP
                   {days.map((day, index) => (
                     <td key={day} data-today={index + 1 === today ? '' : undefined}>
                       <label>
-                        <span className="sr-only">{`${name} on ${day}`}</span>
+                        <span className="visually-hidden">{`${name} on ${day}`}</span>
                         <input
                           type="checkbox"
                           name="shift"

@@ -29,7 +29,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs, ctx) => {
     total,
     now: ctx.now.epochMilliseconds,
     forms: forms.map((line) => ({ ...line, name: nameOf(line.key) })),
-    people: people.map((line) => ({ ...line, name: line.key || 'Nobody had it' })),
+    people: people.map((line) => ({ ...line, name: line.key || 'Unassigned' })),
     slowest: slowest.map((row) => inboxRow(ctx, asCounted(row))),
   }
 })
@@ -71,21 +71,21 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
     <>
       <PageHead
         title={headline(total)}
-        lead={`Promises that fell due in the last ${days === 365 ? 'year' : `${days} days`}. What was withdrawn in time owed nothing. The slowest stand first: those who took most of the time that was promised.`}
+        lead={`Answers promised in the last ${days === 365 ? 'year' : `${days} days`}. Requests withdrawn in time don't count. The slowest come first.`}
       />
       <div className="wrap promises-page">
         <Tabs
           label="Period"
           tabs={periods.map((period) => ({
             to: `${href('/dashboard/admin/promises')}?days=${period}`,
-            label: period === 365 ? 'A year' : `${period} days`,
+            label: period === 365 ? '1 year' : `${period} days`,
             current: period === days,
           }))}
         />
         {total.due === 0 ? (
-          <EmptyState title="No promise fell due in this time.">
-            Every request makes one. When its time has come it is counted here, kept or missed, by the form that made it
-            and the person who had it.
+          <EmptyState title="No answers were promised in this period.">
+            Every request comes with a time to answer. When that time comes, we count it here as kept or missed, by form
+            and by person.
           </EmptyState>
         ) : (
           <>
@@ -95,11 +95,11 @@ const PromisesPage = ({ days, total, now, forms, people, slowest }: Props) => {
                 {
                   name: 'Missed',
                   figure: missed,
-                  note: missed === 0 ? 'none in this time' : 'answered late, or not yet',
+                  note: missed === 0 ? 'none in this period' : 'answered late or not yet',
                   now: missed > 0,
                 },
-                { name: 'Half are answered within', figure: span(total.median), note: 'from the request' },
-                { name: 'Longest', figure: span(total.longest), note: 'from the request to its answer' },
+                { name: 'Half are answered within', figure: span(total.median), note: 'after the request' },
+                { name: 'Longest', figure: span(total.longest), note: 'from request to answer' },
               ]}
             />
             <KeptTable title="By form" head="Form" lines={forms} />
@@ -122,7 +122,7 @@ const KeptTable = ({ title, head, lines }: { title: string; head: string; lines:
         { key: 'bar', head: 'Kept and missed', wide: true },
         { key: 'kept', head: 'Kept', figures: true },
         { key: 'missed', head: 'Missed', figures: true },
-        { key: 'median', head: 'Half within', figures: true },
+        { key: 'median', head: 'Half answered within', figures: true },
         { key: 'longest', head: 'Longest', figures: true },
       ]}
       rows={lines.map((line) => ({
@@ -142,17 +142,17 @@ const KeptTable = ({ title, head, lines }: { title: string; head: string; lines:
 
 const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
   <section>
-    <h2 className="sign text-h3">Missed by the most</h2>
+    <h2 className="sign text-h3">Latest answers</h2>
     {rows.length === 0 ? (
-      <p className="text-soft">None was missed.</p>
+      <p className="text-soft">No promises were missed.</p>
     ) : (
       <Table
-        caption="Missed promises, the slowest first"
+        caption="Missed promises, latest first"
         columns={[
           { key: 'late', head: 'Late by' },
           { key: 'request', head: 'Request' },
-          { key: 'line', head: 'Received, due, answered', wide: true },
-          { key: 'who', head: 'Who has it' },
+          { key: 'line', head: 'Received, answer by, answered', wide: true },
+          { key: 'who', head: 'Assigned to' },
         ]}
         rows={rows.map((row) => ({
           key: row.id,
@@ -170,7 +170,7 @@ const Slowest = ({ rows, now }: { rows: InboxRow[]; now: number }) => (
               </span>
             ),
             line: <PromiseLine times={{ ...row.times, now }} marks={ownScale({ ...row.times, now }, 45)} />,
-            who: <bdi>{row.assignee ?? 'Nobody'}</bdi>,
+            who: <bdi>{row.assignee ?? 'Unassigned'}</bdi>,
           },
         }))}
       />
@@ -193,8 +193,8 @@ const KeptBar = ({ due, kept, most }: { due: number; kept: number; most: number 
   const width = (count: number) => `${(100 * count) / Math.max(most, 1)}%`
   return (
     <svg className="kept-bar" height="14" aria-hidden="true">
-      <rect className="kept-bar-kept" width={width(kept)} height="14" />
-      <rect className="kept-bar-missed" x={width(kept)} width={width(due - kept)} height="14" />
+      <rect fill="var(--kept)" width={width(kept)} height="14" />
+      <rect fill="var(--dye)" x={width(kept)} width={width(due - kept)} height="14" />
     </svg>
   )
 }

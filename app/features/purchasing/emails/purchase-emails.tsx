@@ -11,7 +11,7 @@ export default [
     tells: 'supplier',
     subject: (event) => `Purchase order ${event.purchase.reference}, to deliver ${formatDelivery(event)}`,
     title: 'A purchase order for you',
-    says: (event, head) => `Please confirm it, propose another date, or decline it${formatAnswerBy(event, head)}.`,
+    says: (event, head) => `Please confirm it, propose a different date, or decline it${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -42,8 +42,8 @@ export default [
     name: 'purchase-order-agreed',
     on: purchaseEvents.agree,
     tells: 'supplier',
-    subject: (event) => `Agreed: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
-    title: 'We agree to your date',
+    subject: (event) => `Date accepted: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
+    title: 'We accepted your date',
     says: (event) => `Please deliver on ${formatDelivery(event)}.`,
     sample: samplePurchase(),
   }),
@@ -51,10 +51,11 @@ export default [
     name: 'purchase-order-insisted',
     on: purchaseEvents.insist,
     tells: 'supplier',
-    subject: (event) => `We need the first date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
-    title: 'We need the first date',
+    subject: (event) =>
+      `We need the original date: purchase order ${event.purchase.reference}, ${formatDelivery(event)}`,
+    title: 'We need the original date',
     says: (event, head) =>
-      `Can you deliver on ${formatDelivery(event)} after all? Please confirm or decline${formatAnswerBy(event, head)}.`,
+      `Can you still deliver on ${formatDelivery(event)}? Please confirm or decline${formatAnswerBy(event, head)}.`,
     sample: samplePurchase(),
   }),
   purchaseMail({
@@ -74,8 +75,8 @@ export default [
     title: 'We withdrew a purchase order',
     says: ({ purchase, trucks }) =>
       [
-        'Please do not deliver it.',
-        trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+        "Please don't deliver it.",
+        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)
@@ -90,8 +91,8 @@ export default [
     title: 'We closed a purchase order',
     says: ({ purchase, trucks }) =>
       [
-        'We owe you what you delivered. Please do not deliver the rest.',
-        trucks.length > 0 && `This shipment is withdrawn with it and must not leave: ${trucks.join(', ')}.`,
+        "We'll pay for what you delivered. Please don't deliver the rest.",
+        trucks.length > 0 && `Its shipment is canceled too and must not leave: ${trucks.join(', ')}.`,
         purchase.reason,
       ]
         .filter(Boolean)

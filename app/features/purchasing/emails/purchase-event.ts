@@ -46,7 +46,7 @@ export const sampleEnded = (told: Partial<PurchaseFacts['purchase']>): PurchaseE
 export const formatGoods = ({ purchase: { lines } }: PurchaseFacts) =>
   lines.map((line) => `${line.name}, ${formatCame(line)}`).join('\n')
 
-/** What was ordered, and what came of it when it was closed short. */
+/** The items, and what was delivered of them when it was closed short. */
 const formatCame = ({ delivered, ...line }: PurchaseFacts['purchase']['lines'][number]) =>
   delivered === undefined
     ? formatQuantity(line)

@@ -9,7 +9,7 @@ export default defineEmail({
   on: quoteEvents.accept,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
-  subject: (event) => `${event.quote.reference}: accepted by ${whoBuys(event)}`,
+  subject: (event) => `Quote ${event.quote.reference} accepted by ${whoBuys(event)}`,
   sample: { ...sampleQuote(), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
@@ -19,7 +19,7 @@ export default defineEmail({
         {whoBuys(event)}, {totalOf(event)}
       </Paragraph>
 
-      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+      <Action href={quoteDeskPage(event, head)}>Open quote</Action>
     </Layout>
   ),
 })

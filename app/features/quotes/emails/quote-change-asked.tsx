@@ -10,17 +10,17 @@ export default defineEmail({
   on: quoteEvents.ask_change,
   audience: 'staff',
   to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
-  subject: (event) => `${event.quote.reference}: a change asked for by ${whoBuys(event)}`,
+  subject: (event) => `Quote ${event.quote.reference}: ${whoBuys(event)} asks for a change`,
   sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
-      <Title>A change is asked for</Title>
+      <Title>Change requested</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
         {whoBuys(event)}, {totalOf(event)}
       </Paragraph>
-      <Said who={whoBuys(event)} said={event.quote.reason ?? 'Nothing'} />
-      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+      <Said who={whoBuys(event)} said={event.quote.reason ?? 'No reason given'} />
+      <Action href={quoteDeskPage(event, head)}>Open quote</Action>
     </Layout>
   ),
 })

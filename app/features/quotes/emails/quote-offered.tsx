@@ -12,10 +12,10 @@ export default defineEmail({
   on: quoteEvents.offer,
   audience: 'visitor',
   to: ({ quote }) => quote.to,
-  subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, until ${endOf(event, head)}`,
+  subject: (event, head) => `Your quote ${event.quote.reference}: ${totalOf(event)}, valid until ${endOf(event, head)}`,
   sample: sampleQuote(),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`${totalOf(event)} in total. It holds until ${endOf(event, head)}.`}>
+    <Layout head={head} preview={`${totalOf(event)} total. Valid until ${endOf(event, head)}.`}>
       <Title>Your quote</Title>
       <Reference>{event.quote.reference}</Reference>
       {event.quote.lines.map((line, place) => (
@@ -33,8 +33,8 @@ export default defineEmail({
       <Subtitle>Total: {totalOf(event)}</Subtitle>
       {hasDyed(event.quote.lines) && <Paragraph>{dyedNotice}</Paragraph>}
       {event.quote.note && <Paragraph>{event.quote.note}</Paragraph>}
-      <Paragraph>It holds until {endOf(event, head)}.</Paragraph>
-      <Action href={offerPage(event, head)}>See it, accept it, or ask for a change</Action>
+      <Paragraph>Valid until {endOf(event, head)}.</Paragraph>
+      <Action href={offerPage(event, head)}>View quote</Action>
     </Layout>
   ),
 })

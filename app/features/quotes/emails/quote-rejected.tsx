@@ -10,17 +10,17 @@ export default defineEmail({
   on: quoteEvents.reject,
   audience: 'staff',
   to: ({ decidedBy }, { staffEmail }) => (decidedBy === 'admin' ? null : staffEmail),
-  subject: (event) => `${event.quote.reference}: rejected by ${whoBuys(event)}`,
+  subject: (event) => `Quote ${event.quote.reference} declined by ${whoBuys(event)}`,
   sample: { ...sampleQuote('Bought elsewhere.'), decidedBy: 'customer' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${whoBuys(event)}, ${totalOf(event)}`}>
-      <Title>Quote rejected</Title>
+      <Title>Quote declined</Title>
       <Reference>{event.quote.reference}</Reference>
       <Paragraph>
         {whoBuys(event)}, {totalOf(event)}
       </Paragraph>
-      <Said who={whoBuys(event)} said={event.quote.reason ?? 'Nothing'} />
-      <Action href={quoteDeskPage(event, head)}>Open the quote</Action>
+      <Said who={whoBuys(event)} said={event.quote.reason ?? 'No reason given'} />
+      <Action href={quoteDeskPage(event, head)}>Open quote</Action>
     </Layout>
   ),
 })

@@ -14,17 +14,17 @@ const hearsBy = (event: QuoteWithdrawn) => (isStillTheirs(event) ? event.answerB
 const says = (event: QuoteWithdrawn, { company }: Letterhead) => {
   const by = hearsBy(event)
   return by
-    ? `You hear from us by ${formatMomentWithZone(company.timeZone, new Date(by))}.`
-    : `Call ${company.phone}, and we tell you why and what we can offer you instead.`
+    ? `You'll hear from us by ${formatMomentWithZone(company.timeZone, new Date(by))}.`
+    : `Call ${company.phone}; we'll tell you why and what we can offer instead.`
 }
 
-/** What was offered is taken back: it cannot be accepted any more, and what comes now. */
+/** The quote can no longer be accepted, and what comes now. */
 export default defineEmail({
   name: 'quote-withdrawn',
   on: quoteEvents.withdraw,
   audience: 'visitor',
   to: ({ sentTo }) => sentTo,
-  subject: ({ quote }) => `We took our offer back: quote ${quote.reference}`,
+  subject: ({ quote }) => `We withdrew quote ${quote.reference}`,
   sample: {
     ...sampleQuote(),
     sentTo: ['office@hilltop-farm.example'],
@@ -32,13 +32,13 @@ export default defineEmail({
   },
   Body: ({ event, head }) => (
     <Layout head={head} preview={says(event, head)}>
-      <Title>We took our offer back</Title>
+      <Title>We withdrew your quote</Title>
       <Reference>{event.quote.reference}</Reference>
-      <Paragraph>This quote cannot be accepted any more. We are sorry. {says(event, head)}</Paragraph>
-      {isStillTheirs(event) && <Action href={offerPage(event, head)}>See the quote</Action>}
+      <Paragraph>We're sorry, you can no longer accept this quote. {says(event, head)}</Paragraph>
+      {isStillTheirs(event) && <Action href={offerPage(event, head)}>View quote</Action>}
       {hearsBy(event) && (
         <Paragraph>
-          You need it sooner? Call {head.company.phone} and name {event.quote.reference}.
+          Need it sooner? Call {head.company.phone} and mention {event.quote.reference}.
         </Paragraph>
       )}
     </Layout>

@@ -33,11 +33,11 @@ const words = () => ({ id: randomUUID(), text: 'The truck comes by the north gat
 test('a reply names the time that was promised while it is to come, is sorry once it has passed, and names none after the answer', async () => {
   const { id } = await sent({ contact })
   await moveRequest(after(1), id, 'reply', undefined, { words: words() })
-  expect(await written(id, 'request-reply')).toContain(`The time we promised you stands: ${due}.`)
+  expect(await written(id, 'request-reply')).toContain(`You'll still have our answer by ${due}.`)
   await moveRequest(after(25), id, 'reply', undefined, { words: words() })
   const late = await written(id, 'request-reply')
-  expect(late).toContain(`You should have had our answer by ${due}. It is late, and we are sorry.`)
-  expect(late).not.toContain('stands')
+  expect(late).toContain(`We promised you an answer by ${due}. It's late, and we're sorry.`)
+  expect(late).not.toContain("You'll still have")
 
   const kept = await sent({ contact })
   await moveRequest(after(2), kept.id, 'answer', 'received', { words: words() })
@@ -54,28 +54,28 @@ test('what is released from spam in time promises its time; five days later the 
     return [await written(id, 'request-copy'), await written(id, 'request-notice')]
   }
   const [copy, notice] = await copies(23)
-  expect(copy).toContain(`: answered by ${due}`)
-  expect(copy).toContain(`That is by ${due}.`)
-  expect(notice).toContain(`, due ${due}: `)
+  expect(copy).toContain(`: we'll answer by ${due}`)
+  expect(copy).toContain(`We'll answer within 24 hours: by ${due}.`)
+  expect(notice).toContain(`, answer by ${due}: `)
   const [lateCopy, lateNotice] = await copies(24 * 5)
   expect(lateCopy).toContain(': our answer is late')
-  expect(lateCopy).toContain(`That was by ${due}. Our answer is late, and we are sorry.`)
-  expect(lateCopy).not.toMatch(/answered by|is by|by e-mail or phone, within 24 hours/)
+  expect(lateCopy).toContain(`by ${due}. Our answer is late, and we're sorry.`)
+  expect(lateCopy).not.toMatch(/[Ww]e'll answer|by email or phone within 24 hours/)
   expect(lateNotice).toContain(`, overdue since ${due}: `)
-  expect(lateNotice).toContain(`Overdue since ${due}: answered within 24 hours, as promised.`)
+  expect(lateNotice).toContain(`Overdue since ${due}. We promised an answer within 24 hours.`)
 })
 
 test('a call that is written down when its promise is over is told as late', async () => {
   const logged = (hours: number) =>
     logCall(after(hours), quoteForm, { submissionId: randomUUID(), answers: [], contact }, thursdayMorning)
-  expect(await written((await logged(2)).id, 'request-copy')).toContain(`: answered by ${due}`)
+  expect(await written((await logged(2)).id, 'request-copy')).toContain(`: we'll answer by ${due}`)
   expect(await written((await logged(30)).id, 'request-copy')).toContain(': our answer is late')
 })
 
 test('whoever is given a request reads whether it is overdue', async () => {
   const { id } = await sent({ contact })
   await assignRequest(after(1), id, sam.userId, 'received')
-  expect(await written(id, 'request-assigned')).toContain(`, due ${due}`)
+  expect(await written(id, 'request-assigned')).toContain(`, answer by ${due}`)
   const other = await sent({ contact })
   await assignRequest(after(30), other.id, sam.userId, 'received')
   expect(await written(other.id, 'request-assigned')).toContain(`, overdue since ${due}`)

@@ -9,4 +9,4 @@ export const samplePromise = (step: WarningStep): PromiseFacts => ({
 
 /** "Robin Marsh has it." */
 export const whoHasIt = ({ request }: PromiseFacts) =>
-  request.assignee ? `${request.assignee} has it.` : 'Nobody has it yet.'
+  request.assignee ? `Assigned to ${request.assignee}.` : 'Nobody is assigned yet.'

@@ -9,18 +9,19 @@ export default defineEmail({
   name: 'promise-missed',
   on: promiseEvents.missed,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
-  subject: (event) => `Missed: ${event.request.title} ${event.request.reference} of ${whoAsks(event)}`,
+  subject: (event) => `Overdue: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
   sample: samplePromise('missed'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`It was due ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>A promise was missed</Title>
+    <Layout head={head} preview={`Answer was due by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
+      <Title>A request is overdue</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)} was promised {event.request.promiseWords}, by{' '}
+        {event.request.title} from {whoAsks(event)} was to be answered {event.request.promiseWords}, by{' '}
         <strong>{formatDueOf(event, head)}</strong>. {whoHasIt(event)}
       </Paragraph>
-      <Action href={deskPage(event, head)}>Answer it now</Action>
+      <Action href={deskPage(event, head)}>Answer the request</Action>
     </Layout>
   ),
 })

@@ -4,25 +4,27 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { samplePromise, whoHasIt } from './promise-event.ts'
 import { deskPage, formatDueOf, whoAsks } from './request-moved.ts'
 
-const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: 'Four fifths', missed: 'All' }
+const gone: Record<WarningStep, string> = { half: 'Half', four_fifths: '80%', missed: 'All' }
 
 /** Half or four fifths of a promise's time are gone: to whoever has the request, or is on call. */
 export default defineEmail({
   name: 'promise-warned',
   on: promiseEvents.warned,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
-    `${gone[event.step]} of the time is gone: ${event.request.title} ${event.request.reference}, due ${formatDueOf(event, head)}`,
+    `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${gone[event.step].toLowerCase()} of the time is gone)`,
   sample: samplePromise('half'),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`Due ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
-      <Title>{`${gone[event.step]} of the promised time is gone`}</Title>
+    <Layout head={head} preview={`Answer by ${formatDueOf(event, head)}. ${whoHasIt(event)}`}>
+      <Title>{`${gone[event.step]} of the time to answer is gone`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)}, due <strong>{formatDueOf(event, head)}</strong>. {whoHasIt(event)}
+        {event.request.title} from {whoAsks(event)}: answer by <strong>{formatDueOf(event, head)}</strong>.{' '}
+        {whoHasIt(event)}
       </Paragraph>
-      <Action href={deskPage(event, head)}>Open it in the inbox</Action>
+      <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),
 })

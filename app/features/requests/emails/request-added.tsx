@@ -4,21 +4,21 @@ import { Action, Layout, Reference, Title } from '#emails/layout.tsx'
 import { deskPage, sampleMove, whoAsks } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
 
-/** The asker wrote again on the private page. */
+/** The customer replied on the private page. */
 export default defineEmail({
   name: 'request-added',
   on: requestEvents.add,
   audience: 'staff',
   to: (_event, { staffEmail }) => staffEmail,
   replyTo: ({ request }) => request.contact.email,
-  subject: (event) => `${whoAsks(event)} wrote again: ${event.request.title} ${event.request.reference}`,
+  subject: (event) => `${whoAsks(event)} replied: ${event.request.title} ${event.request.reference}`,
   sample: sampleMove({ by: null, said: 'The gate code is 4711. Please come before noon.' }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={event.said ?? ''}>
-      <Title>{`${whoAsks(event)} wrote again`}</Title>
+      <Title>{`${whoAsks(event)} replied`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={whoAsks(event)} said={event.said ?? ''} />
-      <Action href={deskPage(event, head)}>Reply in the inbox</Action>
+      <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),
 })

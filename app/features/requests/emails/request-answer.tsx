@@ -12,16 +12,16 @@ export default defineEmail({
   to: ({ said, request }) => (said ? request.to : null),
   subject: ({ request }) => `Our answer to your ${request.title.toLowerCase()} ${request.reference}`,
   sample: sampleMove({
-    said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price holds until 6 PM.',
+    said: '800 gallons of off-road diesel to Marysville: $3.1420 a gallon delivered, taxes on their own lines.\nThe price is good until 6 PM.',
   }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={`Our answer to ${event.request.reference}.`}>
       <Title>Our answer</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
-      <Action href={statusPage(event, head)}>Write back on your page</Action>
+      <Action href={statusPage(event, head)}>Reply</Action>
       <Paragraph>
-        Or call {head.company.phone} and name {event.request.reference}.
+        Or call {head.company.phone} and mention {event.request.reference}.
       </Paragraph>
     </Layout>
   ),

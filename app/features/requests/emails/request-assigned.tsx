@@ -11,20 +11,20 @@ export default defineEmail({
   audience: 'staff',
   to: ({ assignee, by }) => (assignee?.id === by?.id ? undefined : assignee?.email),
   subject: (event, head) =>
-    `Yours: ${event.request.title} ${event.request.reference}, ${due(event)} ${formatDueOf(event, head)}`,
+    `Assigned to you: ${event.request.title} ${event.request.reference}, ${due(event)} ${formatDueOf(event, head)}`,
   sample: sampleMove({
     assignee: { id: '2f6c1d9e-5c0b-4a57-8d55-64f2f1f0c8aa', name: 'Sam Doyle', email: 'sam@supplier.example' },
   }),
   Body: ({ event, head }) => (
-    <Layout head={head} preview={`It is ${due(event)} ${formatDueOf(event, head)}.`}>
-      <Title>{`${event.by?.name ?? 'The desk'} gave you a request`}</Title>
+    <Layout head={head} preview={`From ${whoAsks(event)}, ${due(event)} ${formatDueOf(event, head)}.`}>
+      <Title>{`${event.by?.name ?? 'Dispatch'} assigned you a request`}</Title>
       <Reference>{event.request.reference}</Reference>
       <Paragraph>
-        {event.request.title} of {whoAsks(event)}, {due(event)} <strong>{formatDueOf(event, head)}</strong>.
+        {event.request.title} from {whoAsks(event)}, {due(event)} <strong>{formatDueOf(event, head)}</strong>.
       </Paragraph>
-      <Action href={deskPage(event, head)}>Open it in the inbox</Action>
+      <Action href={deskPage(event, head)}>Open request</Action>
     </Layout>
   ),
 })
 
-const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'due')
+const due = (event: RequestMoved) => (isLate(event) ? 'overdue since' : 'answer by')

@@ -10,9 +10,10 @@ export default defineEmail({
   name: 'request-copy',
   on: requestEvents.received,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ request }) => request.to,
   subject: (event, head) =>
-    `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `answered by ${formatDue(event, head)}`}`,
+    `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `we'll answer by ${formatDue(event, head)}`}`,
   sample: fuelQuoteReceived,
   Body: ({ event, head }) => {
     const { request } = event
@@ -22,27 +23,28 @@ export default defineEmail({
         head={head}
         preview={
           late
-            ? `Our answer was due ${formatDue(event, head)}.`
-            : `We answer ${request.promiseWords}, by ${formatDue(event, head)}.`
+            ? `We promised you an answer by ${formatDue(event, head)}.`
+            : `We'll answer ${request.promiseWords}, by ${formatDue(event, head)}.`
         }
       >
-        <Title>We have your request.</Title>
-        <Paragraph>{request.title}, your reference:</Paragraph>
+        <Title>We got your request.</Title>
+        <Paragraph>{request.title}, your reference number:</Paragraph>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          We promised an answer {request.promiseWords}. That {late ? 'was' : 'is'} by{' '}
-          <strong>{formatDue(event, head)}</strong>.{late && ' Our answer is late, and we are sorry.'}
+          {late ? 'We promised you an answer' : "We'll answer"} {request.promiseWords}: by{' '}
+          <strong>{formatDue(event, head)}</strong>.{late && " Our answer is late, and we're sorry."}
         </Paragraph>
-        <Action href={statusPage(event, head)}>See where it stands</Action>
-        <Paragraph>This link is private: whoever has it can read your request.</Paragraph>
-        <Subtitle>What you asked</Subtitle>
+        <Action href={statusPage(event, head)}>Track your request</Action>
+        <Paragraph>Keep this link private: anyone who has it can read your request.</Paragraph>
+        <Subtitle>Your request</Subtitle>
         <Answers answers={request.answers} />
         <Subtitle>What happens next</Subtitle>
         <Paragraph>
-          A person reads it and answers you by e-mail or phone, {late ? 'late as it is' : request.promiseWords}.
+          A person reads it and answers you by email or phone
+          {late ? ' as soon as possible' : ` ${request.promiseWords}`}.
         </Paragraph>
         <Paragraph>
-          Something to add, or did you not write this? Call {head.company.phone} and name {request.reference}.
+          Something to add, or didn't you send this? Call {head.company.phone} and mention {request.reference}.
         </Paragraph>
       </Layout>
     )

@@ -17,7 +17,7 @@ export const sampleMove = (told: Partial<RequestMoved> = {}): RequestMoved => ({
 export const formatDueOf = ({ request }: { request: { dueAt: string } }, { company }: Letterhead): string =>
   formatMomentWithZone(company.timeZone, new Date(request.dueAt))
 
-/** Where the asker follows it: by the private link, or among what their company asked. */
+/** Where the customer follows it: by the private link, or among what their company asked. */
 export const statusPage = ({ request }: Pick<RequestMoved, 'request'>, { origin }: Letterhead) =>
   origin +
   (request.portal

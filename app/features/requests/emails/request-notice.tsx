@@ -16,17 +16,17 @@ export default defineEmail({
   Body: ({ event, head }) => {
     const { request } = event
     return (
-      <Layout head={head} preview={`It is ${due(event, head)}. ${who(event)}`}>
+      <Layout head={head} preview={`${who(event)}, ${due(event, head)}`}>
         <Title>{request.title}</Title>
         <Reference>{request.reference}</Reference>
         <Paragraph>
-          {isLate(event) ? 'Overdue since' : 'Due'} <strong>{formatDue(event, head)}</strong>: answered{' '}
-          {request.promiseWords}, as promised.
+          {isLate(event) ? 'Overdue since' : 'Answer by'} <strong>{formatDue(event, head)}</strong>. We promised an
+          answer {request.promiseWords}.
         </Paragraph>
-        <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open it in the inbox</Action>
+        <Action href={`${head.origin}/dashboard/admin/inbox/${request.id}`}>Open request</Action>
         <Subtitle>From</Subtitle>
         <Paragraph>{reach(event)}</Paragraph>
-        <Subtitle>Answers</Subtitle>
+        <Subtitle>Request</Subtitle>
         <Answers answers={request.answers} />
       </Layout>
     )
@@ -34,7 +34,7 @@ export default defineEmail({
 })
 
 const due = (event: RequestReceived, head: Letterhead) =>
-  `${isLate(event) ? 'overdue since' : 'due'} ${formatDue(event, head)}`
+  `${isLate(event) ? 'overdue since' : 'answer by'} ${formatDue(event, head)}`
 
 const who = ({ request: { contact, reference } }: RequestReceived) =>
   contact.company || contact.name || contact.email || contact.phone || reference

@@ -33,7 +33,7 @@ export const fuelQuoteReceived: RequestReceived = {
       { label: 'Delivery address', said: '14200 County Road 9, Marysville, OH 43040' },
       { label: 'Delivery date', said: '' },
       { label: 'Name', said: 'Dana Field' },
-      { label: 'E-mail', said: 'office@hilltop-farm.example' },
+      { label: 'Email', said: 'office@hilltop-farm.example' },
       { label: 'Phone', said: '(614) 555-0168' },
     ],
     contact: { name: 'Dana Field', email: 'office@hilltop-farm.example', phone: '(614) 555-0168', company: null },

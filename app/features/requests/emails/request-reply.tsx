@@ -5,7 +5,7 @@ import { isLate } from './request-received.ts'
 import { sampleMove, formatDueOf, statusPage } from './request-moved.ts'
 import { Said } from '#emails/said.tsx'
 
-/** Words between the question and the answer: they restart no clock, and the mail says so. After the answer nothing is owed. */
+/** Words between the question and the answer: they restart no clock, and the mail says so. */
 export default defineEmail({
   name: 'request-reply',
   on: requestEvents.reply,
@@ -17,15 +17,15 @@ export default defineEmail({
   }),
   Body: ({ event, head }) => (
     <Layout head={head} preview={event.said ?? ''}>
-      <Title>A word about your request</Title>
+      <Title>A message about your request</Title>
       <Reference>{event.request.reference}</Reference>
       <Said who={event.by?.name ?? head.company.brand} said={event.said ?? ''} />
-      <Action href={statusPage(event, head)}>Write back on your page</Action>
+      <Action href={statusPage(event, head)}>Reply</Action>
       {!event.request.answeredAt && (
         <Paragraph>
           {isLate(event)
-            ? `You should have had our answer by ${formatDueOf(event, head)}. It is late, and we are sorry.`
-            : `The time we promised you stands: ${formatDueOf(event, head)}.`}
+            ? `We promised you an answer by ${formatDueOf(event, head)}. It's late, and we're sorry.`
+            : `You'll still have our answer by ${formatDueOf(event, head)}.`}
         </Paragraph>
       )}
     </Layout>

@@ -7,7 +7,7 @@ const cipher = createCipher('a secret of the tests')
 const id = '11111111-1111-4111-8111-111111111111'
 const said = (name: string, said: string): Answer => ({ name, label: name.toUpperCase(), value: said || null, said })
 const secret = (value: string): Answer => ({
-  ...{ name: 'bank', label: 'Bank', value, said: 'Given, kept encrypted' },
+  ...{ name: 'bank', label: 'Bank', value, said: 'Provided, stored encrypted' },
   secret: true,
 })
 const between = (before: Answer[], now: Answer[]) =>
@@ -38,6 +38,6 @@ test('of an encrypted answer it is said that it differs, and never what it is', 
   expect(others).toEqual([])
   expect(differs).toEqual({ label: 'Bank', secret: true })
   expect(between([secret('First Farmers')], [{ ...secret(''), value: null, said: '' }])).toEqual([
-    { label: 'Bank', before: 'Given, kept encrypted', now: '' },
+    { label: 'Bank', before: 'Provided, stored encrypted', now: '' },
   ])
 })

@@ -13,11 +13,11 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
   <>
     <PageHead title={drawn.title} lead={drawn.intro} />
     <div className="wrap form-page gauged">
-      {!answered?.reviewing && (
+      {!answered?.reviewing && !answered?.kept && (
         <TankGauge fields={gaugedFields(form).map((name) => fieldsOf(form)[name]?.label ?? name)} />
       )}
       <RequestForm form={form} drawn={drawn} answered={answered} />
-      <div className="grid content-start gap-10">
+      <div className="stack loose">
         {drawn.desk && <ContactColumn phone={drawn.phone} desk={drawn.desk} />}
         <WhatHappensNext next={form.next} phone={drawn.phone} />
       </div>
@@ -25,11 +25,11 @@ export const FormPage = ({ form, drawn, answered }: FormProps) => (
   </>
 )
 
-/** How else to reach the desk: telephone, e-mail with its promise, hours. */
+/** How else to reach the office: phone, email with its promise, hours. */
 export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullable<Drawn['desk']> }) => {
   const zone = useZone()
   return (
-    <section className="form-next" aria-labelledby="contact">
+    <section className="form-next stack tight" aria-labelledby="contact">
       <h2 id="contact" className="sign text-h4">
         Or reach us directly
       </h2>
@@ -45,20 +45,20 @@ export const ContactColumn = ({ phone, desk }: { phone: string; desk: NonNullabl
             ),
           },
           {
-            name: 'E-mail',
+            name: 'Email',
             value: (
               <>
                 <a className="text-link" href={`mailto:${desk.email}`}>
                   {desk.email}
                 </a>
-                {desk.words && <small className="block">Answered {desk.words}</small>}
+                {desk.words && <small className="line">Answered {desk.words}</small>}
               </>
             ),
           },
           {
             name: 'Hours',
             value: [...desk.hours.map((span) => `${span} ${zone.short}`), 'Emergency delivery 24/7'].map((line) => (
-              <span key={line} className="block">
+              <span key={line} className="line">
                 {line}
               </span>
             )),

@@ -8,9 +8,21 @@ import type { Difference } from './differences.ts'
 
 /** No connection: nothing is lost, and nothing has to be done. Stands at the button that was pressed. */
 export const Unreachable = ({ phone }: { phone: string }) => (
-  <Alert tone="late" title="We cannot be reached at this moment." urgent>
-    Everything you typed is still here. Leave this page open: it sends itself as soon as we can be reached, and then
-    shows your receipt. Or call{' '}
+  <Alert tone="late" title="We can't be reached right now." urgent>
+    Everything you typed is still here. Leave this page open: it will send your request as soon as we're back online and
+    then show your receipt. Or call{' '}
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      {phone}
+    </a>
+    .
+  </Alert>
+)
+
+/** Taken while the database is away. There is no receipt yet, and nothing to be done. */
+export const KeptForNow = ({ phone }: { phone: string }) => (
+  <Alert title="We have your request. Your reference follows by email." urgent>
+    Our records are unavailable right now, so your request doesn't have a number yet. It's safe with us, and the time we
+    promise to answer in starts now. You can close this page. If it can't wait, call{' '}
     <a className="whitespace-nowrap" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
       {phone}
     </a>
@@ -29,7 +41,7 @@ const takeFocus = (notice: HTMLElement | null) => notice?.focus()
 
 /** The session ended while the form was filled in. */
 export const SessionEnded = () => (
-  <Alert tone="due" title="Your session has ended, and nothing was sent." urgent>
+  <Alert tone="due" title="You were signed out, and nothing was sent." urgent>
     Everything you typed is still here.{' '}
     <a
       href={`${href('/auth')}?${new URLSearchParams({ from: useLocation().pathname })}`}
@@ -50,32 +62,37 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   }
   const when = new Date(kept.at).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
   return (
-    <Alert title={`We put back what you typed on ${when}.`}>
+    <Alert title={`We restored what you typed on ${when}.`}>
       <p>
         {kept.sent
-          ? 'It was sent, and no answer came. Send it once more: it will not arrive twice.'
-          : 'It was kept in this browser alone, and was not sent.'}
+          ? "You sent it but we couldn't confirm it. Send it again: we won't get it twice."
+          : 'It was saved in this browser only and has not been sent.'}
       </p>
-      <Button type="button" size="small" className="mt-3" onClick={startAfresh}>
-        Start afresh
+      <Button type="button" size="small" onClick={startAfresh}>
+        Start over
       </Button>
     </Alert>
   )
 }
 
-export type Twice = { reference: string; differences: Difference[] }
+/** Without a reference: the first is kept, and has none yet. */
+export type Twice = { reference?: string; differences: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
 export const SentTwice = ({ reference, differences }: Twice) => (
-  <Alert tone="due" title={`This form was already sent as ${reference}, with other answers.`} urgent>
+  <Alert
+    tone="due"
+    title={`You already sent this form${reference ? ` as ${reference}` : ''}, with different answers.`}
+    urgent
+  >
     <p>
-      The first request stands as it was. Send the answers below as a new request with a reference and a due time of its
-      own, or leave this page to keep only the first.
+      We still have your first request. You can send the answers below as a new request with its own reference number
+      and answer time, or leave this page to keep only the first one.
     </p>
-    <h2 className="sign text-h4">Where they differ</h2>
+    <h2 className="sign text-h4">What's different</h2>
     <DefinitionTable dense rows={differences.map((one) => ({ name: one.label, value: inWords(one) }))} />
   </Alert>
 )
 
 const inWords = (one: Difference) =>
-  'secret' in one ? 'Differs. It is kept encrypted.' : `${one.before || 'Not given'}, now ${one.now || 'not given'}`
+  'secret' in one ? 'Different (stored encrypted).' : `${one.before || 'Blank'}, now ${one.now || 'blank'}`

@@ -72,7 +72,7 @@ const FormField = ({ name, field, typed, now = typed, problem, segment, moment }
         gauge={segment}
       />
       {field.remark && (
-        <p className="field-help mt-1.5" role="status">
+        <p className="field-help" role="status">
           {remarkOn(field, now, moment)}
         </p>
       )}

@@ -49,9 +49,9 @@ export type ReceiptProps = {
 }
 
 /** Instead of the thanks, which say when we write: that time has passed. */
-const sorry = 'We have your request, and are sorry to keep you waiting.'
+const sorry = "We have your request, and we're sorry to keep you waiting."
 
-/** The paper a visitor keeps, and the private page on which the request goes on: its promise, its words, its end. */
+/** The receipt a visitor keeps, and the private page on which the request goes on: promise, messages, end. */
 export const ReceiptPage = (props: ReceiptProps) => {
   const {
     phone,
@@ -73,14 +73,14 @@ export const ReceiptPage = (props: ReceiptProps) => {
   const standing = standingInWords(props, zone.name)
   const conversation = <StatusConversation messages={props.messages} add={props.forms.add} refused={refused} />
   return (
-    <div className="wrap receipt">
-      <article className="receipt-paper">
+    <div className="wrap page-body main-and-side receipt">
+      <article className="receipt-paper card">
         <header>
           <p className="receipt-said" data-tone={props.withdrawn ? 'off' : undefined}>
             <Icon name={props.withdrawn ? 'canceled' : 'check'} /> {standing.head}
           </p>
           <h1 className="poster receipt-reference">
-            <span className="sr-only">{title}, reference </span>
+            <span className="visually-hidden">{title}, reference number </span>
             {reference}
           </h1>
           <p className="text-lead">
@@ -100,13 +100,14 @@ export const ReceiptPage = (props: ReceiptProps) => {
         <RefusedElsewhere refused={refused} forms={Object.values(props.forms)} />
         {props.overdue && (
           <Alert tone="late" title="Our answer is late.">
-            It was due {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and say the
-            reference: whoever answers has it in front of them.
+            We promised it by {due}. Please call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have
+            your reference number ready.
           </Alert>
         )}
         {props.hotline && !props.withdrawn && (
-          <Alert tone="due" title="Do not wait for us.">
-            Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and say the reference.
+          <Alert tone="due" title="Don't wait for our answer.">
+            Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a>, day or night, and have your reference
+            number ready.
           </Alert>
         )}
         {!props.withdrawn && (
@@ -120,7 +121,7 @@ export const ReceiptPage = (props: ReceiptProps) => {
         {props.messages.length > 0 && conversation}
         <section aria-labelledby="asked">
           <h2 id="asked" className="sign text-h3">
-            What you asked for
+            Your request
           </h2>
           <DefinitionTable
             rows={answers.map(({ label, said, remark }) => ({
@@ -128,9 +129,9 @@ export const ReceiptPage = (props: ReceiptProps) => {
               value: (
                 <>
                   <bdi className="answer">
-                    <Unbroken>{said || 'Not given'}</Unbroken>
+                    <Unbroken>{said || 'Not provided'}</Unbroken>
                   </bdi>
-                  {remark && <small className="block text-soft">{remark}</small>}
+                  {remark && <small className="line text-soft">{remark}</small>}
                 </>
               ),
             }))}
@@ -138,14 +139,11 @@ export const ReceiptPage = (props: ReceiptProps) => {
         </section>
         {props.messages.length === 0 && conversation}
         <p className="receipt-change">
-          Rather speak? Call{' '}
-          <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
-            {phone}
-          </a>{' '}
-          and say the reference. Keep the address of this page private: whoever has it can read your request and write
-          in your name.
+          Prefer to talk? Call <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</a> and have your reference
+          number ready. Keep the link to this page private: anyone who has it can read your request and write to us in
+          your name.
         </p>
-        <div className="receipt-actions">
+        <div className="cluster">
           {props.own && (
             <ButtonLink look="solid" href={props.own.requests}>
               Your requests
@@ -169,18 +167,18 @@ export const ReceiptPage = (props: ReceiptProps) => {
 
 type ConversationProps = { messages: readonly StatusMessage[]; add?: DrawnForm; refused?: RefusedForm }
 
-/** What was said on both sides, and the asker's box to add something. */
+/** The messages of both sides, and the customer's box to add something. */
 const StatusConversation = ({ messages, add, refused }: ConversationProps) => {
   if (messages.length === 0 && !add) return null
   return (
     <section aria-labelledby="said" className="conversation" data-empty={messages.length === 0 ? '' : undefined}>
       <h2 id="said" className="sign text-h3">
-        {messages.length > 0 ? 'What was said' : 'Something to add?'}
+        {messages.length > 0 ? 'Messages' : 'Add to your request'}
       </h2>
-      <ol>
+      <ol className="stack tight">
         {messages.map(({ id, text, at, who, ours }) => (
           <li key={id} data-kind={ours ? 'reply' : 'addition'}>
-            <p className="conversation-who">
+            <p className="conversation-who spread">
               <b>
                 <bdi>{who}</bdi>
               </b>

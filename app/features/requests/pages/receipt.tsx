@@ -6,7 +6,7 @@ import { standing } from '#features/promises/standing.ts'
 import { quotesOfRequest } from '#features/quotes/find.ts'
 import { findRequestByLink, visibleAmong } from '../find.ts'
 import { movesForLinkHolder } from '../holder.ts'
-import { askerForms } from '../request-forms.ts'
+import { customerForms } from '../request-forms.ts'
 import { answerVerb } from '#forms/verb/answer-verb.ts'
 import { keepTyped } from '#forms/verb/keep-typed.ts'
 import type { BoundForm } from '#forms/verb/verb-form.ts'
@@ -70,7 +70,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
     })),
     hotline: request.answeredAt === null && context.get(services).content.promises[request.promise]?.hotline === true,
     email: request.contactEmail,
-    forms: drawAskerForms(ctx, params.link, request),
+    forms: drawCustomerForms(ctx, params.link, request),
     messages: messages.map(({ id, kind, text, at, authorId, authorName }) => ({
       id,
       text,
@@ -83,9 +83,9 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
 
 const hour = 3_600_000
 
-const drawAskerForms = (ctx: Context, link: string, request: Request) => {
+const drawCustomerForms = (ctx: Context, link: string, request: Request) => {
   const moves: readonly string[] = movesForLinkHolder(ctx.viewer, request)
-  const { add, withdraw } = askerForms({ link, request })
+  const { add, withdraw } = customerForms({ link, request })
   const open = (form: BoundForm) => (moves.includes(form.verb) ? form.draw(ctx) : undefined)
   return { add: open(add), withdraw: open(withdraw) }
 }
@@ -112,7 +112,7 @@ const remarkOn = (form: Form, { name, value }: Answer, moment: Moment) =>
   value === null ? undefined : fieldsOf(form)[name]?.remark?.(value, moment)
 
 export const action = answering(async ({ params, request }: Route.ActionArgs, ctx) => {
-  const { add, withdraw } = askerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
+  const { add, withdraw } = customerForms({ link: params.link, request: await findRequestByLink(ctx, params.link) })
   return answerVerb(ctx, await request.formData(), [add, withdraw])
 })
 

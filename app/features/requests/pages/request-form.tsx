@@ -6,7 +6,7 @@ import { productName } from '#forms/named-product.ts'
 import { Honeypot } from '#forms/honeypot.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Drawn } from './draw.ts'
-import { InFocus, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
+import { InFocus, KeptForNow, Restored, SessionEnded, Unreachable, SentTwice } from './notices.tsx'
 import { asked } from './offered.ts'
 import { PromiseBeside, SendButton } from './send-button.tsx'
 import { Questions } from './questions.tsx'
@@ -43,6 +43,12 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
     void submit(body, { method: 'post' })
   })
 
+  if (answered?.kept)
+    return (
+      <InFocus>
+        <KeptForNow phone={drawn.phone} />
+      </InFocus>
+    )
   return (
     <RouterForm
       method="post"
@@ -75,7 +81,7 @@ export const RequestForm = ({ form: whole, drawn, answered }: FormProps) => {
         </>
       ) : (
         <>
-          <p className="text-small text-soft">Please fill in every line that is not marked optional.</p>
+          <p className="text-small text-soft">Please fill in every field that isn't marked optional.</p>
           <Questions form={form} typed={typed} now={now} problems={problems} moment={drawn.moment} />
           {form.agrees && <Agreement />}
           {answered?.unreachable && <Unreachable phone={drawn.phone} />}
@@ -95,7 +101,7 @@ const Refused = ({ form, problems }: { form: Form; problems: Problems }) => {
   if (wrong.length === 0) return null
   return (
     <ErrorSummary
-      title={anyMissing(form, problems) ? words.required : 'Please look at these answers again.'}
+      title={anyMissing(form, problems) ? words.required : 'Please check these answers.'}
       errors={wrong.map(([name, message]) => ({
         field: name,
         message: message === fields[name]?.missing ? message : `${fields[name]?.label}: ${message}`,

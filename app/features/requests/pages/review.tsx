@@ -11,7 +11,7 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
   const checked = check(form, typed, moment)
   const answers = 'answers' in checked ? checked.answers : []
   return (
-    <section className="grid gap-4" aria-labelledby="review">
+    <section className="stack" aria-labelledby="review">
       <h2
         id="review"
         className="sign text-h3"
@@ -20,24 +20,24 @@ export const Review = ({ form, typed, moment, sending }: Props) => {
         autoFocus
         ref={takeFocus}
       >
-        Please look it over
+        Check your answers
       </h2>
       <p>Nothing has been sent yet.</p>
       <DefinitionTable
         rows={answers.map(({ label, said }) => ({
           name: label,
-          value: <bdi className="answer">{said || 'Not given'}</bdi>,
+          value: <bdi className="answer">{said || 'Not provided'}</bdi>,
         }))}
       />
       {Object.entries(typed).map(([name, value]) => (
         <HiddenInput key={name} name={name} value={value} />
       ))}
-      <div className="flex flex-wrap gap-3">
+      <div className="cluster">
         <Button look="primary" size="large" name="step" value="send" pending={sending && 'Sending …'}>
           {form.submit}
         </Button>
         <Button size="large" name="step" value="change">
-          Change something
+          Change
         </Button>
       </div>
     </section>

@@ -13,7 +13,7 @@ export const SendButton = ({ form, now, sending, again }: Props) => {
   const missing = awake ? (form.wakes ?? []).filter((name) => !now[name]?.trim()) : []
   const step = form.review && !again ? { name: 'step', value: 'review' } : {}
   return (
-    <div className="grid gap-2">
+    <div className="stack tight">
       <Button
         look="primary"
         size="large"
@@ -50,14 +50,14 @@ export const PromiseBeside = ({ form, promises, now, phone }: BesideProps) => {
   return (
     <div>
       <p>
-        <b className="block">
+        <b className="line">
           <Unbroken>{`Answered ${holding.words}.`}</Unbroken>
         </b>
         <span className="text-small text-soft">
-          <Unbroken>{`Sent now, due ${holding.due} ${zone.short}`}</Unbroken>
+          <Unbroken>{`Send it now and you'll hear from us by ${holding.due} ${zone.short}`}</Unbroken>
         </span>
       </p>
-      {holding.hotline && <p className="text-small">Do not wait for us: call {phone}, day or night.</p>}
+      {holding.hotline && <p className="text-small">Don't wait for our answer: call {phone}, day or night.</p>}
       {particular.map(
         (promise) =>
           promise !== holding && (

@@ -15,6 +15,10 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   try {
     const answer = await serverAction<Answered>()
     rememberSending(form.kind, undefined)
+    if (answer?.kept) {
+      forgetAnswers(form.kind)
+      void say('success', form.toast)
+    }
     if (answer?.problems) void say('error', form.missing ?? 'Error', wordsFor(form, answer.problems))
     return answer
   } catch (thrown) {
@@ -43,4 +47,4 @@ const isOutOfReach = (thrown: unknown) =>
   thrown instanceof TypeError || (isRouteErrorResponse(thrown) && (thrown.status >= 500 || thrown.status === 429))
 
 const wordsFor = (form: Form, found: Problems) =>
-  anyMissing(form, found) ? problems.required : 'Please look at the fields marked below.'
+  anyMissing(form, found) ? problems.required : 'Please check the fields marked below.'

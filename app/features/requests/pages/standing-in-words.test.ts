@@ -5,8 +5,8 @@ import { standingInWords } from './standing-in-words.ts'
 const open = { state: 'in_progress', said: 'Received', due: 'Sat, Nov 22, 10:12 AM', messages: [], fresh: false }
 
 test.each([
-  [true, 'We took our quote back, and are sorry. You hear from us by Sat, Nov 22, 10:12 AM Eastern time.'],
-  [false, 'Somebody has your request in hand.'],
+  [true, "We're sorry, we withdrew our quote. You'll hear from us by Sat, Nov 22, 10:12 AM Eastern time."],
+  [false, "We're working on your request."],
 ])('a request in hand, promised anew: %s', (again, lead) => {
   expect(standingInWords({ ...open, again } as unknown as ReceiptProps, 'Eastern').lead).toBe(lead)
 })

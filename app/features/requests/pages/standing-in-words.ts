@@ -13,23 +13,25 @@ export const standingInWords = (props: Omit<ReceiptProps, 'next'>, zone: string)
   const { state, said, answered, withdrawn, messages, own, fresh, again, due, overdue } = props
   const quoted = own !== undefined && own.quotes.length > 0
   if (withdrawn) {
-    const lead = `You took this request back on ${withdrawn}. Nobody works on it any more.`
+    const lead = `You withdrew this request on ${withdrawn}. We've stopped working on it.`
     return { head: 'Withdrawn', lead, over: true }
   }
   if (state === 'won' || state === 'lost') {
-    const how = quoted ? 'We answered it with a quote, and it goes on there.' : 'For anything new, please ask again.'
+    const how = quoted
+      ? 'We sent you a quote; everything continues there.'
+      : 'If you need anything else, please send a new request.'
     return { head: 'Closed', lead: `This request is closed. ${how}`, over: true }
   }
   if (answered) {
     const ours = messages.some((message) => message.ours)
-    const where = ours ? 'Our answer stands below.' : 'We have answered you by phone or e-mail.'
-    return { head: 'Answered', lead: quoted ? 'We have answered you with a quote.' : where, over: true }
+    const where = ours ? 'Our answer is below.' : "We've answered you by phone or email."
+    return { head: 'Answered', lead: quoted ? "We've sent you a quote." : where, over: true }
   }
   if (state === 'in_progress' && again && !overdue)
     return {
       head: 'In progress',
-      lead: `We took our quote back, and are sorry. You hear from us by ${due} ${zone} time.`,
+      lead: `We're sorry, we withdrew our quote. You'll hear from us by ${due} ${zone} time.`,
     }
-  if (state === 'in_progress') return { head: 'In progress', lead: 'Somebody has your request in hand.' }
+  if (state === 'in_progress') return { head: 'In progress', lead: "We're working on your request." }
   return { head: fresh ? said : 'Received' }
 }

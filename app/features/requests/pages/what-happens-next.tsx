@@ -5,20 +5,20 @@ import { Unbroken } from '#ui/unbroken.tsx'
 
 /** What the request still goes through. Once nothing is to come, the way to the next one. */
 export const WhatHappensNext = ({ next, phone }: { next: Form['next']; phone: string }) => (
-  <aside className="form-next" aria-labelledby="next">
+  <aside className="form-next stack tight" aria-labelledby="next">
     <h2 id="next" className="sign text-h4">
-      {next.length > 0 ? 'What happens next' : 'Something new?'}
+      {next.length > 0 ? 'What happens next' : 'Need something else?'}
     </h2>
     {next.length > 0 ? (
       <DefinitionTable dense rows={next.map(([when, what]) => ({ name: when, value: <Unbroken>{what}</Unbroken> }))} />
     ) : (
       <a className="text-link" href={href('/quote/fuel')}>
-        Ask for a price
+        Request a price
       </a>
     )}
     <p>
       Running dry today?
-      <a className="text-link block" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      <a className="text-link line" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
         Call {phone}
       </a>
     </p>

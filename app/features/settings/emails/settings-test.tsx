@@ -8,14 +8,15 @@ export default defineEmail({
   name: 'settings-test',
   on: settingsEvents.mail_tested,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }) => to.email,
-  subject: (_event, { company }) => `Test mail of ${company.brand}`,
+  subject: (_event, { company }) => `Test email from ${company.brand}`,
   sample: { to: { email: 'ada@supplier.example', name: 'Ada Moore' } },
   Body: ({ event, head }) => (
-    <Layout head={head} preview="Mail gets out.">
-      <Title>Mail gets out.</Title>
-      <Paragraph>{event.to.name} asked for this test in Platform Settings. There is nothing to do.</Paragraph>
-      <Action href={head.origin + href('/dashboard/admin/settings/status')}>Mail and model</Action>
+    <Layout head={head} preview="Email works.">
+      <Title>Email works.</Title>
+      <Paragraph>{event.to.name} sent this test from Platform Settings. You don't need to do anything.</Paragraph>
+      <Action href={head.origin + href('/dashboard/admin/settings/status')}>Open email settings</Action>
     </Layout>
   ),
 })

@@ -26,9 +26,8 @@ export const clientAction = keepTyped
 export default function CompanyRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="company"
       title="Company"
-      lead="Name, numbers and address, as every page, mail and paper prints them."
+      lead="The name, phone numbers and address on every page, email and document."
       state={state}
       refused={actionData}
     >

@@ -66,9 +66,8 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
   const problem = refused?.problems.county
   return (
     <SettingPage
-      page="coverage"
       title="Coverage and zones"
-      lead={`${served} of ${all} counties get scheduled deliveries. ${zones.map(({ name, hours }) => `${name} is promised ${hours} hours at most`).join(', ')}. Slack is what a loaded truck has left of it.`}
+      lead={`${served} of ${all} counties get scheduled deliveries. Emergency response: ${zones.map(({ name, hours }) => `${name} up to ${hours} hours`).join(', ')}. Slack is the time a loaded truck has to spare.`}
       state={state}
       refused={refused}
     >
@@ -90,7 +89,7 @@ export default function CoverageRoute({ loaderData, actionData: refused }: Route
                 { key: 'slack', head: 'Slack', figures: true, sort: sortBy(view, 'slack') },
               ]}
               rows={rows.map((row) => countyRow(row, zones, ticked))}
-              empty={<EmptyState title="No county is like that.">There are {all} of them. Ask for less.</EmptyState>}
+              empty={<EmptyState title="No counties match.">There are {all} counties. Try fewer filters.</EmptyState>}
             />
           </div>
         }
@@ -108,7 +107,7 @@ const Filters = ({ view, zones }: { view: CountyView; zones: Zones }) => (
     filters={[
       {
         ...{ name: 'zone', type: 'choice' },
-        label: 'In zone',
+        label: 'Zone',
         blank: 'All zones',
         chosen: view.zone,
         choices: zones.map(({ key, name }) => ({ value: key, label: name })),
@@ -138,7 +137,7 @@ const countyRow = (
   tone: slack < 0 ? 'late' : undefined,
   cells: {
     name: (
-      <label className="settings-county">
+      <label className="cluster">
         <input type="checkbox" name="county" value={name} defaultChecked={ticked.includes(name)} /> {name}
       </label>
     ),

@@ -33,9 +33,8 @@ export const clientAction = keepTyped
 export default function HoursRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="hours"
       title="Hours and holidays"
-      lead="When the desk is open. Promises that run in opening hours and in business days are calculated by it from now on; the hotline answers always."
+      lead="When our office is open. We use these hours to calculate answer times in office hours and business days, starting now. The emergency hotline is always open."
       state={state}
       refused={actionData}
     >

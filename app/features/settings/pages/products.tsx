@@ -10,7 +10,7 @@ import { answerSetting, readSetting, viewSetting } from './setting-route.ts'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Products on offer | Settings' }]
+export const meta = () => [{ title: 'Products | Settings' }]
 
 const readOffers = async (ctx: Context, app: Services) => {
   const read = await readSetting(ctx, 'offers')
@@ -33,9 +33,8 @@ export const clientAction = keepTyped
 export default function ProductsRoute({ loaderData: { form, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="products"
-      title="Products on offer"
-      lead="What is not ticked is neither shown on the site nor offered in its forms. Its words are kept for the day it comes back."
+      title="Products"
+      lead="Unchecked products don't show up on the site or in its forms. Their descriptions are kept."
       state={state}
       refused={actionData}
     >

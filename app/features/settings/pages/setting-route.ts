@@ -32,7 +32,7 @@ export const viewSetting = async (
     const { what } = entry.detail as { what?: unknown }
     return {
       id: entry.id,
-      who: entry.actorName ?? 'Our system',
+      who: entry.actorName ?? 'Automatic',
       at: formatMoment(ctx.calendar.timeZone, entry.at),
       verb: historyWords(entry),
       what: typeof what === 'string' ? what : '',

@@ -16,11 +16,10 @@ import { DefinitionTable } from '#ui/definition-table.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { testMailForm } from '../settings-forms.ts'
 import type { Route } from './+types/status'
-import { SettingsTabs } from './setting-page.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Mail and model | Settings' }]
+export const meta = () => [{ title: 'Email and AI | Settings' }]
 
 export const loader = answering(async ({ url, context }: Route.LoaderArgs, ctx) => {
   const { env, content } = context.get(services)
@@ -56,20 +55,20 @@ const viewMail = (
   companyEmail: string,
 ) => [
   {
-    name: 'Goes through',
-    value: smtpUrl ? `Mail server ${hostOf(smtpUrl)}` : 'Files in the data folder: no mail server is set',
+    name: 'Sent through',
+    value: smtpUrl ? `Mail server ${hostOf(smtpUrl)}` : 'Files in the data folder. No mail server is set up',
   },
   { name: 'From', value: mailFrom },
-  { name: 'Staff mail goes to', value: staffEmail ?? `${companyEmail} (the company's address)` },
-  { name: 'Sent by', value: worker === 'off' ? 'Another process of the program' : 'This process' },
+  { name: 'Staff email goes to', value: staffEmail ?? `${companyEmail} (company email)` },
+  { name: 'Sent by', value: worker === 'off' ? 'Another process' : 'This process' },
 ]
 
 /** Which model answers, and whether it has a key; never the key. */
 const viewModel = (ai: ModelAccess | undefined) =>
   ai && [
-    { name: 'Model', value: ai.model },
-    { name: 'At', value: ai.baseUrl ? hostOf(ai.baseUrl) : 'The maker’s own address' },
-    { name: 'Kind', value: ai.kind },
+    { name: 'AI model', value: ai.model },
+    { name: 'Provider', value: ai.baseUrl ? hostOf(ai.baseUrl) : 'Default address' },
+    { name: 'API type', value: ai.kind },
     { name: 'Key', value: ai.apiKey ? 'Set' : 'None' },
   ]
 
@@ -80,7 +79,7 @@ export const action = answering(async ({ request, context }: Route.ActionArgs, c
   const body = await request.formData()
   const { env } = context.get(services)
   if (body.get('verb') !== 'model') return answerVerb(ctx, body, [testMailForm({})])
-  if (!env.ai) throw new DomainError('conflict', 'No model is set up, so there is none to ask.')
+  if (!env.ai) throw new DomainError('conflict', "No AI model is set up, so there's nothing to test.")
   return { asked: await askModel(env.ai) }
 })
 
@@ -94,26 +93,25 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead
-        title="Mail and model"
-        lead="Whether the doors to the outside work. They are set by the environment of the program; passwords and keys are never shown."
+        title="Email and AI"
+        lead="Status of email and the assistant's AI model. You set them up on the server; passwords and keys are never shown here."
       />
-      <div className="wrap settings-desk">
-        <SettingsTabs current="status" />
-        <section aria-labelledby="mail" className="settings-door">
+      <div className="wrap page-body settings-desk">
+        <section aria-labelledby="mail" className="stack tight">
           <h2 id="mail" className="sign text-h3">
-            Mail
+            Email
           </h2>
           {pause && (
-            <Alert tone="late" title={`The mail server has been away since ${pause.since}.`}>
-              <p>It is tried again at {pause.until}. Mails wait and none is lost.</p>
-              <p className="outbox-reason">{pause.reason}</p>
+            <Alert tone="late" title={`The mail server hasn't responded since ${pause.since}.`}>
+              <p>Next try: {pause.until}. Emails wait, and none is lost.</p>
+              <p className="breaks">{pause.reason}</p>
             </Alert>
           )}
           {tested && (
-            <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent>
+            <Alert tone="kept" title={`Test email sent to ${tested}.`} urgent>
               <May permission="outbox.see">
                 <a className="text-link" href={`${href('/dashboard/admin/outbox')}?q=${encodeURIComponent(tested)}`}>
-                  See in the outbox what becomes of it
+                  See it in the outbox
                 </a>
               </May>
             </Alert>
@@ -121,9 +119,9 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
           <DefinitionTable rows={mail} />
           <VerbForm form={testMail} refused={actionData && 'verb' in actionData ? actionData : undefined} />
         </section>
-        <section aria-labelledby="model" className="settings-door">
+        <section aria-labelledby="model" className="stack tight">
           <h2 id="model" className="sign text-h3">
-            Model
+            AI model
           </h2>
           {answer && <ModelAnswer {...answer} />}
           {model ? (
@@ -131,14 +129,17 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
               <DefinitionTable rows={model} />
               <May permission="settings.change">
                 <Form method="post">
-                  <Button type="submit" name="verb" value="model" look="solid" pending={isAsking && 'Asking …'}>
-                    Ask the model one question
+                  <Button type="submit" name="verb" value="model" look="solid" pending={isAsking && 'Testing …'}>
+                    Test AI model
                   </Button>
                 </Form>
               </May>
             </>
           ) : (
-            <p>No model is set up. The assistant answers from the site&rsquo;s own pages, which needs none.</p>
+            <p>
+              No AI model is set up. The assistant answers from the site&rsquo;s own pages, so it doesn&rsquo;t need
+              one.
+            </p>
           )}
         </section>
       </div>
@@ -148,11 +149,11 @@ export default function StatusRoute({ loaderData, actionData }: Route.ComponentP
 
 const ModelAnswer = (answer: Awaited<ReturnType<typeof askModel>>) =>
   'answer' in answer ? (
-    <Alert tone="kept" title={`The model answered after ${(answer.ms / 1000).toFixed(1)} seconds.`} urgent>
-      <p className="outbox-reason">{answer.answer}</p>
+    <Alert tone="kept" title={`The AI model answered in ${(answer.ms / 1000).toFixed(1)} seconds.`} urgent>
+      <p className="breaks">{answer.answer}</p>
     </Alert>
   ) : (
-    <Alert tone="late" title="The model did not answer." urgent>
-      <p className="outbox-reason">{answer.trouble}</p>
+    <Alert tone="late" title="The AI model didn't answer." urgent>
+      <p className="breaks">{answer.trouble}</p>
     </Alert>
   )

@@ -59,9 +59,9 @@ const viewRate = ({ from, until, confirmed, source, note, ...rate }: TaxEntry, t
 type Status = { tone: Tone; words: string }
 
 const statusOf = ({ ahead, ended, confirmed }: { ahead: boolean; ended: boolean; confirmed: boolean }): Status => {
-  if (ahead) return { tone: 'work', words: 'To come' }
+  if (ahead) return { tone: 'work', words: 'Upcoming' }
   if (ended) return { tone: 'off', words: 'Ended' }
-  return confirmed ? { tone: 'kept', words: 'In force' } : { tone: 'hold', words: 'In force, to be confirmed' }
+  return confirmed ? { tone: 'kept', words: 'Active' } : { tone: 'hold', words: 'Active, not confirmed' }
 }
 
 export const action = answering(async ({ request, context }: Route.ActionArgs, ctx) => {
@@ -76,9 +76,8 @@ export const clientAction = keepTyped
 export default function TaxesRoute({ loaderData: { rows, add, state }, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
-      page="taxes"
-      title="Tax rates by date"
-      lead="Each tax is a line of its own on a quote, at the rate of its day. A rate that changes is a new row; rows that were in force are never rewritten."
+      title="Tax rates"
+      lead="Each tax is a separate line on the quote, at the rate of that day. To change a rate, add a new one. Past rates can't be edited."
       state={state}
       refused={actionData}
     >
@@ -88,15 +87,15 @@ export default function TaxesRoute({ loaderData: { rows, add, state }, actionDat
         columns={[
           { key: 'label', head: 'Tax' },
           { key: 'rate', head: 'Rate' },
-          { key: 'days', head: 'Days' },
-          { key: 'status', head: 'State' },
+          { key: 'days', head: 'Dates' },
+          { key: 'status', head: 'Status' },
           { key: 'verbs', head: 'Change' },
         ]}
         rows={rows.map((row) => taxRow(row, actionData))}
       />
       <section aria-labelledby="new-rate">
         <h2 id="new-rate" className="sign text-h3">
-          A new rate
+          New rate
         </h2>
         <VerbForm form={add} refused={actionData} />
       </section>
@@ -117,9 +116,9 @@ const taxRow = (
         <small className="text-soft">{source}</small>
       </>
     ),
-    rate: <span className="figure whitespace-nowrap">{rate}</span>,
+    rate: <span className="figure unbroken">{rate}</span>,
     days,
     status: <StatusWord tone={status.tone}>{status.words}</StatusWord>,
-    verbs: ended ? <span className="text-soft">Kept as it was</span> : <VerbForm form={form} refused={refused} />,
+    verbs: ended ? <span className="text-soft">Ended</span> : <VerbForm form={form} refused={refused} />,
   },
 })

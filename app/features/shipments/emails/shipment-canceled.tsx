@@ -24,7 +24,7 @@ export default defineEmail({
       truck: 'Truck 6',
       destination: '14200 County Road 9, Marysville, OH 43040',
       eta: '2026-11-24T18:40:00.000Z',
-      reason: 'The customer has no room for all of it.',
+      reason: "The customer doesn't have room for all of it.",
     },
     to: ['orders@buckeye-terminal.example', 'lee@buckeye-terminal.example'],
   },
@@ -41,13 +41,13 @@ export default defineEmail({
         <Title>We canceled one of your shipments</Title>
         <Reference>{reference}</Reference>
         <Paragraph>
-          This truck must not leave. The purchase order is not canceled by this: its goods can be loaded anew.
+          This truck must not leave. The purchase order is still open, so you can load its product again.
         </Paragraph>
-        {reason && <Said who="The reason" said={reason} />}
-        <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>Open the shipment</Action>
+        {reason && <Said who="Reason" said={reason} />}
+        <Action href={head.origin + href('/dashboard/supplier/shipments/:id', { id })}>View shipment</Action>
         <Answers answers={facts} />
         <Paragraph>
-          It has left already? Call {head.company.phone} and name {reference}.
+          Has it already left? Call {head.company.phone} and name {reference}.
         </Paragraph>
       </Layout>
     )

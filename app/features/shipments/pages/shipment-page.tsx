@@ -52,7 +52,7 @@ export const ShipmentPage = (props: Props) => {
     ['Reason', props.reason],
   ]
   const next = forms.length > 0 && (
-    <section aria-label="What happens with the truck" className="trade-verbs">
+    <section aria-label="Truck updates" className="stack tight trade-verbs">
       {forms.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}
@@ -69,26 +69,26 @@ export const ShipmentPage = (props: Props) => {
         }
         lead={line.goods}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={forms} />
           {!acts && <ReadsOnly />}
           {formsFirst && next}
           <section aria-labelledby="load">
             <h2 id="load" className="sign text-h3">
-              Load
+              Items
             </h2>
-            <Paper caption={`Load of ${line.reference}`} paper={paper} />
+            <Paper caption={`Load on ${line.reference}`} paper={paper} />
           </section>
           {!formsFirst && next}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <section aria-labelledby="truck-facts">
             <h2 id="truck-facts" className="sign text-h4">
               Truck

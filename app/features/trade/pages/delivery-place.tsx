@@ -19,7 +19,7 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
       rows={[
         { name: 'Address', value: <bdi>{address}</bdi> },
         ...(county ? [{ name: 'County', value: county }] : []),
-        { name: 'Contact', value: <bdi>{siteContact || 'Not given'}</bdi> },
+        { name: 'Contact', value: <bdi>{siteContact || 'Not provided'}</bdi> },
         {
           name: 'Phone',
           value: sitePhone ? (
@@ -27,10 +27,10 @@ export const DeliveryPlace = ({ address, county, siteContact, sitePhone, accessN
               {sitePhone}
             </a>
           ) : (
-            'Not given'
+            'Not provided'
           ),
         },
-        { name: 'Access', value: <bdi className="answer">{accessNotes || 'Nothing noted'}</bdi> },
+        { name: 'Access', value: <bdi className="answer">{accessNotes || 'None'}</bdi> },
       ]}
     />
   </section>

@@ -5,19 +5,16 @@ import { recentHistory, type LogEntry } from '#events/audit-log.ts'
 import type { PageHistory } from './history.tsx'
 
 const sides: Record<LogEntry['actorRole'], string> = {
-  visitor: 'The customer',
-  customer: 'The customer',
-  supplier: 'The supplier',
-  admin: 'Our desk',
-  system: 'Our system',
+  visitor: 'Customer',
+  customer: 'Customer',
+  supplier: 'Supplier',
+  admin: 'Dispatch',
+  system: 'Automatic:',
 }
 
-/** Whoever sends a request may be anybody. */
-const askers = { ...sides, visitor: 'A visitor', customer: 'A customer', supplier: 'A supplier' }
-
 /** Who did it, to who reads it: themselves, their own company, or the other side. */
-const who = ({ viewer }: Context, { subjectType, actorId, actorRole, actorName }: LogEntry): string => {
-  if (viewer.role === 'admin') return actorName || (subjectType === 'request' ? askers : sides)[actorRole]
+const who = ({ viewer }: Context, { actorId, actorRole, actorName }: LogEntry): string => {
+  if (viewer.role === 'admin') return actorName || sides[actorRole]
   if ('userId' in viewer && actorId === viewer.userId) return 'You'
   return viewer.role === actorRole && viewer.role === 'supplier' ? 'Your company' : sides[actorRole]
 }

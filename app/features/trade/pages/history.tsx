@@ -9,8 +9,8 @@ export const History = ({ entries, older }: PageHistory) => (
     <h2 id="history" className="sign text-h4">
       History
     </h2>
-    {older && <p className="text-soft">Only the newest {entries.length} entries are shown.</p>}
-    <ol className="diary">
+    {older && <p className="text-soft">Showing the latest {entries.length} entries.</p>}
+    <ol className="rows text-small">
       {entries.map(({ id, at, who, what }) => (
         <li key={id}>
           <span>

@@ -93,7 +93,7 @@ type Exempted = {
   lines: readonly Pick<Line, 'taxClass'>[]
   exempt: readonly string[]
   exemptReason: string | null
-  /** The day whose taxes it was reckoned with; today when nobody has said. */
+  /** The day whose taxes it was calculated with; today when nobody has said. */
   offeredAt: Date | null
 }
 

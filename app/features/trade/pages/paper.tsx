@@ -17,8 +17,8 @@ export const Paper = ({ caption, paper, sender = true }: Props) => {
   return (
     <div className="paper">
       {sender && <PaperSender />}
-      <table className="record-table paper-lines">
-        <caption className="sr-only">{caption}</caption>
+      <table className="record-table">
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>
@@ -104,16 +104,16 @@ export const Progress = ({ lines, closed }: ProgressProps) => {
   return (
     <section aria-labelledby="progress">
       <h2 id="progress" className="sign text-h4">
-        {closed ? 'Closed with what was delivered' : 'Delivered so far'}
+        {closed ? 'Closed short' : 'Delivered so far'}
       </h2>
       <ul>
         {lines.map((line, position) => (
-          <li key={position}>{say(line, closed ? 'not delivered' : 'still to come')}</li>
+          <li key={position}>{say(line, closed ? 'not delivered' : 'still to be delivered')}</li>
         ))}
       </ul>
       {closed?.reason && (
         <p>
-          Closed because: <bdi>{closed.reason}</bdi>
+          Reason: <bdi>{closed.reason}</bdi>
         </p>
       )}
     </section>

@@ -45,7 +45,7 @@ test('missed answers are told one by one, the longest overdue first, and the res
     ['warning', ' 9 h ago.'],
     ['warning', ' 7 h ago.'],
     ['warning', ' 5 h 00 min ago.'],
-    ['warning', '2 more requests are past their promise.'],
+    ['warning', '2 more requests are overdue.'],
   ])
   expect(alerts.at(-1)?.location.to).toBe('/dashboard/admin/inbox?show=overdue')
 })
@@ -83,11 +83,11 @@ test('orders, trucks, mails, papers and claims have their turn, warnings before 
   for (const expected of [
     /^warning: Missed promise: an order should have been delivered 4 h 00 min ago\. \/dashboard\/admin\/orders\//,
     /^warning: Delayed shipment to delayed, now expected Thu, Nov 20, 12:00 PM: Rack queue\. \/dashboard\/admin\/ship/,
-    /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and nobody has said that it arrived\./,
-    /^warning: 2 e-mails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
-    /^info: 1 e-mail held back: /,
-    /^info: Stale document: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
-    /^info: Stale claim: “DOT Certified” .* Dispatch manager answers for it\. \/about$/,
+    /^warning: Shipment to in_transit was expected Thu, Nov 20, 9:00 AM, and its arrival isn't confirmed\./,
+    /^warning: 2 emails failed: .* \/dashboard\/admin\/outbox\?state=failed$/,
+    /^info: 1 email on hold: /,
+    /^info: Document to review: Diesel SDS, revision 4\.1, .* Thu, Nov 20, 2025\. \/dashboard\/admin\/documents\//,
+    /^info: Claim to review: “DOT Certified”.* Owner: Dispatch manager\. \/about$/,
   ])
     expect(said.filter((line) => expected.test(line))).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('an order that nobody confirms in time, a change that nobody writes, and a 
   await db.insert(purchaseOrders).values(purchase('declined'))
   const said = async () => (await alertsOf(ctx, content)).map(({ message, location }) => [message, location.to])
   const declined = [
-    'Purchase order PO-declined was declined, and nobody else was asked: the order is promised for',
+    'Purchase order PO-declined was declined, and no other supplier was asked yet. The order is promised for',
     bought,
   ]
   const alerts = await said()
@@ -134,11 +134,11 @@ test('a missed order with another day is told as information, counted from the d
   ])
   const said = (await alertsOf(ctx, content)).filter(({ message }) => message.startsWith('Missed promise: an order'))
   expect(said.map(({ level, message, location }) => [level, message.slice(16), location.words])).toEqual([
-    ['warning', 'an order should have been delivered 2 days ago.', late?.reference],
+    ['warning', 'an order should have been delivered 2 days ago.', `Open ${late?.reference}`],
     [
       'info',
-      'an order should have been delivered 26 h ago. It is promised anew for Fri, Nov 21, 2025, 7 AM–12 PM.',
-      anew?.reference,
+      'an order should have been delivered 26 h ago. The new promise is Fri, Nov 21, 2025, 7 AM–12 PM.',
+      `Open ${anew?.reference}`,
     ],
   ])
 })
@@ -157,6 +157,6 @@ test('a supplier who does not answer is told by name', async () => {
   expect(await alertsOf(ctx, content)).toContainEqual({
     level: 'warning',
     message: 'Slow Rack should have answered a purchase order 30 min ago.',
-    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: reference },
+    location: { to: expect.stringMatching(/^\/dashboard\/admin\/purchasing\//), words: `Open ${reference}` },
   })
 })

@@ -41,5 +41,5 @@ test('uptime never says 100 while the program was away, and says how long it was
   expect(uptime(30 * day)).toMatchObject({ figure: '0%' })
   expect(formatUptime({ measured: 2 * day, up: 2 * day, gaps: [] }).note).toBe('uptime, measured for 2 days')
   expect(uptime(90 * 60_000).note).toBe('uptime in 30 days, down for 1 h 30 min')
-  expect(formatUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no heartbeat was measured' })
+  expect(formatUptime(undefined)).toEqual({ figure: 'Not yet', note: 'no data yet' })
 })

@@ -7,7 +7,7 @@ const thirtyDays = uptimeDays * 24 * 3_600_000
 
 /** "99.8%" and "uptime in 30 days, down for 1 h 26 min". Rounded down, and never 100 while there was a gap. */
 export const formatUptime = (uptime: Uptime | undefined): { figure: string; note: string } => {
-  if (!uptime || uptime.measured <= 0) return { figure: 'Not yet', note: 'no heartbeat was measured' }
+  if (!uptime || uptime.measured <= 0) return { figure: 'Not yet', note: 'no data yet' }
   const { measured, up } = uptime
   const whole = measured >= thirtyDays - 1000
   const since = whole ? `in ${uptimeDays} days` : `, measured for ${formatSpan(measured)}`

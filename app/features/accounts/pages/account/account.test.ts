@@ -67,13 +67,13 @@ test('a password is not changed without the current one, nor to one that is too 
   await refused(
     { password: 'guessed', new_password: 'eight quiet trucks' },
     'password',
-    'This is not your current password.',
+    "This isn't your current password.",
   )
   await refused({ password, new_password: '12345' }, 'new_password', 'Password must be at least 6 characters long')
   await refused(
     { password, new_password: 'Password1' },
     'new_password',
-    'Too many people use this password. Please choose another one.',
+    'This password is too common. Please choose another one.',
   )
   expect(await opened(cookie)).toMatchObject({ email })
 })
@@ -90,7 +90,7 @@ test('hazard 33: an address changes with the password, by a link to the new one,
   const { userId, email, cookie } = await owner()
   const next = fresh()
   expect(await call(changeEmail, '/account/email', cookie, { email: next, password: 'guessed' })).toMatchObject({
-    data: { typed: { email: next }, problems: { password: 'This is not your current password.' } },
+    data: { typed: { email: next }, problems: { password: "This isn't your current password." } },
     init: { status: 422 },
   })
   expect(await namesOf(next)).toEqual([])

@@ -24,14 +24,14 @@ export const clientAction = keepTyped
 export default function DataRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { requestMonths, orderYears, form } = loaderData
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <section className="grid max-w-md content-start gap-6" aria-labelledby="copy">
+    <div className="two-columns">
+      <section className="stack narrow" aria-labelledby="copy">
         <h2 id="copy" className="sign text-h3">
-          Everything we keep about you
+          Your data
         </h2>
         <p className="text-soft">
-          Account, company, sessions, requests, quotes, orders, chats, invitations, newsletter, mails to you and what
-          the diary says you did, in one file that programs can read (JSON).
+          Download your account, company, sessions, requests, quotes, orders, chats, invitations, newsletter, emails to
+          you and your activity in one file (JSON).
         </p>
         <form method="post" action={href('/account/download')}>
           <Button size="large" wide>
@@ -41,14 +41,14 @@ export default function DataRoute({ loaderData, actionData }: Route.ComponentPro
       </section>
       <VerbForm form={form} refused={actionData}>
         <p>
-          At once and for good: profile, password, sessions, two-factor, chats, invitations, and the mails about your
-          account.
+          This deletes right away and for good: your profile, password, sessions, two-factor sign-in, chats,
+          invitations, and the emails about your account.
         </p>
-        <p className="mt-2">
-          What stays: requests you sent keep their answers until {requestMonths} months after the last entry, without a
-          link to an account; quotes, orders and what was delivered and billed stay {orderYears} years, as tax law asks.
-          The diary keeps what happened, without your name. The newsletter goes on until you end it, with one click in
-          any issue. To have a request deleted earlier, write or call us.
+        <p>
+          What we keep: requests you sent, until {requestMonths} months after the last activity, no longer linked to an
+          account; and quotes, orders, deliveries and invoices, for {orderYears} years, as tax law requires. Our
+          activity log stays, without your name. You'll get the newsletter until you unsubscribe, with one click in any
+          issue. To have a request deleted sooner, email or call us.
         </p>
       </VerbForm>
     </div>

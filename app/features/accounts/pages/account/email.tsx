@@ -19,6 +19,6 @@ export const action = answering(async (args: Route.ActionArgs, ctx) => {
 export const clientAction = keepTyped
 
 export default function EmailRoute({ loaderData: { form, sent }, actionData }: Route.ComponentProps) {
-  const done = sent ? 'Please look into the new mailbox. The link works once, for an hour.' : undefined
+  const done = sent ? 'Please check your new email. The link works once and expires in an hour.' : undefined
   return <VerbForm form={form} refused={actionData} done={done} />
 }

@@ -22,7 +22,7 @@ export const loader = answering(async ({ request, url, context }: Route.LoaderAr
 const pages = [
   { to: href('/account'), label: 'Profile' },
   { to: href('/account/company'), label: 'Company' },
-  { to: href('/account/email'), label: 'E-mail' },
+  { to: href('/account/email'), label: 'Email' },
   { to: href('/account/password'), label: 'Password' },
   { to: href('/account/two-factor'), label: 'Two-factor' },
   { to: href('/account/sessions'), label: 'Sessions' },
@@ -32,8 +32,8 @@ const pages = [
 export default function AccountLayout({ loaderData: { email, path } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Your account" lead={<span className="break-all">{email}</span>} />
-      <div className="wrap grid gap-8 py-10">
+      <PageHead title="Your account" lead={<span className="breaks">{email}</span>} />
+      <div className="wrap page-body">
         <Tabs label="Your account" tabs={pages.map((page) => ({ ...page, current: page.to === path }))} />
         <Outlet />
       </div>

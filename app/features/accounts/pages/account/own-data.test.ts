@@ -120,7 +120,7 @@ test('hazard 119: a deleted account leaves its name and address in no table; req
     data: { problems: { sure: 'Please say that you are sure.' } },
   })
   expect(await call(remove, '/account/data', cookie, { password: 'guessed', sure: 'yes' })).toMatchObject({
-    data: { problems: { password: 'This is not your current password.' } },
+    data: { problems: { password: "This isn't your current password." } },
     init: { status: 422 },
   })
   expect(await opened(cookie)).toBeDefined()
@@ -145,7 +145,7 @@ test('hazard 6: the last administrator cannot delete the account', async () => {
   await db.update(profiles).set({ role: 'customer' })
   const boss = await owner('admin')
   expect(await call(remove, '/account/data', boss.cookie, { password, sure: 'yes' })).toMatchObject({
-    data: { message: 'This is the last administrator. Make another one first.' },
+    data: { message: 'This is the last administrator. Give someone else the role first.' },
     init: { status: 409 },
   })
   await owner('admin')

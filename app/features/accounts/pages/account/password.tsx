@@ -18,6 +18,6 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
 export const clientAction = keepTyped
 
 export default function PasswordRoute({ loaderData: { form, changed }, actionData }: Route.ComponentProps) {
-  const done = changed ? 'Your password is changed. All other browsers are signed out.' : undefined
+  const done = changed ? "Your password is changed. You're signed out everywhere else." : undefined
   return <VerbForm form={form} refused={actionData} done={done} />
 }

@@ -30,7 +30,7 @@ export const clientAction = keepTyped
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { form, saved, ...standing } = loaderData
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
+    <div className="two-columns">
       <VerbForm form={form} refused={actionData} done={saved ? 'Your profile is saved.' : undefined} />
       <Standing {...standing} />
     </div>
@@ -41,9 +41,9 @@ type Standing = { role?: string; companyRole?: string; twoFactor?: boolean }
 
 /** What somebody cannot type here, and where it is changed. */
 const Standing = ({ role, companyRole, twoFactor }: Standing) => (
-  <section className="grid max-w-md content-start gap-4" aria-labelledby="standing">
+  <section className="stack narrow" aria-labelledby="standing">
     <h2 id="standing" className="sign text-h3">
-      Your standing
+      Account details
     </h2>
     <DefinitionTable
       rows={[
@@ -52,7 +52,7 @@ const Standing = ({ role, companyRole, twoFactor }: Standing) => (
           name: 'Company',
           value: (
             <a className="text-link" href={href('/account/company')}>
-              {companyRole ? `You are its ${companyRole}` : 'None yet'}
+              {companyRole ? `You are a ${companyRole}` : 'None yet'}
             </a>
           ),
         },

@@ -17,7 +17,7 @@ export const loader = answering(async (args: Route.LoaderArgs, ctx) => {
   return {
     everywhere: signOutEverywhereForm(readAuthRequest(args)).draw(ctx),
     sessions: found.map(({ id, browser, address, since, renewed }) => ({
-      ...{ id, browser, address: address ?? 'not known', since: format(since), renewed: format(renewed) },
+      ...{ id, browser, address: address ?? 'Unknown', since: format(since), renewed: format(renewed) },
       here: id === here?.id,
       end: endSessionForm({ id, browser }).draw(ctx),
     })),
@@ -46,17 +46,17 @@ export default function SessionsRoute({ loaderData: { sessions, everywhere } }: 
     key: id,
     cells: {
       browser: here ? `${browser} (this one)` : browser,
-      address: <span className="break-all">{address}</span>,
+      address: <span className="breaks">{address}</span>,
       since,
       renewed,
       end: here ? 'Use the menu' : <VerbForm form={end} />,
     },
   }))
   return (
-    <div className="grid gap-10">
-      <section className="grid gap-6" aria-labelledby="sessions">
+    <div className="stack loose">
+      <section className="stack" aria-labelledby="sessions">
         <h2 id="sessions" className="sign text-h3">
-          Where you are signed in
+          Where you're signed in
         </h2>
         <Table caption="Your sessions" columns={columns} rows={rows} />
       </section>

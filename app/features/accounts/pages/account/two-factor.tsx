@@ -55,14 +55,14 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
   ))
   if (!on)
     return (
-      <div className="grid gap-8">
+      <div className="stack loose">
         {asked && <Asked why={asked} dashboard={dashboard} />}
         {drawn}
       </div>
     )
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-x-20">
-      <div className="max-w-md lg:col-span-2">
+    <div className="two-columns">
+      <div className="span-columns narrow">
         <Alert tone="kept" title="Two-factor sign-in is on.">
           {codesLeft} of 10 recovery codes are left.
         </Alert>
@@ -74,21 +74,21 @@ export default function TwoFactorRoute({ loaderData, actionData }: Route.Compone
 
 const Asked = ({ why, dashboard }: { why: 'required' | 'first'; dashboard: string }) =>
   why === 'required' ? (
-    <Alert tone="due" title="Administrators have to set up two-factor sign-in before they go on." />
+    <Alert tone="due" title="Administrators have to set up two-factor sign-in before they continue." />
   ) : (
-    <Alert tone="due" title="You are an administrator: please set up two-factor sign-in.">
-      You see what customers trust us with.{' '}
+    <Alert tone="due" title="You're an administrator: please set up two-factor sign-in.">
+      You can see customer data.{' '}
       <a className="text-link" href={dashboard}>
-        Later, go to the dashboard
+        Skip for now
       </a>
     </Alert>
   )
 
 /** The key for the app, and the first code back from it. */
 const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
-  <ol className="grid list-decimal gap-3 pl-5">
+  <ol className="steps stack tight">
     <li>
-      Point your authenticator app at this picture, or, on the phone that has the app,{' '}
+      Scan this code with your authenticator app or, on the phone that has the app,{' '}
       <a className="text-link" href={address}>
         open the key in the app
       </a>
@@ -96,12 +96,12 @@ const Steps = ({ setUp: { key, address, code } }: { setUp: SetUp }) => (
       <QrCode code={code} label="QR code of the key below, for your authenticator app" />
     </li>
     <li>
-      Or add an account in the app by hand, by time, with this key:
-      <span className="figure mt-1 block break-words text-ink" data-key>
+      Or add a time-based account in the app by hand with this key:
+      <span className="figure line breaks" data-key>
         {key}
       </span>
     </li>
-    <li>Type the six figures that the app shows now.</li>
+    <li>Enter the six digits the app shows now.</li>
   </ol>
 )
 
@@ -115,21 +115,21 @@ const QrCode = ({ code: { size, path }, label }: { code: QrPath; label: string }
 
 /** Shown once: we keep only their hashes. */
 const RecoveryCodes = ({ codes, dashboard }: { codes: string[]; dashboard: string }) => (
-  <section className="grid max-w-md gap-6" aria-labelledby="recovery">
+  <section className="stack narrow" aria-labelledby="recovery">
     <Alert tone="kept" title="Two-factor sign-in is on." urgent>
-      Keep these recovery codes where you find them without your phone. They are not shown again.
+      Keep these recovery codes somewhere you can get to without your phone. We won't show them again.
     </Alert>
     <h2 id="recovery" className="sign text-h3">
       Your recovery codes
     </h2>
-    <p className="text-soft">Each opens your account once, in place of a code from the app.</p>
-    <ul className="figure grid grid-cols-2 gap-2 text-lead">
+    <p className="text-soft">Each one works once in place of a code from the app.</p>
+    <ul className="figure recovery-codes text-lead">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
     </ul>
     <ButtonLink look="primary" size="large" href={dashboard}>
-      I have kept them
+      I saved them
     </ButtonLink>
   </section>
 )

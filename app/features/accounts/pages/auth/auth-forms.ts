@@ -24,7 +24,7 @@ const auth = { section: true, auth: true, look: 'primary' } as const
 
 /** Of an account that there is: the verb says whether address and password fit, and no more. */
 const username = (): Field<string> => ({
-  ...text('E-mail', { missing: 'Please enter your e-mail address.', longest: 254 }),
+  ...text('Email', { missing: 'Please enter your email address.', longest: 254 }),
   control: () => ({ as: 'input', type: 'email', autoComplete: 'username', maxLength: 254 }),
 })
 
@@ -51,8 +51,8 @@ export const signInForm = verbForm({
 })
 
 const notSignedIn = {
-  wrong: 'Sign in failed: the e-mail or the password is not right.',
-  unverified: 'Sign in failed: please verify your e-mail address first. The link is in the mail we sent you.',
+  wrong: "Sign in failed: the email or password isn't right.",
+  unverified: 'Sign in failed: please verify your email address first. The link is in the email we sent you.',
 }
 
 /** "?from=…" of a page of this site, or nothing. */
@@ -69,7 +69,7 @@ const roleField: Field<Role | null> = {
       { customer: 'Customer', supplier: 'Supplier', admin: 'Admin' },
       {
         initial: 'customer',
-        help: 'Admin: an administrator has to approve it. Until then you have a customer account.',
+        help: 'Admin: an administrator has to approve it. Until then, you have a customer account.',
         radios: { customer: 'Order fuel & lubricants', supplier: 'Provide products', admin: 'Platform management' },
       },
     ),
@@ -84,7 +84,7 @@ export const signUpForm = verbForm({
   pending: 'Creating account …',
   wrong: 'Sign up failed',
   fields: () => ({
-    email: email('E-mail', { help: 'We send a link to it, to verify that it is yours.' }),
+    email: email('Email', { help: "We'll send a link to verify it's yours." }),
     password: newPassword('Password'),
     display_name: displayNameField('your'),
     role: roleField,
@@ -125,14 +125,14 @@ export const secondStepForm = verbForm({
       case 'too-many':
         throw tooMany('Sign in failed', answer.waitSeconds)
       case 'wrong-code':
-        throw new DomainError('invalid', 'Sign in failed: this code is not right, or was used before.')
+        throw new DomainError('invalid', "Sign in failed: this code isn't right or has already been used.")
     }
   },
 })
 
 const codeField: Field<string> = {
   ...text('Code', {
-    help: 'The six figures your authenticator app shows now, or one of your recovery codes.',
+    help: 'The six digits in your authenticator app, or one of your recovery codes.',
     missing: 'Please enter a code.',
   }),
   control: () => ({
@@ -149,7 +149,7 @@ const linkForm = (send: typeof forgotPassword) =>
   verbForm({
     ...auth,
     verb: 'send',
-    button: 'Send the link',
+    button: 'Send link',
     pending: 'Sending …',
     fields: () => ({ email: username() }),
     submit: async (ctx, request: AuthRequest, { email }) => {
@@ -189,7 +189,7 @@ const verify = async (ctx: Context, request: AuthRequest, password: string, isNe
 export const verifyForm = verbForm({
   ...auth,
   verb: 'verify',
-  button: 'Verify this address',
+  button: 'Verify email',
   pending: 'Verifying …',
   wrong: 'Not verified',
   fields: () => ({
@@ -205,7 +205,7 @@ export const verifyWithNewPasswordForm = verbForm({
   ...auth,
   verb: 'verify-new',
   look: undefined,
-  button: 'Set password and verify this address',
+  button: 'Set password and verify email',
   pending: 'Verifying …',
   wrong: 'Not verified',
   fields: () => ({ new_password: newPassword('New password') }),
@@ -216,7 +216,7 @@ export const newAddressForm = verbForm({
   ...auth,
   verb: 'move',
   button: 'Use this address',
-  pending: 'Moving …',
+  pending: 'Changing …',
   submit: async (ctx, { auth, url }: AuthRequest) => {
     await moveToNewAddress(ctx, keyIn(url))
     return { to: `${href('/auth')}?address-changed`, cookies: [auth.noCookie] }
@@ -243,7 +243,7 @@ export const joinBySigningUpForm = verbForm({
   verb: 'sign-up',
   button: 'Create account and join',
   pending: 'Creating account …',
-  wrong: 'The account was not made.',
+  wrong: "The account wasn't created.",
   fields: () => ({ password: newPassword('Password'), display_name: displayNameField('your') }),
   submit: async (ctx, request: Invitation, { password, display_name }) => {
     const { url, invited, address, headers } = request

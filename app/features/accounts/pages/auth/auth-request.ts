@@ -63,7 +63,7 @@ export const tooMany = (what: string, waitSeconds: number) =>
 export const tooManyMails = (what: string, waitSeconds: number) =>
   new DomainError(
     'too-many',
-    `${what}: this address was written to several times within the hour. Please look for our mails, or wait ${inWords(waitSeconds)} and try again.`,
+    `${what}: we've emailed this address several times in the last hour. Please check your inbox, or wait ${inWords(waitSeconds)} and try again.`,
     { waitSeconds },
   )
 

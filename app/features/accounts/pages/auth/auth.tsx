@@ -62,10 +62,10 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
     <>
       <PageHead
         title={tab === 'sign-up' ? 'Sign up' : 'Sign in'}
-        lead={from ? 'The page you asked for is for people with an account.' : undefined}
+        lead={from ? 'You need an account to see that page. Sign in or sign up to continue.' : undefined}
       />
-      <div className="wrap grid gap-x-20 gap-y-12 py-10 lg:grid-cols-2">
-        <div className="grid max-w-md content-start gap-8">
+      <div className="wrap two-columns page-body">
+        <div className="stack narrow">
           <Tabs
             label="Sign in or sign up"
             tabs={[
@@ -76,17 +76,17 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
           {done && !refused && <NewsAlert of={done} />}
           <VerbForm form={form} refused={refused} />
           {tab === 'sign-in' && (
-            <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <p className="cluster">
               <a className="text-link" href={href('/auth/forgot')}>
                 Forgot your password?
               </a>
               <a className="text-link" href={href('/auth/verify-again')}>
-                No mail to verify your address?
+                Didn't get the verification email?
               </a>
             </p>
           )}
           <p className="text-small text-soft">
-            Cannot get in? Call{' '}
+            Trouble signing in? Call{' '}
             <a className="text-link" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
               {phone}
             </a>
@@ -103,16 +103,16 @@ const AuthPage = ({ tab, phone, from, done, form, refused }: Props) => {
 const news = {
   'signed-up': {
     title: 'Account created! Please check your email to verify your account.',
-    more: 'The link in it works for 24 hours. If you asked to manage the platform, an administrator decides, and you hear by mail.',
+    more: "The link in it works for 24 hours. If you asked for Admin access, an administrator will decide and we'll email you.",
   },
-  'password-set': { title: 'Your password is set. You can sign in with it now.' },
-  'address-changed': { title: 'Your address was changed. Sign in with the new one from now on.' },
+  'password-set': { title: 'Your password is set. You can sign in now.' },
+  'address-changed': { title: 'Your email was changed. Sign in with the new one from now on.' },
   'mail-sent': {
     title: 'Please check your email.',
-    more: 'If there is an account that can use it, the link is on its way.',
+    more: "If there's an account for that address, the link is on its way.",
   },
   'too-late': { title: 'That took too long. Please sign in again.', tone: 'due' },
-  deleted: { title: 'Your account is deleted.' },
+  deleted: { title: 'Your account was deleted.' },
 } satisfies Record<string, { title: string; more?: string; tone?: 'due' }>
 
 type News = keyof typeof news
@@ -123,13 +123,13 @@ export const handle = { interactive: true, cached: true, query: ['from', 'tab', 
 const NewsAlert = ({ of }: { of: News }) => {
   const { title, more, tone = 'kept' }: { title: string; more?: string; tone?: 'due' | 'kept' } = news[of]
   return (
-    <div className="max-w-md">
+    <div className="narrow">
       <Alert tone={tone} title={title} urgent>
         {more && <p>{more}</p>}
         {of === 'signed-up' && (
-          <p className="mt-2">
+          <p>
             <a className="text-link" href={href('/auth/verify-again')}>
-              No mail? Send the link again
+              No email? Send the link again
             </a>
           </p>
         )}
@@ -140,26 +140,26 @@ const NewsAlert = ({ of }: { of: News }) => {
 
 /** Beside both forms: what an account is for, and what needs none. */
 const WhatFor = () => (
-  <aside className="sheet-body max-w-md" aria-labelledby="what-for">
+  <aside className="sheet-body narrow" aria-labelledby="what-for">
     <div className="ground">
       <Sketch art={wagon} name="wagon" />
       <Sketch art={skid} name="skid" />
     </div>
     <h2 id="what-for" className="sign text-h4">
-      What an account is for
+      What you can do with an account
     </h2>
     <DefinitionTable
       rows={[
         {
           name: 'Customers',
-          value: 'Quotes, orders and deliveries in one place, with what you asked and our answers.',
+          value: 'Your requests, quotes, orders and deliveries in one place.',
         },
         {
           name: 'Suppliers',
-          value: 'Purchase orders and trucks on the road, once we have linked you to your company.',
+          value: "Purchase orders and shipments, once we've linked you to your company.",
         },
-        { name: 'Companies', value: 'Managers invite their colleagues, as buyers or to read along.' },
-        { name: 'Without one', value: 'Every quote request, the documents and the emergency line are open to you.' },
+        { name: 'Companies', value: 'Managers invite their coworkers as buyers or viewers.' },
+        { name: 'Without one', value: 'You can request quotes, get documents and call the emergency line.' },
       ]}
     />
   </aside>

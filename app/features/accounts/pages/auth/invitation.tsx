@@ -58,7 +58,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
               : `${email} is invited to a ${role} account.`
         }
       />
-      <div className="wrap grid max-w-md gap-6 py-10">
+      <div className="wrap page-body narrow">
         {signedInAs === email ? (
           <VerbForm form={join} refused={actionData} />
         ) : signedInAs ? (
@@ -67,7 +67,7 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
           <HasAccount email={email} />
         ) : (
           <VerbForm form={signUp} refused={actionData}>
-            <Field id="email" label="E-mail" help="You came here by the link we sent to it: it is verified." required>
+            <Field id="email" label="Email" help="Verified by the link we sent you." required>
               {(ties) => <Input {...ties} type="email" autoComplete="username" value={email} readOnly />}
             </Field>
           </VerbForm>
@@ -79,9 +79,9 @@ export default function InvitationRoute({ loaderData, actionData }: Route.Compon
 
 const SomebodyElse = ({ signedInAs, email }: { signedInAs: string; email: string }) => (
   <>
-    <Alert tone="due" title="You are signed in with another address.">
-      This invitation is for <b className="break-all">{email}</b>, and you are <b className="break-all">{signedInAs}</b>
-      . Sign out, then open the link again.
+    <Alert tone="due" title="You're signed in with a different email.">
+      This invitation is for <b className="breaks">{email}</b>, and you are <b className="breaks">{signedInAs}</b>. Sign
+      out, then open the link again.
     </Alert>
     <form method="post" action={href('/auth/sign-out')}>
       <Button size="large">Sign out</Button>
@@ -92,7 +92,7 @@ const SomebodyElse = ({ signedInAs, email }: { signedInAs: string; email: string
 const HasAccount = ({ email }: { email: string }) => (
   <>
     <p>
-      <b className="break-all">{email}</b> has an account. Sign in with it: the invitation waits there.
+      <b className="breaks">{email}</b> already has an account. Sign in with it and you'll find the invitation there.
     </p>
     <div>
       <ButtonLink look="primary" size="large" href={`${href('/auth')}?from=${href('/account/company')}`}>

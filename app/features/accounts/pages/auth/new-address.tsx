@@ -17,7 +17,7 @@ export const handle = { interactive: true }
 export const headers = keyPageHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Confirm your new address | ${loaderData?.brand ?? ''}` },
+  { title: `Confirm your new email | ${loaderData?.brand ?? ''}` },
 ]
 
 export const loader = answering((args: Route.LoaderArgs, ctx) =>
@@ -49,10 +49,10 @@ export default function NewAddressRoute({ loaderData: { email, form }, actionDat
   return (
     <>
       <PageHead
-        title="Confirm your new address"
-        lead={`Your account moves to ${email}, and all browsers are signed out.`}
+        title="Confirm your new email"
+        lead={`Your account's email changes to ${email}, and you're signed out everywhere.`}
       />
-      <div className="wrap py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -32,10 +32,10 @@ export const clientAction = toastOutcome
 export default function SecondStepRoute({ loaderData: { phone, form }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Your code" lead="Your password was right. One step is left." />
-      <div className="wrap grid gap-8 py-10">
+      <PageHead title="Your code" lead="Your password is right. One more step." />
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
-        <p className="text-small text-soft">Neither app nor recovery codes at hand? Call {phone}.</p>
+        <p className="text-small text-soft">Don't have your app or recovery codes? Call {phone}.</p>
       </div>
     </>
   )

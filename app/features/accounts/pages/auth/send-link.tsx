@@ -20,12 +20,12 @@ const pages = {
   forgot: {
     form: forgotForm,
     title: 'Forgot your password?',
-    lead: 'We send a link to your address. It sets a new password, once, within the hour.',
+    lead: "We'll email you a link to set a new password. It works once and expires in an hour.",
   },
   verifyAgain: {
     form: verifyAgainForm,
     title: 'Send the link again',
-    lead: 'The link verifies your address and opens your account. The one we sent last ends.',
+    lead: 'The link verifies your email and opens your account. The last one we sent will stop working.',
   },
 }
 
@@ -47,7 +47,7 @@ export default function SendLinkRoute({ loaderData: { title, lead, form }, actio
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <div className="wrap grid gap-8 py-10">
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
         <p>
           <a className="text-link" href={href('/auth')}>

@@ -37,7 +37,7 @@ export const SessionWatch = ({ email }: { email?: string }) => {
   }, [email, revalidate])
 
   if (standing === 'ends') return <Warning title="Your session ends in about a minute." />
-  if (standing === 'differs' && email) return <Warning title="You are not signed in as before." />
+  if (standing === 'differs' && email) return <Warning title="You're no longer signed in as before." />
   return null
 }
 
@@ -55,15 +55,13 @@ const isTyping = () =>
   ].some((control) => control.value !== control.defaultValue)
 
 const Warning = ({ title }: { title: string }) => (
-  <div className="fixed inset-x-0 bottom-0 z-50 p-4">
-    <div className="mx-auto max-w-xl bg-raised">
-      <Alert tone="due" title={title} urgent>
-        What you typed stays on this page.{' '}
-        <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
-          Sign in in a new tab
-        </a>
-        , then come back to go on.
-      </Alert>
-    </div>
+  <div className="session-warning">
+    <Alert tone="due" title={title} urgent>
+      What you typed stays on this page.{' '}
+      <a className="text-link" href={href('/auth')} target="_blank" rel="noreferrer">
+        Sign in in a new tab
+      </a>
+      , then come back here to continue.
+    </Alert>
   </div>
 )

@@ -28,8 +28,8 @@ export const action = answering(async (args: Route.ActionArgs, ctx) =>
 export default function SetPasswordRoute({ loaderData: { form }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Set your password" lead="You will be signed out everywhere else." />
-      <div className="wrap py-10">
+      <PageHead title="Set your password" lead="You'll be signed out everywhere else." />
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -35,7 +35,7 @@ test.each([
 test('a wrong one keeps the address that was typed, and says so', async () => {
   const { email } = await person('customer')
   expect(await call(action, '/auth', { form: { email, password: 'not this one' } })).toMatchObject({
-    data: { typed: { email }, message: 'Sign in failed: the e-mail or the password is not right.' },
+    data: { typed: { email }, message: "Sign in failed: the email or password isn't right." },
     init: { status: 422 },
   })
 })
@@ -43,7 +43,7 @@ test('a wrong one keeps the address that was typed, and says so', async () => {
 test('an empty one asks for what is missing, and takes no try from anybody', async () => {
   const before = await db.$count(signInLimits)
   expect(await call(action, '/auth', { form: { email: '', password: '' } })).toMatchObject({
-    data: { problems: { email: 'Please enter your e-mail address.', password: 'Please enter your password.' } },
+    data: { problems: { email: 'Please enter your email address.', password: 'Please enter your password.' } },
     init: { status: 422 },
   })
   expect(await db.$count(signInLimits)).toBe(before)

@@ -69,7 +69,7 @@ test('the page behind the link takes the password that was chosen, or another on
     init: { status: 422 },
   })
   expect(await press({ password: 'not this one' })).toMatchObject({
-    data: { problems: { password: expect.stringContaining('not the password you chose') } },
+    data: { problems: { password: expect.stringContaining("That isn't the password you chose") } },
     init: { status: 422 },
   })
   expect(await press({ new_password: '12345' })).toMatchObject({

@@ -18,7 +18,7 @@ export const toastOutcome = async ({ request, serverAction }: ClientActionFuncti
   } catch (thrown) {
     // No network, or an answer from before the router: what is typed stays, and can be sent again.
     if (thrown instanceof Error) {
-      const why = thrown instanceof TypeError ? 'we cannot be reached at this moment' : 'please try again in a minute'
+      const why = thrown instanceof TypeError ? "we can't be reached right now" : 'please try again in a minute'
       const message = `${failed}: ${why}.`
       toast.error(message)
       const typed = Object.fromEntries([...body].map(([name, value]) => [name, String(value)]))
@@ -33,7 +33,7 @@ export const toastOutcome = async ({ request, serverAction }: ClientActionFuncti
 }
 
 const created = 'Account created! Please check your email to verify your account.'
-const verified = 'Your address is verified. You are signed in.'
+const verified = "Your email is verified. You're signed in."
 
 const isRedirect = (thrown: unknown): thrown is Response => thrown instanceof Response && thrown.status < 400
 

@@ -18,7 +18,7 @@ export const handle = { interactive: true }
 
 export const headers = keyPageHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Verify your address | ${loaderData?.brand ?? ''}` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Verify your email | ${loaderData?.brand ?? ''}` }]
 
 export const loader = answering((args: Route.LoaderArgs, ctx) =>
   elseRoot(async () => {
@@ -66,10 +66,10 @@ export default function VerifyRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead
-        title="Verify your address"
+        title="Verify your email"
         lead={`Someone signed up with ${email}. If it was you, enter the password you chose to finish and sign in.`}
       />
-      <div className="wrap grid max-w-md gap-8 py-10">
+      <div className="wrap page-body narrow">
         <DefinitionTable
           rows={[
             { name: 'Display name', value: displayName },
@@ -80,8 +80,8 @@ export default function VerifyRoute({ loaderData, actionData }: Route.ComponentP
           {username}
         </VerbForm>
         <details open={actionData !== undefined}>
-          <summary className="text-link cursor-pointer">Forgot it, or want a new one?</summary>
-          <div className="pt-6">
+          <summary className="text-link">Forgot your password?</summary>
+          <div>
             <VerbForm form={another} refused={actionData}>
               {username}
             </VerbForm>

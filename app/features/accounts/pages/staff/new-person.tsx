@@ -20,7 +20,7 @@ import type { Route } from './+types/new-person'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Add somebody | Users' }]
+export const meta = () => [{ title: 'Invite a person | Users' }]
 
 const page = href('/dashboard/admin/users/new')
 
@@ -52,18 +52,18 @@ export default function NewPersonRoute({ loaderData, actionData: refused }: Rout
     <>
       <PageHead
         over={<a href={href('/dashboard/admin/users')}>Users</a>}
-        title="Add somebody"
-        lead="They get a link by mail and choose their own password. Nobody else ever sees it."
+        title="Invite a person"
+        lead="They get a link by email and choose their own password."
       />
-      <div className="wrap person-page">
-        <div className="person-forms">
+      <div className="wrap page-body side-and-main">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={[form]} />
           <VerbForm key={invited.length} form={form} refused={refused} />
         </div>
-        <Part id="invited" title="Invited, without a company">
+        <Part id="invited" title="Invitations without a company">
           <InvitationTable invitations={invited} />
-          <p className="text-small text-soft">Those invited to a company stand on the company&apos;s page.</p>
+          <p className="text-small text-soft">Invitations to a company are on the company&apos;s page.</p>
         </Part>
       </div>
     </>

@@ -9,7 +9,7 @@ import type { ListView } from '#lists/view.ts'
 import { testDatabase } from '#platform/testing.ts'
 import { ownersOn, redirected } from '../account/testing.ts'
 import { thrown } from '../auth/testing.ts'
-import { action as addSomebody } from './new-person.tsx'
+import { action as invitePerson } from './new-person.tsx'
 import { loader as exported } from '#lists/pages/export.ts'
 import { loader as list } from './people.tsx'
 import { action as act, loader as page } from './person.tsx'
@@ -83,7 +83,7 @@ test('staff edits somebody, changes the role, disables and enables, links to a c
     company: { id: company.id, role: 'manager' },
   })
   const trail = JSON.stringify(shown.trail)
-  for (const words of ['disabled the account', 'enabled the account', 'linked them to a company'])
+  for (const words of ['disabled the account', 'enabled the account', 'added the user to a company'])
     expect(trail).toContain(words)
 })
 
@@ -101,7 +101,7 @@ test('the address of a page says what was done only in words of ours', async () 
   const { userId: id } = await owner()
   const done = async (what: string) =>
     ((await ask(page, `${users}/${id}?done=${what}`, { id })) as { done?: string }).done
-  expect(await done('disable')).toBe('The account is disabled, and signed out everywhere.')
+  expect(await done('disable')).toBe('Account disabled. They are signed out everywhere.')
   for (const what of ['', 'constructor', '__proto__', 'toString']) expect(await done(what)).toBeUndefined()
 })
 
@@ -114,7 +114,7 @@ test('hazard 6: nobody lowers or disables themselves, and the last administrator
 test('somebody who is added sets their own password by the link of a mail', async () => {
   const email = `${randomUUID()}@works.example`
   await redirected(
-    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),
+    ask(invitePerson, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'supplier' } }),
   )
   expect(await linkTo(email, 'account-invited')).toMatch(/^\/invitation\?token=[\w-]{43}$/)
   expect(await found(`q=${email}`), 'no account before they say yes').toEqual([])
@@ -123,7 +123,7 @@ test('somebody who is added sets their own password by the link of a mail', asyn
 test('an administrator invites staff with a role, and gives a colleague another one', async () => {
   const email = `${randomUUID()}@works.example`
   await redirected(
-    ask(addSomebody, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'dispatcher' } }),
+    ask(invitePerson, `${users}/new`, { form: { verb: 'add', email, company_role: 'buyer', role: 'dispatcher' } }),
   )
   const [invited] = await db.select().from(invitations).where(eq(invitations.email, email))
   expect(invited).toMatchObject({ role: 'admin', staffRole: 'dispatcher', companyId: null })

@@ -50,9 +50,7 @@ export default function PeopleRoute({ loaderData, actionData: refused }: Route.C
       above={
         <>
           <RefusedElsewhere refused={refused} forms={[]} />
-          {decided && !refused && (
-            <Alert tone="kept" title={`The request is ${decided}. They are told by mail.`} urgent />
-          )}
+          {decided && !refused && <Alert tone="kept" title={`Request ${decided}. We emailed them.`} urgent />}
           {wishes.length > 0 && <RoleRequests wishes={wishes} refused={refused} />}
         </>
       }
@@ -64,18 +62,18 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'wishes'> & { refused?: Re
 
 /** Who asks for another role, oldest first, with the two answers. */
 const RoleRequests = ({ wishes, refused }: Props) => (
-  <section className="role-requests" aria-labelledby="role-requests">
+  <section className="role-requests card flow flow" aria-labelledby="role-requests">
     <h2 id="role-requests" className="sign text-h4">
-      {wishes.length === 1 ? 'Somebody asks' : `${wishes.length} people ask`} for another role
+      {wishes.length === 1 ? '1 person asks' : `${wishes.length} people ask`} for another role
     </h2>
-    <ul>
+    <ul className="rows">
       {wishes.map(({ id, userId, displayName, email, asked, forms }) => (
         <li key={id}>
           <span>
             <a className="text-link" href={href('/dashboard/admin/users/:id', { id: userId })}>
               <bdi>{displayName}</bdi>
             </a>{' '}
-            ({email}) asks to be <b>staff</b>, since {asked}
+            ({email}) asks for a staff role: <b>staff</b>, {asked}
           </span>
           <div className="line-form">
             {forms.map((form) => (

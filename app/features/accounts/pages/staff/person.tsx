@@ -84,14 +84,14 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
       <PageHead
         over={<a href={href('/dashboard/admin/users')}>Users</a>}
         title={person.displayName}
-        lead={<span className="break-all">{person.email}</span>}
+        lead={<span className="breaks">{person.email}</span>}
       />
-      <div className="wrap person-page">
-        <div className="person-forms">
+      <div className="wrap page-body side-and-main">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           {wish && (
-            <Alert tone="due" title="Asks to be staff.">
+            <Alert tone="due" title="This user asks for a staff role.">
               <div className="line-form">
                 {wish.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={refused} />
@@ -102,9 +102,9 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
           <Facts {...loaderData} />
           {lacksCompany && (
             <p className="text-soft">
-              There is no {person.role} company to link them to.{' '}
+              There is no active {person.role} company to add them to.{' '}
               <a className="text-link" href={href('/dashboard/admin/companies/new')}>
-                Open one
+                Add a company
               </a>
             </p>
           )}
@@ -113,11 +113,11 @@ export default function PersonRoute({ loaderData, actionData: refused }: Route.C
           ))}
           {isMe && (
             <p className="text-soft">
-              This is your own account. Another administrator changes its role or disables it.
+              This is your own account. Only another administrator can change its role or disable it.
             </p>
           )}
         </div>
-        <Part id="trail" title="Trail">
+        <Part id="trail" title="History">
           <Trail entries={trail} most={trailLength} />
         </Part>
       </div>
@@ -137,7 +137,7 @@ const Facts = ({ person: { roleSaid, company, twoFactor, joined }, state }: Prop
           </a>
         ),
       },
-      { name: 'State', value: <StatusWord tone={state.tone}>{state.words}</StatusWord> },
+      { name: 'Status', value: <StatusWord tone={state.tone}>{state.words}</StatusWord> },
       {
         name: 'Company',
         value: company ? (
@@ -148,7 +148,7 @@ const Facts = ({ person: { roleSaid, company, twoFactor, joined }, state }: Prop
           'None'
         ),
       },
-      { name: 'Two-factor', value: twoFactor ? 'On' : 'Off' },
+      { name: 'Two-factor sign-in', value: twoFactor ? 'On' : 'Off' },
       { name: 'Joined', value: joined },
     ]}
   />

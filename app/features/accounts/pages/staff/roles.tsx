@@ -44,12 +44,12 @@ export default function RolesRoute({ loaderData: { staff, others } }: Route.Comp
           </Linked>
         }
         title="Staff roles"
-        lead="What each role may do. An administrator gives a role to a person on their page, or invites them with one."
+        lead="What each role can do. An administrator assigns a role on the user's page or in the invitation."
       />
-      <div className="wrap roles-page">
+      <div className="wrap page-body">
         <DefinitionTable rows={staff.roles.map(({ label, says }) => ({ name: label, value: says }))} />
         <Permissions title="Staff" id="staff-roles" table={staff} />
-        <Permissions title="Everyone else, with what is theirs" id="other-roles" table={others} />
+        <Permissions title="Everyone else, for their own records" id="other-roles" table={others} />
       </div>
     </>
   )
@@ -65,7 +65,7 @@ const Permissions = ({ title, id, table: { roles, groups } }: { title: string; i
       <table>
         <thead>
           <tr>
-            <th scope="col">May</th>
+            <th scope="col">Permission</th>
             {roles.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}

@@ -16,7 +16,7 @@ export const trailLine = (entry: LogEntry, subject: string, say: (at: Date) => s
   return {
     id,
     at: say(at),
-    who: actorId === subject ? 'They' : (actorName ?? (actorRole === 'system' ? 'Our system' : 'A visitor')),
+    who: actorId === subject ? 'This user' : (actorName ?? (actorRole === 'system' ? 'Automatic:' : 'Visitor')),
     words: trailWords(entry, actorId === about),
     to: placeOf(subjectType, subjectId, subject, facts),
   }

@@ -3,10 +3,10 @@ import type { TrailLine } from './trail-line.ts'
 /** Who did what and when, newest first. */
 export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number }) =>
   entries.length === 0 ? (
-    <p className="text-soft">The diary says nothing yet.</p>
+    <p className="text-soft">No history yet.</p>
   ) : (
     <>
-      <ol className="diary">
+      <ol className="rows text-small">
         {entries.map(({ id, at, who, words, to }) => (
           <li key={id}>
             <span>
@@ -18,7 +18,7 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
                 <>
                   {' '}
                   <a className="text-link" href={to}>
-                    See<span className="sr-only"> what: {words}</span>
+                    See<span className="visually-hidden"> what: {words}</span>
                   </a>
                 </>
               )}
@@ -27,6 +27,6 @@ export const Trail = ({ entries, most }: { entries: TrailLine[]; most: number })
           </li>
         ))}
       </ol>
-      {entries.length >= most && <p className="text-small text-soft">The newest {most} entries.</p>}
+      {entries.length >= most && <p className="text-small text-soft">Showing the latest {most} entries.</p>}
     </>
   )

@@ -5,13 +5,13 @@ export const assistantTabs = (current: 'questions' | 'passages') => ({
   label: 'Assistant',
   tabs: [
     { to: href('/dashboard/admin/assistant'), label: 'Questions', current: current === 'questions' },
-    { to: href('/dashboard/admin/assistant/passages'), label: 'What we taught it', current: current === 'passages' },
+    { to: href('/dashboard/admin/assistant/passages'), label: 'Our answers', current: current === 'passages' },
   ],
 })
 
 /** The way back, above a title. */
 export const ToPassages = () => (
   <a className="text-link" href={href('/dashboard/admin/assistant/passages')}>
-    What we taught the assistant
+    Our answers
   </a>
 )

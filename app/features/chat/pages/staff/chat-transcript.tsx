@@ -5,13 +5,13 @@ export const ChatTranscript = ({ lines }: { lines: TranscriptShown }) =>
   lines.length > 0 && (
     <section aria-labelledby="chat-transcript" className="conversation">
       <h2 id="chat-transcript" className="sign text-h3">
-        In the chat before
+        Chat before the request
       </h2>
-      <ol>
+      <ol className="stack tight">
         {lines.map(({ role, content, at }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a copy that never changes
           <li key={place} data-kind={role === 'user' ? 'addition' : 'note'}>
-            <p className="conversation-who">
+            <p className="conversation-who spread">
               <b>{role === 'user' ? 'Visitor' : 'Assistant'}</b>
               <small>{at}</small>
             </p>

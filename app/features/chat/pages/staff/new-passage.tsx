@@ -12,7 +12,7 @@ import { ToPassages } from './assistant-parts.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Write a passage | Assistant' }]
+export const meta = () => [{ title: 'New answer | Assistant' }]
 
 /** The address may name the question that it is written for. */
 const readForm = async (ctx: Context, { searchParams }: URL) => {
@@ -38,10 +38,10 @@ export default function NewPassageRoute({ loaderData: { forQuestion, form }, act
     <>
       <PageHead
         over={<ToPassages />}
-        title="Write a passage"
+        title="New answer"
         lead={forQuestion ? 'Take names, numbers and addresses out of the question below.' : undefined}
       />
-      <div className="wrap outbox writing">
+      <div className="wrap page-body writing">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

@@ -11,7 +11,7 @@ import { ToPassages } from './assistant-parts.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.title ?? 'Passage'} | Assistant` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.title ?? 'Answer'} | Assistant` }]
 
 export const loader = answering(async ({ params }: Route.LoaderArgs, ctx) => {
   const passage = await findPassage(ctx, params.id)
@@ -32,7 +32,7 @@ export default function PassageRoute({ loaderData: { title, save, remove }, acti
   return (
     <>
       <PageHead over={<ToPassages />} title={title} />
-      <div className="wrap outbox writing">
+      <div className="wrap page-body writing">
         <VerbForm form={save} refused={actionData} />
         <VerbForm form={remove} refused={actionData} />
       </div>

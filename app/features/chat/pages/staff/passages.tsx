@@ -18,7 +18,7 @@ import { assistantTabs } from './assistant-parts.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'What we taught it | Assistant' }]
+export const meta = () => [{ title: 'Our answers | Assistant' }]
 
 export const loader = answering(async ({ context }: Route.LoaderArgs, ctx) => {
   const own = await listPassages(ctx)
@@ -57,17 +57,17 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
   return (
     <>
       <PageHead
-        title="What we taught it"
-        lead="Texts of our own, and questions that we attached to the texts of the site."
+        title="Our answers"
+        lead="Answers we wrote, and questions we linked to text on the site."
         actions={write}
       />
-      <div className="wrap outbox">
+      <div className="wrap page-body">
         <Tabs {...assistantTabs('passages')} />
         <RefusedElsewhere refused={actionData} forms={asks.map(({ form }) => form)} />
         <Table
-          caption="Texts of our own, last changed first"
+          caption="Answers we wrote, latest changes first"
           columns={[
-            { key: 'title', head: 'Text' },
+            { key: 'title', head: 'Answer' },
             { key: 'href', head: 'Links to' },
             { key: 'asks', head: 'Questions', figures: true },
             { key: 'changed', head: 'Changed' },
@@ -86,23 +86,25 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
             },
           }))}
           empty={
-            <EmptyState title="No text of our own yet." action={write}>
-              The assistant answers from the pages of the site. What stands on none of them can be written here.
+            <EmptyState title="No answers yet." action={write}>
+              The assistant answers from the pages of the site. Add what isn't on any page here.
             </EmptyState>
           }
         />
-        <section aria-labelledby="attached" className="outbox-days">
+        <section aria-labelledby="attached" className="stack tight">
           <h2 id="attached" className="sign text-h3">
-            Attached questions
+            Linked questions
           </h2>
-          {asks.length === 0 && <p className="text-soft">None yet. The list of questions has a button for it.</p>}
-          <ul>
+          {asks.length === 0 && <p className="text-soft">None yet. Link one from the list of questions.</p>}
+          <ul className="rows">
             {asks.map(({ id, question, title, form }) => (
               <li key={id}>
                 <VerbForm form={form} refused={actionData}>
                   <span>
-                    <bdi className="outbox-to">{question}</bdi>{' '}
-                    <small className="text-soft">{title ?? 'Its text is gone: it teaches nothing'}</small>
+                    <bdi className="breaks">{question}</bdi>{' '}
+                    <small className="text-soft">
+                      {title ?? 'The text it linked to was removed, so it has no effect'}
+                    </small>
                   </span>
                 </VerbForm>
               </li>
@@ -117,7 +119,7 @@ export default function PassagesRoute({ loaderData: { passages, asks }, actionDa
 const write = (
   <May permission="assistant.teach">
     <ButtonLink look="primary" href={href('/dashboard/admin/assistant/passages/new')}>
-      Write a passage
+      New answer
     </ButtonLink>
   </May>
 )

@@ -18,7 +18,7 @@ import type { Route } from './+types/question'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'A question | Assistant' }]
+export const meta = () => [{ title: 'Question | Assistant' }]
 
 /** The question, and the forms that settle it: with a passage of staff, or one of the site, by their titles. */
 const readQuestion = async (ctx: Context, id: string, { passages }: Pick<Services, 'passages'>) => {
@@ -54,7 +54,7 @@ export const action = answering(async ({ params, request, context }: Route.Actio
 
 export const clientAction = keepTyped
 
-/** One question: what was said to it, and what should have been. */
+/** One question: the answer it got, and the answer it should have got. */
 export default function QuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reason, state, question, answer, asked, requestId, sources, forms } = loaderData
   return (
@@ -69,16 +69,16 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
         lead={`Asked ${asked}`}
         actions={<StatusWord tone={stateWords[state].tone}>{stateWords[state].words}</StatusWord>}
       />
-      <div className="wrap outbox assistant-desk">
-        <section aria-labelledby="said" className="assistant-said">
+      <div className="wrap page-body">
+        <section aria-labelledby="said" className="stack tight">
           <h2 id="said" className="sign text-h3">
-            What was said
+            Messages
           </h2>
           <p className="chat-said">
             <bdi>{question}</bdi>
           </p>
-          <p className="text-small text-soft">The assistant:</p>
-          <p className="chat-said">{answer ?? 'It did not answer.'}</p>
+          <p className="text-small text-soft">Assistant:</p>
+          <p className="chat-said">{answer ?? 'No answer.'}</p>
           {sources.length > 0 && (
             <p className="text-small">
               From{' '}
@@ -93,7 +93,7 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
             {requestId && (
               <p>
                 <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: requestId })}>
-                  The request sent from this chat
+                  Request sent from this chat
                 </a>
               </p>
             )}
@@ -104,9 +104,9 @@ export default function QuestionRoute({ loaderData, actionData }: Route.Componen
           <VerbForm form={forms.attach} refused={actionData} />
           <VerbForm form={forms.reopen} refused={actionData} />
           {forms.attach && !forms.attach.readOnly && (
-            <div className="verb-buttons">
+            <div className="verb-buttons cluster">
               <ButtonLink href={`${href('/dashboard/admin/assistant/passages/new')}?question=${id}`}>
-                Write a new text for it
+                Write a new answer
               </ButtonLink>
               <VerbForm form={forms.dismiss} refused={actionData} />
             </div>

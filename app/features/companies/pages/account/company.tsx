@@ -71,7 +71,7 @@ type Props = Route.ComponentProps['loaderData'] & { refused?: RefusedForm }
 export default function CompanyRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { done, role, company, invitations } = loaderData
   return (
-    <div className="grid gap-10">
+    <div className="stack loose">
       {done && !refused && <Alert tone="kept" title={done} urgent />}
       <RefusedElsewhere refused={refused} forms={[company?.invite]} />
       {invitations.length > 0 && <OwnInvitations invitations={invitations} role={role} />}
@@ -82,8 +82,8 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
 
 /** Companies that invited the address somebody is signed in with. */
 const OwnInvitations = ({ invitations, role }: Pick<Props, 'invitations' | 'role'>) => (
-  <Part id="invitations" title="You are invited">
-    <ul className="grid gap-6">
+  <Part id="invitations" title="You're invited">
+    <ul className="stack">
       {invitations.map(({ id, company, kind, as, until, forms }) => (
         <li key={id}>
           <p>
@@ -107,7 +107,7 @@ const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Pro
       <p className="text-soft">
         You are a {companyRoleWords[company.companyRole].label.toLowerCase()}: you{' '}
         {companyRoleWords[company.companyRole].may}.
-        {!company.manages && ' A manager of the company invites and removes people.'}
+        {!company.manages && ' A company manager invites and removes people.'}
       </p>
       <PeopleTable people={company.people} manages={company.manages} me={me} refused={refused} />
     </Part>
@@ -125,16 +125,18 @@ const OwnCompany = ({ company, me, refused }: Props & { company: NonNullable<Pro
 const NoCompany = ({ role }: { role: ActorRole }) => {
   if (role === 'admin')
     return (
-      <EmptyState title="An administrator belongs to no company.">Companies are looked after at the desk.</EmptyState>
+      <EmptyState title="Administrators don't belong to a company.">
+        You manage companies on the staff pages.
+      </EmptyState>
     )
   return (
     <EmptyState
-      title="You act for no company yet."
-      action={<ButtonLink href={`${href('/support')}?supportType=other`}>Ask us to open your company</ButtonLink>}
+      title="You're not linked to a company yet"
+      action={<ButtonLink href={`${href('/support')}?supportType=other`}>Ask us to add your company</ButtonLink>}
     >
       {role === 'supplier'
-        ? 'Purchase orders are addressed to a company. You see them once we have linked your account to yours, or one of its managers has invited you.'
-        : 'What you order is your own. To share it with colleagues, ask us to open your company, or one of its managers to invite you.'}
+        ? "We send purchase orders to companies. You'll see them once we've linked your account to yours or one of its managers has invited you."
+        : 'Your orders are yours alone. To share them with coworkers, ask us to add your company, or ask one of its managers to invite you.'}
     </EmptyState>
   )
 }

@@ -73,10 +73,10 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
       <PageHead
         over={<a href={href('/dashboard/admin/companies')}>Companies</a>}
         title={company.name}
-        lead={`A ${company.kind} since ${company.opened}${company.open ? '' : '. It is closed'}.`}
+        lead={`${company.kind === 'customer' ? 'Customer' : 'Supplier'} since ${company.opened}${company.open ? '' : ' (archived)'}`}
       />
-      <div className="wrap person-page company-page">
-        <div className="person-forms">
+      <div className="wrap page-body main-and-side">
+        <div className="stack loose">
           {done && !refused && <Alert tone="kept" title={done} urgent />}
           <RefusedElsewhere refused={refused} forms={forms} />
           <Part id="people" title="People">
@@ -88,16 +88,16 @@ export default function CompanyRoute({ loaderData, actionData: refused }: Route.
             />
           </Part>
           {manages && (
-            <Part id="invited" title="Invited">
+            <Part id="invited" title="Invitations">
               <InvitationTable invitations={invited} />
             </Part>
           )}
-          <Part id="trail" title="Trail">
+          <Part id="trail" title="History">
             <Trail entries={trail} most={trailLength} />
           </Part>
         </div>
         {manages && (
-          <div className="person-side">
+          <div className="stack loose">
             {forms.map((form) => (
               <VerbForm key={`${form.verb} ${invited.length}`} form={form} refused={refused} />
             ))}

@@ -9,7 +9,7 @@ import type { Route } from './+types/new-company'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Open a company | Companies' }]
+export const meta = () => [{ title: 'Add a company | Companies' }]
 
 export const loader = answering((_args: Route.LoaderArgs, ctx) => ({ form: newCompanyForm(undefined).draw(ctx) }))
 
@@ -22,8 +22,8 @@ export const clientAction = keepTyped
 export default function NewCompanyRoute({ loaderData: { form }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead over={<a href={href('/dashboard/admin/companies')}>Companies</a>} title="Open a company" />
-      <div className="wrap py-10">
+      <PageHead over={<a href={href('/dashboard/admin/companies')}>Companies</a>} title="Add a company" />
+      <div className="wrap page-body">
         <VerbForm form={form} refused={actionData} />
       </div>
     </>

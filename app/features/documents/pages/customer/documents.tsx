@@ -38,15 +38,15 @@ const OnRequest = ({ kinds }: { kinds: Missing }) => (
     <h2 id="on-request" className="sign text-h3">
       On request
     </h2>
-    <ul className="documents-missing">
+    <ul className="rows">
       {kinds.map(({ key, name, covers }) => (
         <li key={key}>
           <span>
             <b>{name}</b>
-            <small className="block text-soft">{covers}</small>
+            <small className="line text-soft">{covers}</small>
           </span>
           <a className="text-link" href={`${href('/documents/request')}?document=${key}`}>
-            Request this document<span className="sr-only">: {name}</span>
+            Request this document<span className="visually-hidden">: {name}</span>
           </a>
         </li>
       ))}

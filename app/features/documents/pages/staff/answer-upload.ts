@@ -17,7 +17,7 @@ export const readUpload = async (ctx: Context, { content }: Services, { url }: R
 export const answerUpload = async (ctx: Context, app: Services, request: Request) => {
   const form = uploadForm(await readUpload(ctx, app, request))
   const body = await request.formData().catch(() => {
-    throw new DomainError('invalid', 'This did not reach us in one piece. Please go back and send it again.')
+    throw new DomainError('invalid', 'The upload was cut off, so nothing was saved. Please go back and send it again.')
   })
   const answer = await answerVerb(ctx, body, [form])
   if (answer instanceof Response) await app.followChanges()

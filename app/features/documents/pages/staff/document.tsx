@@ -74,17 +74,17 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
         lead={lead}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <RefusedElsewhere refused={actionData} forms={Object.values(forms)} />
-        <div className="document-verbs">
+        <div className="cluster">
           {revise && (
             <ButtonLink look="primary" href={revise}>
-              Upload a new revision
+              Upload new revision
             </ButtonLink>
           )}
           {download && (
             <ButtonLink href={download} download>
-              <Icon name="download" /> Download as visitors do
+              <Icon name="download" /> Download
             </ButtonLink>
           )}
           <VerbForm form={forms.withdraw} refused={actionData} />
@@ -139,7 +139,7 @@ const versionRow = (id: string, { version, revision, current, day, file, uploade
         download
       >
         {file}
-        <span className="sr-only">, revision {revision}</span>
+        <span className="visually-hidden">, revision {revision}</span>
       </a>
     ),
   },

@@ -52,13 +52,17 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
     setPart(0)
     try {
       const done = await sendFile(href('/dashboard/admin/documents/upload/file') + location.search, body, setPart)
-      if (!done) refuse({ message: 'The server did not take this. Load the page again, and sign in if it asks.' })
+      if (!done)
+        refuse({ message: 'The upload failed, so nothing was saved. Please reload the page and sign in if asked.' })
       else if ('to' in done) {
         forgetAnswers(draftName(location, form.verb))
         return window.location.assign(done.to)
       } else setAnswer(done)
     } catch {
-      refuse({ message: 'The server could not be reached, and nothing was stored.', unreachable: true })
+      refuse({
+        message: "We couldn't reach the server, so nothing was saved. Please check your connection and try again.",
+        unreachable: true,
+      })
     }
     setPart(undefined)
   }
@@ -77,11 +81,11 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
         title={of ? 'New revision' : 'Upload a document'}
         lead={
           of
-            ? 'It takes the place of the current revision on the site at once. Those before are kept.'
-            : 'PDF, PNG or JPEG up to 20 MB. Visitors can download it as soon as it is here.'
+            ? 'It replaces the current revision on the site right away. Earlier revisions are kept.'
+            : 'PDF, PNG or JPEG, up to 20 MB. Customers can download it right after the upload.'
         }
       />
-      <div className="wrap settings-desk">
+      <div className="wrap page-body settings-desk">
         <VerbForm
           form={form}
           refused={answer ?? actionData}
@@ -89,7 +93,7 @@ export default function UploadRoute({ loaderData: { of, form }, actionData }: Ro
           sending={part !== undefined}
           below={
             part !== undefined && (
-              <p className="upload-send">
+              <p className="cluster">
                 <progress value={part} max={1} aria-label="Upload" />
                 <span className="figure">{Math.floor(part * 100)} %</span>
               </p>
@@ -110,7 +114,7 @@ const sendFile = (to: string, form: FormData, onProgress: (part: number) => void
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
     })
-    request.addEventListener('error', () => reject(new TypeError('The server could not be reached.')))
+    request.addEventListener('error', () => reject(new TypeError("We couldn't reach the server.")))
     request.addEventListener('load', () => {
       const answer = request.response as { to: string } | RefusedForm | null
       // A page instead of JSON: signed out meanwhile, or turned away at the gate.

@@ -5,7 +5,7 @@ import type { IssueState } from '../../write-issue.ts'
 
 export const issueStatus: Record<IssueState, Status> = {
   draft: { tone: 'new', words: 'Draft' },
-  sending: { tone: 'road', words: 'Being sent' },
+  sending: { tone: 'road', words: 'Sending' },
   sent: { tone: 'kept', words: 'Sent' },
 }
 
@@ -28,7 +28,7 @@ export const ToIssues = () => (
 /** Bulk mail has to carry a postal address that mail reaches. */
 export const LacksStreet = () => (
   <Alert tone="due" title="The company's postal address has no street.">
-    The law on bulk mail (CAN-SPAM) wants one, or a PO box, in every issue. Add <code>street</code> to the address in
-    content/company.yaml before you send to subscribers.
+    The law on bulk email (CAN-SPAM) requires a street address or a PO box in every issue. Add <code>street</code> to
+    the address in content/company.yaml before you send to subscribers.
   </Alert>
 )

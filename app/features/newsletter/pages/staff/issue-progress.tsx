@@ -14,33 +14,33 @@ export const IssueProgressBand = ({ state, progress: { recipients, mails, withdr
   useLookAgain(underWay)
   if (forgotten) {
     return (
-      <p className="issue-progress">
-        Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The mails themselves are no
+      <p className="stack tight">
+        Sent to {figure(recipients)} {recipients === 1 ? 'subscriber' : 'subscribers'}. The emails themselves are no
         longer kept.
       </p>
     )
   }
   return (
-    <section aria-labelledby="progress" className="issue-progress">
-      <h2 id="progress" className="sr-only">
+    <section aria-labelledby="progress" className="stack tight">
+      <h2 id="progress" className="visually-hidden">
         Progress
       </h2>
-      <progress aria-label="Mails that are out" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
-      <p role="status" className="sr-only">
-        {underWay ? '' : `All ${recipients} mails are out.`}
+      <progress aria-label="Emails sent" max={Math.max(1, recipients)} value={recipients ? settled : 1} />
+      <p role="status" className="visually-hidden">
+        {underWay ? '' : `All ${recipients} emails are sent.`}
       </p>
       <FigureBand
         figures={[
-          { name: 'Subscribers', figure: figure(recipients), note: 'confirmed when it was sent' },
-          { name: 'Sent', figure: figure(mails.sent), note: underWay ? 'going on by itself' : 'done' },
-          { name: 'Still to go', figure: figure(recipients - settled), note: 'in batches, oldest first' },
+          { name: 'Subscribers', figure: figure(recipients), note: 'confirmed at send time' },
+          { name: 'Sent', figure: figure(mails.sent), note: underWay ? 'still sending' : 'done' },
+          { name: 'Remaining', figure: figure(recipients - settled), note: 'in batches, oldest first' },
           {
             name: 'Failed or held',
             figure: figure(mails.failed + mails.held),
             note: <ToTrouble failed={mails.failed} />,
           },
           ...(withdrawn > 0
-            ? [{ name: 'Left meanwhile', figure: figure(withdrawn), note: 'unsubscribed, so not sent' }]
+            ? [{ name: 'Unsubscribed', figure: figure(withdrawn), note: 'unsubscribed before it was sent' }]
             : []),
         ]}
       />

@@ -52,14 +52,14 @@ export default function IssueRoute({ loaderData, actionData }: Route.ComponentPr
         lead={lead}
         actions={<StatusWord tone={issueStatus[state].tone}>{issueStatus[state].words}</StatusWord>}
       />
-      <div className="wrap newsletter-desk">
-        {tested && <Alert tone="kept" title={`A test is on its way to ${tested}.`} urgent />}
+      <div className="wrap page-body">
+        {tested && <Alert tone="kept" title={`Test email sent to ${tested}.`} urgent />}
         {progress && <IssueProgressBand state={state} progress={progress} />}
         {progress ? (
           <MailPreview {...preview} />
         ) : (
-          <div className="issue-desk">
-            <div className="mail-side writing">
+          <div className="two-columns">
+            <div className="stack writing">
               {lacksStreet && <LacksStreet />}
               {!form.readOnly && <VerbForm form={form} refused={actionData} />}
             </div>

@@ -9,7 +9,7 @@ import { ToIssues } from './issue-parts.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Write an issue' }]
+export const meta = () => [{ title: 'New issue' }]
 
 export const loader = answering((_args: Route.LoaderArgs, ctx) => newIssueForm(undefined).draw(ctx))
 
@@ -22,8 +22,8 @@ export const clientAction = keepTyped
 export default function NewIssueRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead over={<ToIssues />} title="Write an issue" lead="Nothing is sent before you have seen it as mailed." />
-      <div className="wrap newsletter-desk writing">
+      <PageHead over={<ToIssues />} title="New issue" lead="You see a preview before anything is sent." />
+      <div className="wrap page-body writing">
         <VerbForm form={loaderData} refused={actionData} />
       </div>
     </>

@@ -16,7 +16,7 @@ import { LacksStreet, ToIssues } from './issue-parts.tsx'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Send the issue' }]
+export const meta = () => [{ title: 'Send issue' }]
 
 export const loader = answering(async ({ params, context }: Route.LoaderArgs, ctx) => {
   const issue = await findIssue(ctx, params.id)
@@ -25,7 +25,7 @@ export const loader = answering(async ({ params, context }: Route.LoaderArgs, ct
   const recipients = await countConfirmed(ctx)
   return {
     address,
-    title: recipients === 0 ? 'There is nobody to send it to' : `Send it to ${countSubscribers(recipients)}?`,
+    title: recipients === 0 ? 'No subscribers yet' : `Send it to ${countSubscribers(recipients)}?`,
     form: recipients > 0 ? sendIssueForm({ issue, recipients }, issue).draw(ctx) : undefined,
     lacksStreet: !context.get(services).content.company.address.street,
     preview: await previewIssue(ctx, issue, context),
@@ -50,13 +50,13 @@ export default function SendIssueRoute({ loaderData, actionData }: Route.Compone
       <PageHead
         over={<ToIssues />}
         title={title}
-        lead="Everybody who has confirmed gets it, once. What is sent cannot be called back."
+        lead="Every confirmed subscriber gets it once. You can't undo this."
       />
-      <div className="wrap newsletter-desk">
+      <div className="wrap page-body">
         {lacksStreet && <LacksStreet />}
-        <div className="verb-buttons">
+        <div className="verb-buttons cluster">
           <VerbForm form={form} refused={actionData} />
-          <ButtonLink href={address}>Back to writing</ButtonLink>
+          <ButtonLink href={address}>Back to editing</ButtonLink>
         </div>
         <MailPreview {...preview} />
       </div>

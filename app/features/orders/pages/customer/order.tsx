@@ -48,8 +48,8 @@ const formsOf = async (ctx: Context, content: Content, order: Order) => {
   const page = (id: string) => href('/dashboard/customer/orders/:id', { id })
   const again = placingForm(ctx, content, {
     verb: 'reorder',
-    title: 'Order the same again',
-    button: 'Order the same again',
+    title: 'Reorder',
+    button: 'Reorder',
     dyed: hasDyed(await linesOf(ctx, order.id)),
     usual: { ...order, urgency: 'standard' },
     place: async (ctx, placing) => page((await reorder(ctx, order.id, placing)).id),
@@ -74,7 +74,7 @@ export default function CustomerOrder({ loaderData, actionData }: Route.Componen
       links={
         quoteId && (
           <a className="text-link" href={href('/dashboard/customer/quotes/:id', { id: quoteId })}>
-            The quote it was made from
+            Original quote
           </a>
         )
       }

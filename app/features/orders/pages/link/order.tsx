@@ -63,15 +63,15 @@ export default function PrivateOrder({ loaderData, actionData }: Route.Component
       links={
         <>
           <p className="text-small text-soft">
-            Something to change? Call{' '}
+            Need to change something? Call{' '}
             <a className="text-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
               {phone}
             </a>{' '}
-            and name the order.
+            and mention the order number.
           </p>
           {portal && (
             <a className="text-link" href={portal}>
-              See it among your orders
+              View in your account
             </a>
           )}
         </>

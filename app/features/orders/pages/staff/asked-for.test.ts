@@ -13,7 +13,7 @@ const { person, as, ordered } = tradeOn(ctx)
 const [staff, customer] = [await person('admin'), await person('customer')]
 const night = { now: Temporal.Instant.from('2025-11-20T20:00-05:00') }
 
-test('the desk sets another day before it confirms what was asked for hours that are over', async () => {
+test('staff reschedule an order whose delivery window has passed before they confirm it', async () => {
   const order = await ordered(staff, customer)
   const before = await orderView(as(staff), order, null)
   expect(before.wishOver).toBe(false)
@@ -27,10 +27,10 @@ test('a customer reads of it that it is not confirmed, and not that it is late',
   const order = await ordered(staff, customer)
   const { rows } = await customerOrders.table(as(customer, night), [order])
   expect(rows).toEqual([expect.objectContaining({ id: order.id, tone: undefined })])
-  expect(JSON.stringify(rows)).not.toContain('The promise has passed')
+  expect(JSON.stringify(rows)).not.toContain('Past the promised time')
   expect(await nextView(as(customer, night), { order, late: false })).toMatchObject({
     figure: 'Not confirmed',
-    note: 'Asked for, 7 AM–7 PM. We set another day with you.',
+    note: "You asked for 7 AM–7 PM. We'll reschedule with you.",
   })
 })
 

@@ -45,7 +45,7 @@ test('an order says on its paper which tax was left out, and by which certificat
   expect(await loader(at(order.id))).toMatchObject({ exemption: said })
   const link = { ...visit('/order'), params: { link: order.secretLink } } as never
   const { facts } = (await theirPage(link)) as Exclude<Awaited<ReturnType<typeof theirPage>>, Response>
-  expect(facts).toContainEqual({ name: 'Taxes left out', value: said })
+  expect(facts).toContainEqual({ name: 'Tax exemptions', value: said })
 })
 
 test('a reorder leaves out no tax that nobody ticks again when they confirm it, with the certificate', async () => {
@@ -57,7 +57,7 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
   expect(exemption).toBe(`Ohio sales tax: ${certificate}`)
   expect(forms.confirm?.groups.flatMap(({ fields }) => fields)).toMatchObject([
     ...[{ name: 'price_0' }, { name: 'freight' }],
-    { name: 'without_ohio-sales', label: 'Again without: Ohio sales tax', value: '' },
+    { name: 'without_ohio-sales', label: 'Exempt from Ohio sales tax', value: '' },
     { name: 'certificate', value: certificate },
   ])
   await redirected(action(at(id, { ...confirm, certificate })))
@@ -67,7 +67,10 @@ test('a reorder leaves out no tax that nobody ticks again when they confirm it, 
   const lacking = await again()
   const answer = await action(at(lacking, { ...ticked, certificate: ' ' }))
   expect(answer).toMatchObject({
-    data: { message: 'A tax can be left out only with the certificate that says so.', typed: ticked },
+    data: {
+      message: 'Tax exemptions: please enter the exemption certificate. Without one we have to charge the tax.',
+      typed: ticked,
+    },
     init: { status: 422 },
   })
   await redirected(action(at(lacking, { ...ticked, certificate: 'STEC-B 4712' })))

@@ -32,29 +32,30 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
         }
         lead={<bdi>{who}</bdi>}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={Object.values(forms)} />
           {!props.firm && state === 'placed' && (
-            <Alert tone="due" title="A reorder: its prices are those of the last time.">
-              The customer may cancel until you confirm it with the day's prices. Taxes are reckoned anew.
+            <Alert tone="due" title="This is a reorder at last order's prices.">
+              Confirm it at today's prices. Until then the customer can cancel. Taxes are calculated again when you
+              confirm.
             </Alert>
           )}
           {props.wishOver && (
-            <Alert tone="late" title="The hours that were asked for are over.">
-              Nothing was promised yet. Set another day with the customer, and confirm it then.
+            <Alert tone="late" title="The delivery window the customer asked for has passed.">
+              We haven't promised a date yet. Agree on a new one with the customer, reschedule, then confirm.
             </Alert>
           )}
-          <div className="trade-verbs" role="group" aria-label="What comes next">
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             <VerbForm form={forms.confirm} refused={refused} />
-            {props.isBought && <p className="text-soft">All of it is bought or loaded.</p>}
+            {props.isBought && <p className="text-soft">Everything on this order is bought or loaded.</p>}
             <VerbForm form={forms.buy} refused={refused} />
             <VerbForm form={forms.schedule} refused={refused} />
             <VerbForm form={forms.reschedule} refused={refused} />
@@ -63,7 +64,7 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           </div>
           {props.road && (
             <p className="text-soft">
-              <bdi>{props.road}</bdi> The order can be canceled or closed when it is delivered or has turned back.
+              <bdi>{props.road}</bdi> You can cancel or close the order after the truck delivers or returns.
             </p>
           )}
           {state !== 'canceled' && (
@@ -71,16 +72,16 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
           )}
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
-              What is ordered
+              Items
             </h2>
-            <Paper caption={`Lines of ${reference}`} paper={paper} />
+            <Paper caption={`Items on ${reference}`} paper={paper} />
           </section>
           {purchases.rows.length > 0 && (
             <section aria-labelledby="bought" className="desk-only">
               <h2 id="bought" className="sign text-h3">
                 Purchase orders
               </h2>
-              <CellTable caption={`What was ordered for ${reference}, the latest first`} {...purchases} />
+              <CellTable caption={`Purchase orders for ${reference}, newest first`} {...purchases} />
             </section>
           )}
           {trucks.rows.length > 0 && (
@@ -88,11 +89,11 @@ export const OrderPage = (props: OrderView & { refused?: RefusedForm }) => {
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <CellTable caption={`Trucks of ${reference}, by their time`} {...trucks} />
+              <CellTable caption={`Shipments for ${reference}, by time`} {...trucks} />
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <DeliveryPlace {...props.place} />
           <OrderFacts {...props} />
           <History {...props.history} />
@@ -107,20 +108,20 @@ export const OrderFacts = (order: OrderView) => (
   <>
     <section aria-labelledby="when">
       <h2 id="when" className="sign text-h4">
-        When
+        Delivery
       </h2>
       <DefinitionTable
         dense
         rows={facts([
-          ['Delivery', order.delivery],
-          ['Promised first by', order.missed && `${order.missed}, and missed`],
+          ['Delivery window', order.delivery],
+          ['First promised by', order.missed && `${order.missed} (missed)`],
           ['Promised by', order.due],
           ['Urgency', order.urgency],
           ['Placed', order.placed],
           ['Confirmed', order.confirmed],
           ['Delivered', order.delivered],
-          ['Use of the dyed diesel', order.dyedUse],
-          ['Taxes left out', order.exemption],
+          ['Use of dyed diesel', order.dyedUse],
+          ['Tax exemptions', order.exemption],
           ['Reason', order.state === 'delivered' ? null : order.reason],
         ])}
       />
@@ -133,17 +134,17 @@ export const OrderFacts = (order: OrderView) => (
         dense
         rows={[...facts([['Name', order.contact.name]]), ...companyOf(order), ...reachOf(order)]}
       />
-      <p className="verbs">
+      <p className="cluster">
         {order.quoteId && (
           <May permission="quotes.see-all">
             <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id: order.quoteId })}>
-              The quote
+              Quote
             </a>
           </May>
         )}
         {order.reorderOf && (
           <a className="text-link" href={href('/dashboard/admin/orders/:id', { id: order.reorderOf })}>
-            The order before
+            Previous order
           </a>
         )}
       </p>
@@ -156,7 +157,7 @@ const facts = (rows: readonly (readonly [string, string | null])[]) =>
 
 const companyOf = ({ companyId, contact: { company } }: OrderView) => {
   if (!companyId && !company) return []
-  const name = company ?? 'Their company'
+  const name = company ?? "Customer's company"
   if (!companyId) return facts([['Company', name]])
   const link = (
     <Linked permission="companies.see-all" href={href('/dashboard/admin/companies/:id', { id: companyId })}>
@@ -182,9 +183,9 @@ const reachOf = ({ contact: { email, phone } }: OrderView) => [
   ...(email
     ? [
         {
-          name: 'E-mail',
+          name: 'Email',
           value: (
-            <a className="text-link break-all" href={`mailto:${email}`}>
+            <a className="text-link breaks" href={`mailto:${email}`}>
               {email}
             </a>
           ),

@@ -35,29 +35,29 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
         }
         lead={<bdi>{line.supplier}</bdi>}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {line.overdue && <Badge tone="late">Overdue</Badge>}
             <StatusWord tone={tone}>{words}</StatusWord>
             <PrintButton />
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {line.proposed && (
-            <Alert tone="due" title={`The supplier proposes ${line.proposed} in place of ${line.delivery}.`}>
+            <Alert tone="due" title={`The supplier proposes ${line.proposed} instead of ${line.delivery}.`}>
               {props.reason && <bdi>{props.reason}</bdi>}
             </Alert>
           )}
           {line.state === 'declined' && (
-            <Alert tone="late" title="The supplier declined.">
+            <Alert tone="late" title="The supplier declined this purchase order.">
               <bdi>{props.reason}</bdi>
             </Alert>
           )}
-          <div className="trade-verbs" role="group" aria-label="What comes next">
+          <div className="stack tight trade-verbs" role="group" aria-label="Actions">
             {answers.length > 0 && (
-              <div className="verbs">
+              <div className="cluster">
                 {answers.map((form) => (
                   <VerbForm key={form.verb} form={form} refused={refused} />
                 ))}
@@ -69,7 +69,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
                   look="primary"
                   href={`${href('/dashboard/admin/orders/:id', { id: line.orderId })}?again=${line.id}#buy`}
                 >
-                  Order from another supplier
+                  Buy from another supplier
                 </ButtonLink>
               </p>
             )}
@@ -81,20 +81,20 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
           <Progress lines={props.progress} closed={line.state === 'delivered' ? { reason: props.reason } : undefined} />
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
-              What we order
+              Items
             </h2>
-            <Paper caption={`Lines of ${line.reference}`} paper={paper} />
+            <Paper caption={`Items on ${line.reference}`} paper={paper} />
           </section>
           {trucks.rows.length > 0 && (
             <section aria-labelledby="trucks" className="desk-only">
               <h2 id="trucks" className="sign text-h3">
                 Shipments
               </h2>
-              <CellTable caption={`Trucks of ${line.reference}, by their time`} {...trucks} />
+              <CellTable caption={`Shipments for ${line.reference}, by time`} {...trucks} />
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <PurchaseFacts {...props} />
           <DeliveryPlace {...props.place} />
           <History {...props.history} />
@@ -104,7 +104,7 @@ export const PurchasePage = (props: PurchaseView & { refused?: RefusedForm }) =>
   )
 }
 
-/** Of whom, for which order, when, and what was said. */
+/** Supplier, order, dates, note and reason. */
 export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => (
   <section aria-labelledby="facts">
     <h2 id="facts" className="sign text-h4">
@@ -122,20 +122,20 @@ export const PurchaseFacts = ({ supplier, line, ...purchase }: PurchaseView) => 
           ),
         },
         ...said('Phone', supplier.phone),
-        ...said('E-mail', supplier.email),
+        ...said('Email', supplier.email),
         {
-          name: 'For order',
+          name: 'Order',
           value: (
             <Linked permission="orders.see-all" href={href('/dashboard/admin/orders/:id', { id: line.orderId })}>
               {line.order}
             </Linked>
           ),
         },
-        ...said(purchaseStates.is('isUnsettled', line.state) ? 'We asked for' : 'Delivery', line.delivery),
-        ...said('The customer was promised', purchase.promised),
-        ...said('They propose', line.proposed),
+        ...said(purchaseStates.is('isUnsettled', line.state) ? 'Date we asked for' : 'Delivery', line.delivery),
+        ...said('Promised to the customer', purchase.promised),
+        ...said('Supplier proposes', line.proposed),
         ...said('Placed', purchase.placed),
-        ...said('They answer by', line.answerBy),
+        ...said('Answer by', line.answerBy),
         ...said('Answered', purchase.answered),
         ...said('Completed', purchase.completed),
         ...said('Our note', purchase.note),

@@ -135,13 +135,13 @@ const OrderPage = (props: Props) => {
           </>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms, schedule]} />
           {!acts && <ReadsOnly />}
           <section aria-labelledby="ordered">
             <h2 id="ordered" className="sign text-h3">
-              What we order
+              Items
             </h2>
             <Paper caption={`Lines of ${line.reference}`} paper={paper} />
           </section>
@@ -157,7 +157,7 @@ const OrderPage = (props: Props) => {
             </section>
           )}
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <DeliveryPlace {...props} address={line.place} />
           <section aria-labelledby="dates">
             <h2 id="dates" className="sign text-h4">
@@ -191,14 +191,16 @@ const Answers = ({ line, forms, refused }: Pick<Props, 'line' | 'forms' | 'refus
   if (forms.length === 0) return null
   const [confirm, ...others] = forms
   return (
-    <section aria-label="Your answer" className="trade-verbs">
+    <section aria-label="Your answer" className="stack tight trade-verbs">
       {line.answerBy && (
         <p>
-          {line.answerLate ? 'Your answer was due' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
+          {line.answerLate ? 'Your answer was due by' : 'Please answer by'} <b>{line.answerBy}</b> ({zone.name}).
         </p>
       )}
       <VerbForm form={confirm} refused={refused} />
-      {line.proposed && <p>You proposed {line.proposed}. We answer that; or confirm the day we asked for.</p>}
+      {line.proposed && (
+        <p>You proposed {line.proposed}. We'll answer that, or you can still confirm the day we asked for.</p>
+      )}
       {others.map((form) => (
         <VerbForm key={form.verb} form={form} refused={refused} />
       ))}

@@ -50,19 +50,19 @@ export const QuotePage = (props: Props) => {
         lead={said}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
-            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             {props.exemption && (
               <p>
-                Left out: <bdi>{props.exemption}</bdi>
+                Not charged: <bdi>{props.exemption}</bdi>
               </p>
             )}
             {props.deliveryAddress && (
               <p>
-                Delivered to <bdi>{props.deliveryAddress}</bdi>
+                Deliver to <bdi>{props.deliveryAddress}</bdi>
               </p>
             )}
             {note && (
@@ -76,7 +76,7 @@ export const QuotePage = (props: Props) => {
             {reason && (
               <section aria-labelledby="reason">
                 <h2 id="reason" className="sign text-h4">
-                  What you told us
+                  Your message
                 </h2>
                 <p className="portal-words">
                   <bdi>{reason}</bdi>
@@ -86,7 +86,7 @@ export const QuotePage = (props: Props) => {
             <QuoteAnswers forms={answers} refused={refused} />
             {props.readsOnly && <ReadsOnly />}
             {order && (
-              <p className="verbs">
+              <p className="cluster">
                 <ButtonLink look="primary" href={href('/dashboard/customer/orders/:id', { id: order.id })}>
                   Go to order {order.reference}
                 </ButtonLink>
@@ -101,7 +101,7 @@ export const QuotePage = (props: Props) => {
               </section>
             )}
           </div>
-          <aside className="portal-side" aria-label="How it came about">
+          <aside className="portal-side" aria-label="History and versions">
             <History {...props.history} />
             <QuoteVersions versions={versions} current={version} />
             <PrintButton />
@@ -128,19 +128,19 @@ export const QuoteVersions = ({ versions, current }: { versions: readonly Versio
       <h2 id="versions" className="sign text-h4">
         Versions
       </h2>
-      <ol className="diary">
+      <ol className="rows text-small">
         {versions.map(({ version, offered, ended, what, total, note }) => (
           <li key={version}>
             <span>
               <b>
                 Version {version}
-                {version === current && ', the one you see'}
+                {version === current && ', shown here'}
               </b>
               : {what}, {total}
-              {note && <small className="block text-soft">{note}</small>}
+              {note && <small className="line text-soft">{note}</small>}
             </span>
             <small className="text-soft">
-              Offered {offered}, held until {ended}
+              Offered {offered}, valid until {ended}
             </small>
           </li>
         ))}

@@ -98,16 +98,15 @@ const standing = (ctx: Context, quote: Quote, state: Quote['state'], again?: Dat
   const { validUntil, decidedAt } = quote
   const say = (at: Date | null) =>
     at ? `${formatMoment(ctx.calendar.timeZone, at)} ${zoneName(ctx.calendar.timeZone)} time` : ''
-  if (state === 'pending') return `These prices hold until ${say(validUntil)}.`
-  if (state === 'expired') return `This offer ended ${say(validUntil)}. Ask us for a new price.`
+  if (state === 'pending') return `These prices are valid until ${say(validUntil)}.`
+  if (state === 'expired') return `This quote expired ${say(validUntil)}. Request a new one.`
   if (state === 'approved') return `You accepted it ${say(decidedAt)}.`
-  if (state === 'rejected') return `You said no to it ${say(decidedAt)}.`
-  if (state === 'draft')
-    return 'We are writing it anew. You see the version we offered last; the next one comes by e-mail.'
+  if (state === 'rejected') return `You declined it ${say(decidedAt)}.`
+  if (state === 'draft') return "We're revising it. This is the last version we sent you; we'll email you the next one."
   if (state === 'change_asked')
-    return `You asked us for a change. You have the next version by ${say(reviseBy(ctx, quote))}.`
-  if (again) return `We took this offer back. You hear from us by ${say(again)}.`
-  return 'We took this offer back.'
+    return `You asked for a change. You'll have the next version by ${say(reviseBy(ctx, quote))}.`
+  if (again) return `We withdrew this quote. You'll hear from us by ${say(again)}.`
+  return 'We withdrew this quote.'
 }
 
 export default function CustomerQuote({ loaderData, actionData }: Route.ComponentProps) {

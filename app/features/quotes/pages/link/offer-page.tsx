@@ -27,7 +27,7 @@ type Props = {
   exemption?: string
   /** By when the next version is offered, when a change was asked for. */
   revised: string
-  /** By when we answer again what was asked, when the offer was taken back. */
+  /** By when we answer the request again, when the quote was withdrawn. */
   again?: string
   offered: string | null
   ends: string | null
@@ -50,11 +50,11 @@ export const OfferPage = (props: Props) => {
         lead={who && <bdi>For {who}</bdi>}
         actions={<StatusWord tone={status.tone}>{status.words}</StatusWord>}
       />
-      <div className="wrap portal offer">
+      <div className="wrap page-body portal">
         <RefusedElsewhere refused={refused} forms={forms} />
         <div className="portal-columns">
           <div className="portal-main">
-            <Paper caption={`What quote ${reference}, version ${version}, offers`} paper={paper} />
+            <Paper caption={`Items in quote ${reference}, version ${version}`} paper={paper} />
             <DefinitionTable rows={factsOf(props)} />
           </div>
           <div className="portal-side">
@@ -65,7 +65,7 @@ export const OfferPage = (props: Props) => {
         {placing && (
           <section id="order" aria-labelledby="order-head" className="portal-form">
             <h2 id="order-head" className="sign text-h3">
-              Where and when?
+              Delivery
             </h2>
             <VerbForm form={placing} refused={refused} />
           </section>
@@ -87,9 +87,9 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
     <p>
       {order.promise}, to <bdi>{order.address}</bdi>
     </p>
-    <p className="verbs">
+    <p className="cluster">
       <ButtonLink look="primary" href={order.link}>
-        Track the delivery
+        Track delivery
       </ButtonLink>
     </p>
   </section>
@@ -98,8 +98,8 @@ const Ordered = ({ order }: { order: NonNullable<Props['order']> }) => (
 const factsOf = ({ address, offered, version, ends, exemption, note }: Props) => [
   ...(address ? [{ name: 'To', value: <bdi>{address}</bdi> }] : []),
   ...(offered ? [{ name: 'Offered', value: `${offered}, version ${version}` }] : []),
-  ...(ends ? [{ name: 'Holds until', value: ends }] : []),
-  ...(exemption ? [{ name: 'Left out', value: <bdi>{exemption}</bdi> }] : []),
+  ...(ends ? [{ name: 'Valid until', value: ends }] : []),
+  ...(exemption ? [{ name: 'Tax exemptions', value: <bdi>{exemption}</bdi> }] : []),
   ...(note ? [{ name: 'Our note', value: <bdi className="answer">{note}</bdi> }] : []),
 ]
 
@@ -118,7 +118,7 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
     case 'draft':
       return (
         <Alert tone="due" title="This quote is being revised.">
-          You see the version we offered last. The next one comes by mail, and you accept that one.
+          This is the last version we sent you. We'll email you the next one, and you can accept that.
         </Alert>
       )
     case 'approved':
@@ -126,25 +126,25 @@ export const Outcome = ({ state, ends, phone, reason, revised, again }: OutcomeP
     case 'change_asked':
       return (
         <Alert tone="due" title="You asked for a change">
-          <bdi>{reason}</bdi> The next version is with you by {revised}.
+          <bdi>{reason}</bdi> You'll have the next version by {revised}.
         </Alert>
       )
     case 'rejected':
       return (
-        <Alert title="You rejected this quote">
+        <Alert title="You declined this quote">
           <bdi>{reason}</bdi>
         </Alert>
       )
     case 'expired':
       return (
-        <Alert tone="due" title="This quote has ended">
-          It held until {ends}. Call {phone} for today's price.
+        <Alert tone="due" title="This quote has expired">
+          It was valid until {ends}. Call {phone} for today's price.
         </Alert>
       )
     default:
       return (
         <Alert tone="due" title="We withdrew this quote">
-          {again ? `You hear from us by ${again}.` : `Call ${phone}, and we tell you why.`}
+          {again ? `You'll hear from us by ${again}.` : `Call ${phone} and we'll tell you why.`}
         </Alert>
       )
   }

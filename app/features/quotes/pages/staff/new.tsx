@@ -41,13 +41,13 @@ export default function NewQuote({ loaderData: { request, form }, actionData }: 
         over={
           request && (
             <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: request.id })}>
-              For {request.reference}
+              From request {request.reference}
             </a>
           )
         }
-        lead="A draft is seen by the desk alone, until it is offered."
+        lead="Only staff see a draft. The customer sees the quote after you send it."
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <VerbForm form={form} refused={actionData ?? undefined} />
       </div>
     </>

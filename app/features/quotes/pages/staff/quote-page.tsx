@@ -49,10 +49,13 @@ export const QuotePage = (props: Props) => {
         lead={who.company || who.name || who.email}
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
-      <div className="wrap quote-desk">
+      <div className="wrap page-body sections">
         <RefusedElsewhere refused={refused} forms={[...forms.buttons, ...forms.words, forms.order, forms.revise]} />
         {props.reason && (
-          <Alert tone="due" title={state === 'change_asked' ? 'The customer asks for a change' : 'The customer says'}>
+          <Alert
+            tone="due"
+            title={state === 'change_asked' ? 'The customer asks for a change' : 'Message from the customer'}
+          >
             <bdi>{props.reason}</bdi>
           </Alert>
         )}
@@ -60,26 +63,26 @@ export const QuotePage = (props: Props) => {
           <h2 id="paper" className="sign text-h3">
             Version {version}
           </h2>
-          <Paper caption={`Lines of ${reference}`} paper={paper} />
+          <Paper caption={`Items on ${reference}`} paper={paper} />
           <DefinitionTable
             rows={[
               {
-                name: 'For',
+                name: 'Customer',
                 value: <bdi>{[who.name, who.company, who.email, who.phone].filter(Boolean).join(', ')}</bdi>,
               },
-              { name: 'To', value: <bdi>{props.address || 'No address yet'}</bdi> },
-              { name: 'Holds until', value: ends ?? 'Reckoned when it is offered' },
+              { name: 'Deliver to', value: <bdi>{props.address || 'No address yet'}</bdi> },
+              { name: 'Valid until', value: ends ?? 'Set when you send the quote' },
               ...(props.note ? [{ name: 'Note', value: <bdi>{props.note}</bdi> }] : []),
             ]}
           />
         </section>
-        <div className="verbs">
+        <div className="cluster">
           {forms.buttons.map((form) => (
             <VerbForm key={form.verb} form={form} refused={refused} />
           ))}
           {state !== 'draft' && (
             <a className="text-link" href={href('/offer/:link', { link: props.link })}>
-              The customer's page
+              Customer's view
             </a>
           )}
           <May permission="orders.see-all">
@@ -92,13 +95,13 @@ export const QuotePage = (props: Props) => {
           <May permission="requests.see-all">
             {props.request && (
               <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id: props.request })}>
-                The request
+                Request
               </a>
             )}
           </May>
         </div>
         {forms.words.length > 0 && (
-          <div className="trade-verbs" role="group" aria-label="What the customer says by telephone">
+          <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
             {forms.words.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}
@@ -109,7 +112,7 @@ export const QuotePage = (props: Props) => {
         {versions.length > 0 && (
           <section aria-labelledby="versions">
             <h2 id="versions" className="sign text-h4">
-              What was offered
+              Versions sent
             </h2>
             {versions.map((offered) => (
               <details key={offered.version}>
@@ -117,7 +120,7 @@ export const QuotePage = (props: Props) => {
                   Version {offered.version}, {offered.offered}
                   {offered.by && `, by ${offered.by}`}: {offered.paper.total}
                 </summary>
-                <Paper caption={`Lines of version ${offered.version}`} paper={offered.paper} />
+                <Paper caption={`Items in version ${offered.version}`} paper={offered.paper} />
               </details>
             ))}
           </section>

@@ -48,17 +48,17 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
     <>
       <PageHead
         title="Your requests"
-        lead="Each has a page of its own: what you asked, by when we answer, and what was said."
+        lead="Open a request to see what you asked for, when we'll answer, and our messages."
       />
-      <div className="wrap py-8">
+      <div className="wrap page-body">
         <Table
-          caption="Your requests, the newest first"
+          caption="Your requests, newest first"
           columns={[
             { key: 'request', head: 'Request' },
             { key: 'received', head: 'Sent' },
-            { key: 'line', head: 'Sent, due, answered', wide: true },
-            { key: 'due', head: 'Due' },
-            { key: 'state', head: 'State' },
+            { key: 'line', head: 'Sent, answer by, answered', wide: true },
+            { key: 'due', head: 'Answer by' },
+            { key: 'state', head: 'Status' },
           ]}
           rows={rows.map((row) => ({
             key: row.reference,
@@ -73,20 +73,20 @@ export default function AccountRequests({ loaderData: { rows } }: Route.Componen
               ),
               received: row.received,
               line: row.owed && <PromiseLine times={row.times} />,
-              due: row.owed ? row.due : 'Nothing owed',
+              due: row.owed ? row.due : 'None',
               state: <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>,
             },
           }))}
           empty={
             <EmptyState
-              title="You have not asked anything yet."
+              title="No requests yet"
               action={
                 <ButtonLink look="primary" href={href('/quote/fuel')}>
                   Get a quote
                 </ButtonLink>
               }
             >
-              What you send while you are signed in stands here, with the time by which it is answered.
+              Requests you send while signed in show up here, with the time we'll answer.
             </EmptyState>
           }
         />

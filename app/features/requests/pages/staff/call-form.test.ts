@@ -30,11 +30,11 @@ test('a call may leave open what the form asks for, and its promise runs from wh
 
 test.each([
   [{ volume: 'a lot' }, { problems: { volume: expect.stringContaining('number') } }],
-  [{ called_at: '' }, { problems: { called_at: 'Please give the time of the call.' } }],
-  [{ called_at: 'yesterday' }, { problems: { called_at: 'Please give the time of the call.' } }],
-  [{ called_at: local(2) }, { message: 'The call cannot be in the future.' }],
+  [{ called_at: '' }, { problems: { called_at: 'Please enter the time of the call.' } }],
+  [{ called_at: 'yesterday' }, { problems: { called_at: 'Please enter the time of the call.' } }],
+  [{ called_at: local(2) }, { message: "Time of the call: it can't be in the future." }],
   [{ called_at: local(-80) }, { message: expect.stringContaining('more than three days ago') }],
-  [{ phone: '' }, { message: 'Please ask for a phone number or an e-mail address to answer to.' }],
+  [{ phone: '' }, { message: 'Please enter a phone number or an email address, so that we can answer.' }],
 ])('what is wrong with a call is said, and what was typed of it is kept: %j', async (wrong, said) => {
   const typed = { phone: '(614) 555-0199', deliveryAddress: '14200 County Road 9', ...wrong }
   expect(await log('fuel_quote', typed)).toMatchObject({ init: { status: 422 }, data: { ...said, typed } })

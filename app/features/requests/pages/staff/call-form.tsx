@@ -24,7 +24,7 @@ import type { Route } from './+types/call-form'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Log a phone request' }]
+export const meta = () => [{ title: 'New phone request' }]
 
 export const loader = answering(({ params, url, context }: Route.LoaderArgs, ctx) => {
   const form = formNamed(params.kind, offeredBy(context.get(services).content))
@@ -57,7 +57,7 @@ type Given = { ctx: Context; form: Form; /** What a link fills in. */ typed: Rea
 /** Any form, as staff fill it in while somebody speaks: nobody reads a form aloud, and so nothing of it is required. */
 const callForm = verbForm({
   verb: 'log',
-  button: 'Log the call',
+  button: 'Save phone request',
   look: 'primary',
   once: true,
   fields: ({ ctx, form, typed }: Given): Record<string, Field> => ({
@@ -65,7 +65,7 @@ const callForm = verbForm({
     ...Object.fromEntries(
       Object.entries(fieldsOf(form)).map(([name, field]) => [
         name,
-        { ...field, optional: true, initial: typed[name] ?? '' },
+        { ...field, optional: true, initial: typed[name] ?? '', ...(isContact(form, name) && { help: undefined }) },
       ]),
     ),
   }),
@@ -82,17 +82,20 @@ const callForm = verbForm({
   },
 })
 
+/** The form says "you" to the customer; here a colleague reads it. */
+const isContact = ({ contact }: Form, name: string) => Object.values(contact).includes(name)
+
 const answersOf = (ctx: Context, form: Form, values: Readonly<Record<string, AnswerValue>>) =>
   Object.entries(fieldsOf(form)).map(([name, field]) => answerOf(name, field, values[name] ?? null, momentOf(ctx)))
 
-const missing = 'Please give the time of the call.'
+const missing = 'Please enter the time of the call.'
 
 /** "2026-11-20T14:05" in the company's time zone, as an instant. The minute that is not over counts as now. */
 const timeOfCall = ({ calendar, now }: Context): Field<string> => {
   const minute = localTime(calendar, now).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return {
     label: 'Time of the call',
-    help: 'The promise runs from then.',
+    help: 'Our time to answer starts here.',
     ...{ optional: false, missing, initial: minute, explainsZone: true },
     parse: (typed) => {
       try {
@@ -112,13 +115,13 @@ export default function CallFormRoute({ loaderData: { title, words, form }, acti
   return (
     <>
       <PageHead
-        title={`A call: ${title.toLowerCase()}`}
+        title={`Phone request: ${title.toLowerCase()}`}
         over={
           <a className="text-link" href={href('/dashboard/admin/inbox/call')}>
-            Log a phone request
+            New phone request
           </a>
         }
-        lead={`Answered ${words}, from the call. Leave open what was not said, but ask for a phone number or an e-mail address.`}
+        lead={`We answer ${words} of the call. Leave blank what the customer didn't say, but get a phone number or an email address.`}
       />
       <div className="wrap call-form">
         <VerbForm form={form} refused={actionData ?? undefined} />

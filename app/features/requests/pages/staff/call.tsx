@@ -8,7 +8,7 @@ import type { Route } from './+types/call'
 
 export const handle = { interactive: true }
 
-export const meta = () => [{ title: 'Log a phone request' }]
+export const meta = () => [{ title: 'New phone request' }]
 
 export const loader = answering((_args: Route.LoaderArgs, ctx) => ({
   calls: placedForms
@@ -28,20 +28,20 @@ export default function CallRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Log a phone request"
+        title="New phone request"
         over={
           <a className="text-link" href={href('/dashboard/admin/inbox')}>
             Inbox
           </a>
         }
-        lead="What is the call about? It goes into the same list as the forms, and its promise runs from the call."
+        lead="What is the call about? It joins the requests from the website, and the time to answer starts with the call."
       />
       <ul className="wrap call-forms">
         {loaderData.calls.map(({ to, title, words, urgent }) => (
           <li key={to}>
             <a href={to} data-urgent={urgent ? '' : undefined}>
               <b>{title}</b>
-              <span>answered {words}</span>
+              <span>Answer {words}</span>
             </a>
           </li>
         ))}

@@ -25,25 +25,27 @@ type Props = {
 }
 
 const kinds: Record<SaidLine['kind'], string> = {
-  note: 'Note for the desk',
-  reply: 'Reply',
+  note: 'Internal note',
+  reply: 'Message from us',
   answer: 'Answer',
-  addition: 'From the asker',
+  addition: 'From the customer',
 }
 
-/** What was said, and the box to say more. Notes never leave the desk. */
+/** The messages, and the box for the next one. Customers never see internal notes. */
 export const Conversation = ({ messages, say, me, refused }: Props) => (
   <section aria-labelledby="said" className="conversation">
     <h2 id="said" className="sign text-h3">
-      What was said
+      Messages
     </h2>
     {messages.length === 0 && (
-      <p className="text-soft">Nothing yet. A reply goes out by mail, and their answer comes back here.</p>
+      <p className="text-soft">
+        No messages yet. What you send goes out by email, and what the customer writes back shows up here.
+      </p>
     )}
-    <ol>
+    <ol className="stack tight">
       {messages.map(({ id, kind, text, at, who }) => (
         <li key={id} data-kind={kind}>
-          <p className="conversation-who">
+          <p className="conversation-who spread">
             <b>
               <bdi>{who}</bdi>
             </b>
@@ -80,11 +82,11 @@ const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) => {
   const text = typed ?? kept ?? ''
   if (text.trim() === '') return null
   return (
-    <Field id="kept" label="What you were writing" help={keptBecause}>
+    <Field id="kept" label="Your unsent message" help={keptBecause}>
       {(ties) => <Textarea {...ties} rows={5} value={text} readOnly />}
     </Field>
   )
 }
 
 const keptBecause =
-  'Somebody moved this request meanwhile. Copy it, or find it in the box again when the request is back.'
+  "A colleague changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."

@@ -79,7 +79,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
             table()
           )}
           {(list.older || list.newer) && (
-            <Pagination shown="50 requests on a page" previous={list.newer} next={list.older} />
+            <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
           )}
           {rows.length > 0 && (
             <div className="inbox-foot">
@@ -140,7 +140,7 @@ type TableProps = Pick<Props, 'list' | 'now' | 'clock'> & { rows: readonly Stead
 /** One time axis for all rows, so that the due marks form a staircase. Rows stand in groups by what is owed. */
 const InboxTable = ({ list, rows, now, clock, renderBox }: TableProps) => (
   <table className="inbox-table">
-    <caption className="sr-only">{list.caption}</caption>
+    <caption className="visually-hidden">{list.caption}</caption>
     <thead>
       <tr>
         {list.heads.map(({ key, head }) => (
@@ -201,7 +201,7 @@ const InboxLine = ({ row, now, list, renderBox }: LineProps) => {
           <small>No longer in this view</small>
         ) : buttons.length > 0 ? (
           buttons.map(({ verb, label }) => (
-            <Form key={verb} method="post" className="inbox-take">
+            <Form key={verb} method="post">
               <input type="hidden" name="id" value={row.id} />
               <input type="hidden" name="seen" value={row.seen} />
               <Button
@@ -212,7 +212,7 @@ const InboxLine = ({ row, now, list, renderBox }: LineProps) => {
                 look={row.tone === 'late' ? 'primary' : 'outline'}
               >
                 {label}
-                <span className="sr-only">: {name}</span>
+                <span className="visually-hidden">: {name}</span>
               </Button>
             </Form>
           ))

@@ -9,7 +9,12 @@ import { requestStates, type RequestState } from '../../lifecycle.ts'
 import { requests, type ListedRequest } from '../../schema.ts'
 
 /** Under which head a request stands. */
-export const inboxGroups = { overdue: 'Overdue', today: 'Due today', later: 'Due later', done: 'Nothing owed' }
+export const inboxGroups = {
+  overdue: 'Overdue',
+  today: 'Answer today',
+  later: 'Answer later',
+  done: 'No answer needed',
+}
 type Group = keyof typeof inboxGroups
 
 /** What of a request the inbox says, or finds out from. */
@@ -55,7 +60,7 @@ export const inboxRow = (ctx: Context, request: Request): InboxRow => {
     reference: request.reference,
     title: request.title,
     summary: summaryOf(request),
-    from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'Not given',
+    from: request.company ?? request.contactName ?? request.contactEmail ?? request.contactPhone ?? 'No name given',
     county: request.county ?? undefined,
     byPhone: request.channel === 'phone',
     fromPortal: request.channel === 'form' && request.userId !== null,
@@ -108,7 +113,7 @@ const spanInWords = ({ dueAt, answeredAt, state }: Request, stands: Standing, no
   const span = formatSpan((answeredAt?.getTime() ?? now) - dueAt.getTime())
   const words: Record<Standing, string> = {
     running: `in ${span}`,
-    overdue: `${span} over`,
+    overdue: `${span} overdue`,
     kept: `${span} early`,
     late: `${span} late`,
     released: state === 'spam' ? 'spam' : 'withdrawn',

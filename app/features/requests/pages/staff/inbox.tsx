@@ -49,7 +49,8 @@ export const action = answering(async ({ request, url, context }: Route.ActionAr
     if (body.has('found')) return { many: await actOnMany(requests, listContext(ctx, context), url.searchParams, body) }
     // Every other verb needs words, a person, or what else the request's own page has.
     const acted = requests.actOnRow(ctx, body)
-    if (!acted) throw new DomainError('invalid', 'This button is not known. Please load the page again.')
+    if (!acted)
+      throw new DomainError('invalid', 'Nothing was changed: this page is out of date. Please reload it and try again.')
     await acted
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error

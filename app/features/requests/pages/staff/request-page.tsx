@@ -42,7 +42,7 @@ type Props = {
   revealed?: Revealed
 }
 
-/** One request: whom to answer, by when, what was asked, what was said, and what has happened since. */
+/** One request: whom to answer, by when, the answers of its form, its messages and its history. */
 export const RequestPage = (props: Props) => {
   const { row, received, due, answered, promiseWords, now, contact, answers, forms, refused } = props
   const zone = useZone()
@@ -58,27 +58,27 @@ export const RequestPage = (props: Props) => {
         }
         lead={row.title}
         actions={
-          <span className="request-standing">
+          <span className="cluster">
             {row.byPhone && <Badge>By phone</Badge>}
-            {row.fromPortal && <Badge>Signed in</Badge>}
-            {row.heard && <Badge tone="due">Wrote again</Badge>}
+            {row.fromPortal && <Badge>Customer account</Badge>}
+            {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
             <StatusWord tone={row.status.tone}>{row.status.words}</StatusWord>
           </span>
         }
       />
-      <div className="wrap request-page">
-        <div className="request-main">
+      <div className="wrap page-body main-and-side sections">
+        <div className="stack loose">
           <RefusedElsewhere refused={refused} forms={[...forms.buttons, forms.assign, forms.say]} />
           {row.standing !== 'released' && (
             <PromiseRecord
               times={{ ...row.times, now }}
               received={{ when: received, note: `${zone.name} time` }}
-              due={{ when: due, note: `Answered ${promiseWords}` }}
+              due={{ when: due, note: `Promised ${promiseWords}` }}
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <div className="request-verbs">
+          <div className="cluster">
             {forms.buttons.map((form) => (
               <VerbForm key={form.verb} form={form} refused={refused} />
             ))}
@@ -90,7 +90,7 @@ export const RequestPage = (props: Props) => {
           </div>
           <section aria-labelledby="answers">
             <h2 id="answers" className="sign text-h3">
-              {props.trouble ? 'What was noticed' : 'What was asked'}
+              {props.trouble ? 'Problem' : 'Request'}
             </h2>
             <DefinitionTable
               rows={answers.map((asked) => ({
@@ -109,7 +109,7 @@ export const RequestPage = (props: Props) => {
           <ChatTranscript lines={props.transcript} />
           <Conversation messages={props.messages} say={forms.say} me={props.me} refused={refused} />
         </div>
-        <aside className="request-side">
+        <aside className="stack loose">
           <ContactCard {...contact} />
           <QuotesMade request={row.id} quotes={props.quotes} />
           <Related requests={props.related} />
@@ -132,18 +132,18 @@ export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Reveal
   if (revealed?.name === asked.name)
     return (
       <span role="status">
-        <bdi className="answer block">{revealed.text}</bdi>
-        <small className="text-soft">Shown this once. That you looked is in the history.</small>
+        <bdi className="answer line">{revealed.text}</bdi>
+        <small className="text-soft">Shown this one time. The history records that you viewed it.</small>
       </span>
     )
   if (!may('requests.reveal')) return <span>{asked.said}</span>
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <Form method="post" preventScrollReset className="cluster">
       <span>{asked.said}</span>
       <Button type="submit" name="reveal" value={asked.name}>
         Show {asked.label.toLowerCase()}
       </Button>
-      <small className="text-soft">The history keeps who looked, and when.</small>
+      <small className="text-soft">The history records who viewed it, and when.</small>
     </Form>
   )
 }

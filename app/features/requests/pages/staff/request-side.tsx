@@ -19,7 +19,7 @@ export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
         { name: 'Name', value: <bdi>{name ?? 'Not given'}</bdi> },
         ...(company ? [{ name: 'Company', value: <bdi>{company}</bdi> }] : []),
         { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
-        { name: 'E-mail', value: reachedBy(email && `mailto:${email}`, email) },
+        { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
       ]}
     />
   </section>
@@ -41,12 +41,12 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
   const may = useMay()
   if (!may('quotes.see-all')) return null
   return (
-    <section aria-labelledby="quotes-made">
+    <section className="flow" aria-labelledby="quotes-made">
       <h2 id="quotes-made" className="sign text-h4">
         Quotes
       </h2>
       {quotes.length > 0 && (
-        <ul className="mb-3">
+        <ul>
           {quotes.map(({ id, reference, state }) => (
             <li key={id}>
               <a className="text-link" href={href('/dashboard/admin/quotes/:id', { id })}>
@@ -59,7 +59,7 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
       )}
       {may('quotes.write') && (
         <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
-          Make a quote
+          New quote
         </ButtonLink>
       )}
     </section>
@@ -71,9 +71,9 @@ export const Related = ({ requests }: { requests: readonly InboxRow[] }) =>
   requests.length > 0 && (
     <section aria-labelledby="related">
       <h2 id="related" className="sign text-h4">
-        Also from them
+        More from this customer
       </h2>
-      <ul className="diary">
+      <ul className="rows text-small">
         {requests.map(({ id, reference, status, title, summary }) => (
           <li key={id}>
             <a className="text-link" href={href('/dashboard/admin/inbox/:id', { id })}>

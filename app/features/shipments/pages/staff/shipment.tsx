@@ -63,7 +63,7 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
       list={href('/dashboard/admin/shipments')}
       links={[
         [
-          'For order',
+          'Order',
           <Linked
             key={order.id}
             permission="orders.see-all"
@@ -84,7 +84,7 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
             </Linked>
           ),
         ],
-        ['Sent by', carrier],
+        ['Sent from', carrier],
       ]}
       beside={<DeliveryPlace {...place} />}
     />

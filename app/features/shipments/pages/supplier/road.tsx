@@ -14,22 +14,32 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
   return (
     <section aria-labelledby="road">
       <h2 id="road" className="sign text-h3">
-        Due today
+        Arriving today
       </h2>
-      <ol className="road">
+      <ol className="stack tight">
         {trucks.map(({ id, reference, truck, destination, eta, left, at, late }) => (
           <li key={id}>
             <p>
               <a className="text-link" href={href('/dashboard/supplier/shipments/:id', { id })}>
                 {reference}
               </a>{' '}
-              <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, due <b>{eta}</b>
+              <bdi>{truck}</bdi> to <bdi>{destination}</bdi>, arriving <b>{eta}</b>
               {left === undefined && ', not left yet'} {late && <StatusWord tone="late">Late</StatusWord>}
             </p>
-            <svg height="40" aria-hidden="true">
-              <line className="road-way" x1="0" x2="100%" y1="29" y2="29" />
-              {left !== undefined && <line className="ruler-line" x1={place(left)} x2={place(at)} y1="29" y2="29" />}
-              <line className="ruler-now" x1={place(now)} x2={place(now)} y1="2" y2="39" />
+            <svg className="axis" height="40" aria-hidden="true">
+              <line stroke="var(--line)" x1="0" x2="100%" y1="29" y2="29" />
+              {left !== undefined && (
+                <line stroke="var(--ink)" strokeWidth="2" x1={place(left)} x2={place(at)} y1="29" y2="29" />
+              )}
+              <line
+                stroke="var(--ink)"
+                strokeWidth="2"
+                strokeDasharray="4 3"
+                x1={place(now)}
+                x2={place(now)}
+                y1="2"
+                y2="39"
+              />
               {left !== undefined && (
                 <svg x={place(now)} y="5" overflow="visible">
                   {/* Its nose at this minute; early in the day there is no room behind it, and it is its tail. */}
@@ -39,24 +49,29 @@ export const Road = ({ road: { from, to, now, trucks } }: { road: RoadView }) =>
                 </svg>
               )}
               <svg x={place(at)} y="29" overflow="visible">
-                <path className="ruler-truck" data-late={late ? '' : undefined} d="M0-8 8 0 0 8-8 0z" />
+                <path
+                  d="M0-8 8 0 0 8-8 0z"
+                  fill={late ? 'var(--dye)' : 'var(--ground)'}
+                  stroke={late ? 'var(--dye)' : 'var(--ink)'}
+                  strokeWidth="2"
+                />
               </svg>
             </svg>
           </li>
         ))}
       </ol>
-      <svg className="road-hours" height="28" aria-hidden="true">
-        <line className="ruler-line" x1="0" x2="100%" y1="1" y2="1" />
+      <svg className="axis" height="28" aria-hidden="true">
+        <line stroke="var(--ink)" strokeWidth="2" x1="0" x2="100%" y1="1" y2="1" />
         {hours.map((hour) => (
           <g key={hour} data-hour={hour % 4 === 0 ? undefined : 'every-2'}>
-            <line className="ruler-tick" x1={place(hour)} x2={place(hour)} y1="1" y2="9" />
+            <line stroke="var(--ink)" x1={place(hour)} x2={place(hour)} y1="1" y2="9" />
             <text x={place(hour)} y="25" textAnchor={hour === from ? 'start' : hour === to ? 'end' : 'middle'}>
               {formatHour(hour)}
             </text>
           </g>
         ))}
       </svg>
-      <p className="text-fine text-soft">Diamond: when the truck is due. Dashed: now. {zone.name} time.</p>
+      <p className="text-fine text-soft">Diamond: expected arrival. Dashed: now. {zone.name} time.</p>
     </section>
   )
 }

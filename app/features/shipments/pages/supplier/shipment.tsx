@@ -47,7 +47,7 @@ export default function ShipmentRoute({ loaderData, actionData }: Route.Componen
         purchaseId && (
           <p>
             <a className="text-link" href={href('/dashboard/supplier/orders/:id', { id: purchaseId })}>
-              The purchase order, with the site's contact
+              Purchase order and site contact
             </a>
           </p>
         )

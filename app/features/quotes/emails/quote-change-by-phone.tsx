@@ -4,23 +4,23 @@ import { Action, Layout, Paragraph, Reference, Title } from '#emails/layout.tsx'
 import { offerPage, sampleQuote, totalOf } from './quote-facts.ts'
 import { Said } from '#emails/said.tsx'
 
-/** The customer reads what the desk wrote down of their call. What they decided themselves they know. */
+/** The customer reads what staff noted from their call. What they decided themselves they know. */
 export default defineEmail({
-  name: 'quote-change-by-telephone',
+  name: 'quote-change-by-phone',
   on: quoteEvents.ask_change,
   audience: 'visitor',
   to: ({ decidedBy, quote }) => (decidedBy === 'admin' ? quote.to : null),
-  subject: ({ quote }) => `Written down: the change you asked for in quote ${quote.reference}`,
+  subject: ({ quote }) => `The change you asked for: quote ${quote.reference}`,
   sample: { ...sampleQuote('Two drums as well, please.'), decidedBy: 'admin' },
   Body: ({ event, head }) => (
     <Layout head={head} preview={`${event.quote.reference}, ${totalOf(event)}`}>
-      <Title>You asked for a change by telephone</Title>
+      <Title>Your change request by phone</Title>
       <Reference>{event.quote.reference}</Reference>
-      <Paragraph>We write the quote anew, and you get it by mail. Until then it cannot be accepted.</Paragraph>
-      <Said who="As we wrote it down" said={event.quote.reason ?? 'Nothing'} />
-      <Action href={offerPage(event, head)}>See the quote</Action>
+      <Paragraph>We'll revise the quote and email it to you. You can't accept the old one in the meantime.</Paragraph>
+      <Said who="Our notes from your call" said={event.quote.reason ?? 'No details'} />
+      <Action href={offerPage(event, head)}>View quote</Action>
       <Paragraph>
-        That is not what you said? Call {head.company.phone} and name {event.quote.reference}.
+        Not right? Call {head.company.phone} and mention {event.quote.reference}.
       </Paragraph>
     </Layout>
   ),
