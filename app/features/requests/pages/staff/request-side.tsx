@@ -59,7 +59,7 @@ export const QuotesMade = ({ request, quotes }: { request: string; quotes: reado
       )}
       {may('quotes.write') && (
         <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
-          New quote
+          Make a quote
         </ButtonLink>
       )}
     </section>
