@@ -15,6 +15,8 @@ import { May } from '#http/may.tsx'
 
 type Props = {
   reference: string
+  /** What, and where. */
+  title: string
   state: QuoteState
   version: number
   link: string
@@ -37,16 +39,29 @@ export const QuotePage = (props: Props) => {
   const { reference, state, version, who, ends, paper, forms, versions, refused } = props
   useFreshPage()
   const word = quoteStates.words[state]
+  const next =
+    forms.order ??
+    forms.buttons.find(({ look }) => look === 'primary') ??
+    (state === 'change_asked' ? forms.revise : undefined)
   return (
     <>
       <PageHead
-        title={reference}
+        title={props.title}
+        long
         over={
-          <a className="text-link" href={href('/dashboard/admin/quotes')}>
-            Quotes
-          </a>
+          <>
+            <a className="text-link" href={href('/dashboard/admin/quotes')}>
+              Quotes
+            </a>{' '}
+            / {reference}
+          </>
         }
-        lead={who.company || who.name || who.email}
+        lead={
+          <>
+            <bdi>{who.company || who.name || who.email}</bdi>
+            {ends && `, valid until ${ends}`}
+          </>
+        }
         actions={<StatusWord tone={word.tone}>{word.words}</StatusWord>}
       />
       <div className="wrap page-body sections">
@@ -78,7 +93,7 @@ export const QuotePage = (props: Props) => {
         </section>
         <div className="cluster">
           {forms.buttons.map((form) => (
-            <VerbForm key={form.verb} form={form} refused={refused} />
+            <VerbForm key={form.verb} form={form} primary={form === next} refused={refused} />
           ))}
           {state !== 'draft' && (
             <a className="text-link" href={href('/offer/:link', { link: props.link })}>
@@ -103,12 +118,12 @@ export const QuotePage = (props: Props) => {
         {forms.words.length > 0 && (
           <div className="stack tight trade-verbs" role="group" aria-label="Customer's answer by phone">
             {forms.words.map((form) => (
-              <VerbForm key={form.verb} form={form} refused={refused} />
+              <VerbForm key={form.verb} form={form} primary={false} refused={refused} />
             ))}
           </div>
         )}
-        <VerbForm form={forms.order} refused={refused} />
-        <VerbForm form={forms.revise} refused={refused} />
+        <VerbForm form={forms.order} primary refused={refused} />
+        <VerbForm form={forms.revise} primary={forms.revise === next} refused={refused} />
         {versions.length > 0 && (
           <section aria-labelledby="versions">
             <h2 id="versions" className="sign text-h4">
