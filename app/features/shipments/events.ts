@@ -30,7 +30,7 @@ export const shipmentEvents = {
     cancel: event<ShipmentFacts>({ history: 'canceled it', activity: 'canceled shipment' }),
     turn_back: event<ShipmentFacts>({
       history: 'marked it as returned with load',
-      activity: 'returned with the load of shipment',
+      activity: 'marked shipment … as returned with load',
     }),
   }),
 }
