@@ -96,7 +96,7 @@ const load = async (
 ): Promise<Loaded> => {
   const { content } = context.get(services)
   const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
-  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context.get(services), session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
 

@@ -195,7 +195,7 @@ const trucksToday = async (ctx: Context): Promise<Stop[]> => {
 
 const withoutTruck = async (ctx: Context): Promise<Stop[]> => {
   const { date } = dayOf(ctx)
-  return (await ordersWithoutTruck(ctx, date)).map((order) => {
+  return (await withLines(ctx, await ordersWithoutTruck(ctx, date))).map((order) => {
     const record = href('/dashboard/admin/orders/:id', { id: order.id })
     return {
       ...{ href: record, late: order.dueAt < dateOf(ctx.now) },
