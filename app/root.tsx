@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 /** Pages say their own titles; this one is for a page that could not be shown. */
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const brand = (loaderData?.frame ?? conditionOf(error)?.frame)?.company.name
-  return [{ title: [error ? 'We can't show this page' : '', brand].filter(Boolean).join(' | ') }]
+  return [{ title: [error ? "We can't show this page" : '', brand].filter(Boolean).join(' | ') }]
 }
 
 /**
