@@ -64,9 +64,15 @@ const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
   context.get(services).log.error({ requestId, err: error }, 'a page failed')
 }
 
-/** React's files are asked for after the sheet and the font: a page is read before it is touched. */
+/**
+ * React's files are asked for after the sheet and the font: a page is read before it is touched. They are our own and
+ * need no nonce, of which every one is a hole in a page that is copied.
+ */
 const wordsFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  html.replaceAll(
+    /<link rel="modulepreload"([^>]*?)(?: nonce="[^"]*")?(?=\/?>)/g,
+    '<link rel="modulepreload" fetchpriority="low"$1',
+  )
 
 const collected = (finish: (html: Uint8Array<ArrayBuffer>) => void) => {
   const chunks: Buffer[] = []
