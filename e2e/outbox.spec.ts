@@ -28,7 +28,7 @@ for (const width of widths) {
         await expect(page.locator('pre')).toContainText(reference)
 
         await page.getByRole('link', { name: reference }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference)
+        await expect(page.locator('.page-head')).toContainText(reference)
         await page.getByRole('link', { name: 'Copy to customer' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy to customer')
       })

@@ -37,9 +37,15 @@ const reachedBy = (to: string | null, text: string | null) =>
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
 
 /** The quotes made for a request, and the one click that begins another. */
-export const QuotesMade = ({ request, quotes }: { request: string; quotes: readonly QuoteLine[] }) => {
+type QuotesProps = {
+  request: string
+  quotes: readonly QuoteLine[]
+  /** The page begins one elsewhere. */ made: boolean
+}
+
+export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
   const may = useMay()
-  if (!may('quotes.see-all')) return null
+  if (!may('quotes.see-all') || made) return null
   return (
     <section className="flow" aria-labelledby="quotes-made">
       <h2 id="quotes-made" className="sign text-h4">
