@@ -15,11 +15,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
+import type { Context } from '#domain/context.ts'
 import { Chat } from '#islands/chat.tsx'
 import { FooterNewsletter } from '#islands/footer-newsletter.tsx'
 import { answering } from '#http/answering.ts'
 import type { Condition } from '#http/conditions.ts'
 import { services } from '#http/context.ts'
+import type { Session } from '#features/accounts/session.ts'
 import { SessionWatch } from '#features/accounts/pages/auth/session-watch.tsx'
 import { frameOf, type Frame } from '#http/frame.ts'
 import { isKeptOut } from '#http/guard.ts'
@@ -85,13 +87,24 @@ const ReactScripts = () => (
 /** Only ever in HTML from the server: a document that React has taken over needs nobody to wake its islands. */
 const LoaderScript = () => (import.meta.env.SSR ? <script type="module" src={islandsLoader} /> : null)
 
-export const loader = answering(async ({ request, url: { pathname }, context }: Route.LoaderArgs, ctx) => {
-  const { content, sessionOf } = context.get(services)
-  const session = await sessionOf(request.headers)
+type Loaded = { frame: Frame; waiting?: Waiting }
+
+const load = async (
+  { url: { pathname }, context }: Route.LoaderArgs,
+  ctx: Context,
+  session?: Session,
+): Promise<Loaded> => {
+  const { content } = context.get(services)
   const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
   const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
-})
+}
+
+export const loader = answering(
+  async (args: Route.LoaderArgs, ctx) =>
+    load(args, ctx, await args.context.get(services).sessionOf(args.request.headers)),
+  (args, ctx) => load(args, ctx),
+)
 
 /** A form that could not reach us must not make us ask again for what is on the screen. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

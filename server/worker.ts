@@ -1,7 +1,7 @@
 import type { Company, Retention } from '#content/index.ts'
 import type { Context } from '#domain/context.ts'
-import type { PlannedEvent } from '../app/mails/plan.ts'
-import { renderEmail } from '#emails/index.ts'
+import type { Post } from '../app/mails/deliver.ts'
+import { renderEmail, renderTogether } from '#emails/index.ts'
 import type { Env } from '#platform/env.ts'
 import { startJobs, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -39,9 +39,13 @@ export const startWorker = async ({
   }
   if (env.worker === 'off') return { wake: jobs.wake, stop }
 
-  const render = (email: string, data: PlannedEvent) =>
-    renderEmail(email, data, { origin: env.origin, tokenFor, company: company() })
-  const post = { mailer, from: env.mailFrom, render }
+  const head = () => ({ origin: env.origin, tokenFor, company: company() })
+  const post: Post = {
+    mailer,
+    from: env.mailFrom,
+    render: (email, data) => renderEmail(email, data, head()),
+    renderTogether: (subjects, count) => renderTogether(subjects, count, head()),
+  }
   try {
     await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import { currentFacts, planned, type EventDefinition } from '#events/define-events.ts'
-import type { Audience, PlannedEvent } from '#mails/plan.ts'
+import type { Audience, PlannedEvent, Rank } from '#mails/plan.ts'
 
 /** Who writes: the address of the site, which every link is built from, and the company as its content names it. */
 export type Letterhead = {
@@ -25,6 +25,8 @@ export type Desk = { staffEmail: string }
 type Definition<Facts extends object> = {
   name: string
   audience: Audience
+  /** What it waits behind: a promise to visitors, a copy to staff, when left out. */
+  rank?: Rank
   /** Nothing: this one is not sent, for there is nobody to send it to. */
   to: (event: Facts, desk: Desk) => string | readonly string[] | null | undefined
   replyTo?: (event: Facts) => string | null | undefined
@@ -41,6 +43,7 @@ export type Email = {
   name: string
   on: string
   audience: Audience
+  rank: Rank
   to: (stored: PlannedEvent, desk: Desk) => readonly string[]
   /** Throws OutdatedFacts when the facts were stored by a release that knew others. */
   write: (stored: PlannedEvent, head: Letterhead) => Written
@@ -53,9 +56,20 @@ type Written = { subject: string; body: ReactElement; replyTo?: string; headers?
 export const defineEmail = <Facts extends object>(
   email: { on: EventDefinition<Facts> } & Definition<NoInfer<Facts>>,
 ): Email => {
-  const { name, on, audience, to, replyTo, headers, subject, Body, sample } = email
+  const {
+    name,
+    on,
+    audience,
+    rank = audience === 'staff' ? 'copy' : 'promise',
+    to,
+    replyTo,
+    headers,
+    subject,
+    Body,
+    sample,
+  } = email
   return {
-    ...{ name, audience, on: on.name, sample: planned(on, sample) },
+    ...{ name, audience, rank, on: on.name, sample: planned(on, sample) },
     to: (stored, desk) => [to(currentFacts(on, stored), desk) ?? []].flat().filter(Boolean),
     write: (stored, head) => {
       const event = currentFacts(on, stored)

@@ -1,7 +1,9 @@
 import { render, toPlainText } from '@react-email/render'
+import { createElement, type ReactElement } from 'react'
 import type { MailPlan, PlannedEvent } from '#mails/plan.ts'
 import type { Rendered } from '#mails/settle.ts'
 import type { Desk, Email, Letterhead } from './email.ts'
+import { NoticesTogether, noticesSubject } from './notices-together.tsx'
 
 const files = import.meta.glob<Email | readonly Email[]>(
   ['../features/*/emails/*.tsx', '!../features/*/emails/*-mail.tsx'],
@@ -20,8 +22,8 @@ export const mailPlan =
   (event) =>
     allEmails
       .filter(({ on }) => on === event.name)
-      .flatMap(({ name, audience, to }) =>
-        to(event, desk).map((address) => ({ email: name, audience, to: address, data: event })),
+      .flatMap(({ name, audience, rank, to }) =>
+        to(event, desk).map((address) => ({ email: name, audience, rank, to: address, data: event })),
       )
 
 /**
@@ -38,8 +40,7 @@ export const renderEmail = async (name: string, event: PlannedEvent, head: Lette
     return key
   }
   const { body, ...envelope } = email.write(event, { ...head, tokenFor })
-  const html = await render(body)
-  const text = toPlainText(html, plain)
+  const { html, text } = await both(body)
   const withoutKeys = (words: string) => keys.reduce((rest, key) => rest.replaceAll(key, '…'), words)
   return {
     ...envelope,
@@ -47,6 +48,21 @@ export const renderEmail = async (name: string, event: PlannedEvent, head: Lette
     text,
     kept: { html: withoutKeys(html), text: withoutKeys(text) },
   }
+}
+
+/** Many staff notices in one mail: the subjects of some, and how many there are. */
+export const renderTogether = async (
+  subjects: readonly string[],
+  count: number,
+  head: Letterhead,
+): Promise<Rendered> => ({
+  subject: noticesSubject(count),
+  ...(await both(createElement(NoticesTogether, { head, subjects, count }))),
+})
+
+const both = async (body: ReactElement) => {
+  const html = await render(body)
+  return { html, text: toPlainText(html, plain) }
 }
 
 /** Lines are broken by whoever reads them; a line broken here would tear addresses and links apart. */

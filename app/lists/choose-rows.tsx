@@ -44,7 +44,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
       <Form
         id={form}
         method="post"
-        className="list-chosen"
+        className="list-foot cluster"
         data-idle={awake && many === 0 ? '' : undefined}
         preventScrollReset
       >
@@ -72,7 +72,7 @@ export const ChooseRows = ({ rows, choose: { verbs, found, most, beyond }, rende
             }
           />
         )}
-        <span className="list-chosen-verbs">
+        <span className="cluster to-end">
           {awake && <output aria-live="polite">{many.toLocaleString('en-US')} selected</output>}
           {verbs.map(({ verb, label }) => (
             <Button

@@ -54,7 +54,7 @@ export const ListKeys = ({ rows = '.record-table tbody tr', link = 'th a', verbs
     ['/', 'search'] as const,
   ]
   return (
-    <p className="inbox-keys" data-off={on ? undefined : ''}>
+    <p className="inbox-keys cluster text-soft" data-off={on ? undefined : ''}>
       {keys.map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lte, not, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Temporal } from 'temporal-polyfill'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
@@ -10,18 +11,28 @@ import { mails, type Mail } from './schema.ts'
 export type Claimed = Mail & { claim: string; messageId: string; outages: number }
 
 /**
- * Takes the oldest mail that is due, for `leaseSeconds` by the database's clock. A sender that dies or freezes loses
- * the lease, and the mail is due again. `domain` becomes the right side of the Message-ID, the first time.
+ * Takes the mail whose turn it is among those of the highest rank that are due, for `leaseSeconds` by the database's
+ * clock. A sender that dies or freezes loses the lease, and the mail is due again. `domain` becomes the right side of
+ * the Message-ID, the first time. Mails to `inHand` are left alone: a slow mailbox keeps one sender busy, not all.
  */
 export const claimDue = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { domain, leaseSeconds }: { domain: string; leaseSeconds: number },
+  { domain, leaseSeconds, inHand = [] }: { domain: string; leaseSeconds: number; inHand?: readonly string[] },
 ): Promise<Claimed | undefined> => {
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.state, 'waiting'), due(now), unclaimed(leaseSeconds), not(pausedAt(now))))
-    .orderBy(mails.createdAt, mails.id)
+    .where(
+      and(
+        eq(mails.state, 'waiting'),
+        due(now),
+        unclaimed(leaseSeconds),
+        not(pausedAt(now)),
+        goesAlone(db),
+        inHand.length > 0 ? notInArray(mails.recipient, [...inHand]) : undefined,
+      ),
+    )
+    .orderBy(mails.rank, mails.turnAt, mails.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [mail] = await db
@@ -34,6 +45,13 @@ export const claimDue = async (
     .where(eq(mails.id, sql`(${next})`))
     .returning({ ...getTableColumns(mails), outages: outagesSoFar })
   return mail as Claimed | undefined
+}
+
+/** Not carried by another mail, or by one that waits no more. */
+const goesAlone = (db: Context['db']) => {
+  const carrier = alias(mails, 'carrier')
+  const waits = and(eq(carrier.id, mails.carriedBy), eq(carrier.state, 'waiting'))
+  return or(isNull(mails.carriedBy), notExists(db.select({ id: carrier.id }).from(carrier).where(waits)))
 }
 
 const due = (now: Temporal.Instant) =>

@@ -8,6 +8,7 @@ import { system } from '#domain/viewer.ts'
 import { claimDue } from './claim.ts'
 import { deliverDue, type Post } from './deliver.ts'
 import { pauseOf } from './pause.ts'
+import type { Rank } from './plan.ts'
 import { queueMails } from './queue.ts'
 import { mailboxes, mailPause, mails } from './schema.ts'
 import { settleRefused } from './settle.ts'
@@ -25,7 +26,10 @@ afterEach(async () => {
 })
 
 const postTo = (smtpUrl: string, patience = {}): Post => {
-  const mailer = createMailer({ smtpUrl, dataDir: '' }, { perSecond: 100_000, ...patience })
+  const mailer = createMailer(
+    { smtpUrl: `${smtpUrl}?maxConnections=1`, dataDir: '' },
+    { perSecond: 100_000, ...patience },
+  )
   ends.push(mailer.close)
   return {
     mailer,
@@ -103,9 +107,9 @@ test('hazard 100: refused for now: tried again with the same Message-ID', async 
 test('refused for now all day long: visibly failed after a day, not before', async () => {
   const { post } = await serverThat(() => ({ rcpt: '450 4.2.0 not yet' }))
   await queue()
-  await byTheClock(post, { hours: 23 })
+  await byTheClock(post, { hours: 23, every: 5 })
   expect(await stored()).toMatchObject([{ state: 'waiting' }])
-  await byTheClock(post, { from: 23, hours: 3 })
+  await byTheClock(post, { from: 23, hours: 3, every: 5 })
   expect(await stored()).toMatchObject([{ state: 'failed', attempts: 11 }])
   expect((await stored())[0]?.lastError).toContain('450 4.2.0 not yet')
 })
@@ -144,7 +148,7 @@ test('too slow to answer: an outage, no attempt used up', async () => {
 test('hazard 102: away for three days with mail coming in: paused, then everything once, oldest first', async () => {
   const away = postTo('smtp://127.0.0.1:1')
   await queue(200)
-  for (let hour = 0; hour < 72; hour++) await byTheClock(away, { from: hour, hours: 0.1 })
+  for (let hour = 0; hour < 72; hour++) await byTheClock(away, { from: hour, hours: 0.1, every: 3 })
   expect(await pauseOf({ db })).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') })
   expect((await stored()).every(({ attempts, state }) => attempts === 0 && state === 'waiting')).toBe(true)
   const { server, post } = await serverThat()
@@ -264,4 +268,64 @@ test('a process that is about to stop finishes the mail in hand and takes no oth
   await queue(3)
   expect(await deliverDue(at(1), post, { signal: ending.signal })).toMatchObject({ outcomes: { sent: 1 } })
   expect(server.accepted()).toHaveLength(1)
+})
+
+/** Queues mails at noon, of these ranks and to these mailboxes, in this order. */
+const queueRanked = async (...drafts: [to: string, rank: Rank][]) => {
+  for (const [to, rank] of drafts) {
+    const data = { name: 'n', v: 1, words: rank }
+    await queueMails({ db, now: noon, viewer: system }, [{ email: 'note', audience: 'visitor', rank, to, data }])
+  }
+}
+
+test('keys leave before promises, promises before copies, copies before the newsletter, whatever came first', async () => {
+  const { server, post } = await serverThat()
+  await queueRanked(
+    ...(['newsletter', 'copy', 'promise', 'key'] as const).map((rank): [string, Rank] => [`${rank}@x.example`, rank]),
+  )
+  await deliverDue(at(1), post)
+  expect(server.taken.map(({ to: address }) => address.split('@')[0])).toEqual(['key', 'promise', 'copy', 'newsletter'])
+})
+
+test('a hundred mails to one mailbox leave room for the others of their rank, and hold up the newsletter', async () => {
+  const { server, post } = await serverThat()
+  await queueRanked(['reader@x.example', 'newsletter'])
+  await queueRanked(...Array.from({ length: 100 }, () => ['flood@x.example', 'copy'] as [string, Rank]))
+  await queueMails({ db, now: noon.add({ seconds: 3 }), viewer: system }, [
+    { email: 'note', audience: 'visitor', to: 'dana@x.example', data: { name: 'n', v: 1 } },
+  ])
+  await deliverDue(at(1), post, { limit: 1000 })
+  const order = server.taken.map(({ to: address }) => address)
+  expect(order.indexOf('dana@x.example')).toBeLessThanOrEqual(4)
+  expect(order.at(-1)).toBe('reader@x.example')
+})
+
+test('a mailbox that is refused for now stands behind the others when its mails are tried again', async () => {
+  const { server, post } = await serverThat(({ to: address }) =>
+    address === 'full@x.example' ? { rcpt: '452 4.2.2 mailbox full' } : undefined,
+  )
+  await queueRanked(['full@x.example', 'copy'], ['full@x.example', 'copy'])
+  await deliverDue(at(0.05), post)
+  await queueMails({ db, now: noon.add({ seconds: 200 }), viewer: system }, [
+    { email: 'note', audience: 'visitor', to: 'dana@x.example', data: { name: 'n', v: 1 } },
+  ])
+  await deliverDue(at(0.2), post, { limit: 1 })
+  expect(server.accepted().map(({ to: address }) => address)).toEqual(['dana@x.example'])
+})
+
+test('a slow mailbox keeps one sender busy; a key that comes in meanwhile goes out', async () => {
+  const slow = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const send: Post['mailer']['send'] = async ({ to: address }) => {
+    if (address === 'slow@x.example') await slow.promise
+    sent.push(address)
+    if (address === 'dana@x.example') await queueRanked(['late@x.example', 'key'])
+    if (address === 'late@x.example') slow.resolve()
+  }
+  await queueRanked(['slow@x.example', 'copy'], ['slow@x.example', 'copy'])
+  await queueMails({ db, now: noon.add({ seconds: 5 }), viewer: system }, [
+    { email: 'note', audience: 'visitor', to: 'dana@x.example', data: { name: 'n', v: 1 } },
+  ])
+  await deliverDue(at(1), { ...postTo('smtp://127.0.0.1:1'), mailer: { send, atOnce: 2 } })
+  expect(sent).toEqual(['dana@x.example', 'late@x.example', 'slow@x.example', 'slow@x.example'])
 })

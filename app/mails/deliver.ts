@@ -2,17 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MailOutage, MailRefusal, type Letter } from '#platform/mail/letter.ts'
 import type { Context } from '#domain/context.ts'
 import { claimDue, type Claimed } from './claim.ts'
+import { foldNotices } from './fold.ts'
 import { resumeQueue } from './pause.ts'
 import { OutdatedFacts, type PlannedEvent } from './plan.ts'
-import { settleInterrupted, settleOutage, settleRefused, settleSent, type Outcome, type Rendered } from './settle.ts'
+import type { Mail } from './schema.ts'
+import {
+  settleInterrupted,
+  settleLater,
+  settleOutage,
+  settleRefused,
+  settleSent,
+  type Outcome,
+  type Rendered,
+} from './settle.ts'
 
 type Clock = Pick<Context, 'db' | 'now'>
 
 /** What sending takes from above: the door to the mail server, the sender's address, and the words of each email. */
 export type Post = {
-  mailer: { send: (letter: Letter) => Promise<void> }
+  /** `atOnce`: letters that the mail server is given at a time; 1 when left out. */
+  mailer: { send: (letter: Letter) => Promise<void>; atOnce?: number }
   from: string
   render: (email: string, data: PlannedEvent) => Promise<Rendered>
+  /** One mail in the place of many staff notices, from the subjects of some and the number of all. */
+  renderTogether?: (subjects: readonly string[], count: number) => Promise<Rendered>
 }
 
 export type Delivery = { outcomes: Record<Outcome, number>; more: boolean; reasons: string[] }
@@ -28,8 +41,9 @@ type Pace = {
 }
 
 /**
- * Sends what is due, oldest first, one after another, until nothing is, or `limit` mails were tried, or the server is
- * found away. Any number of processes may do so at once. `reasons` are codes such as ECONNREFUSED, fit for a log.
+ * Sends what is due, rank by rank, as many at once as the mailer says, until nothing is, or about `limit` mails were
+ * tried, or the server is found away. Any number of processes may do so at once. `reasons` are codes such as
+ * ECONNREFUSED, fit for a log.
  *
  * The lease (3 minutes) is longer than a send can last (`longestSend`): a sender that was frozen past its lease wakes
  * up to a connection that is closed. Between the server's yes and our note of it only the Message-ID protects.
@@ -44,17 +58,31 @@ export const deliverDue = async (
     more: true,
     reasons: [],
   }
-  for (let tried = 0; tried < limit; tried++) {
-    await turn?.()
-    if (signal?.aborted) break
-    const noteBy = performance.now() + leaseSeconds * 1000
-    const mail = await claimDue({ ...ctx, now: clock() }, { domain: domainOf(post.from), leaseSeconds })
-    if (!mail) return { ...delivery, more: false }
-    const { outcome, reason } = await deliver({ db: ctx.db, clock }, post, mail, noteBy)
-    delivery.outcomes[outcome]++
-    if (reason) delivery.reasons.push(reason)
-    if (outcome === 'server-away') return { ...delivery, more: false }
+  const inHand = new Map<string, Promise<Delivered>>()
+  let tried = 0
+  const sender = async () => {
+    while (delivery.more && tried < limit) {
+      await turn?.()
+      if (signal?.aborted) return
+      const noteBy = performance.now() + leaseSeconds * 1000
+      const asked = { domain: domainOf(post.from), leaseSeconds, inHand: [...inHand.keys()] }
+      const mail = await claimDue({ ...ctx, now: clock() }, asked)
+      if (!mail) {
+        if (inHand.size === 0) return void (delivery.more = false)
+        // A key may come in while a slow mailbox keeps the others busy.
+        await Promise.race([...inHand.values(), wait(1000)])
+        continue
+      }
+      tried++
+      const sending = deliver({ db: ctx.db, clock }, post, mail, noteBy)
+      inHand.set(mail.recipient, sending)
+      const { outcome, reason } = await sending.finally(() => inHand.delete(mail.recipient))
+      delivery.outcomes[outcome]++
+      if (reason) delivery.reasons.push(reason)
+      if (outcome === 'server-away') delivery.more = false
+    }
   }
+  await Promise.all(Array.from({ length: post.mailer.atOnce ?? 1 }, sender))
   return delivery
 }
 
@@ -63,7 +91,9 @@ type Delivered = { outcome: Outcome; reason?: string }
 type Watch = Pick<Clock, 'db'> & Required<Pick<Pace, 'clock'>>
 
 const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: number): Promise<Delivered> => {
-  const rendered = await written(post, mail)
+  const folded = post.renderTogether ? await foldNotices({ db, now: clock() }, mail) : { carried: [] }
+  if ('later' in folded) return { outcome: await settleLater({ db, now: clock() }, mail, folded.later) }
+  const rendered = await written(post, mail, folded.carried)
   if (rendered instanceof MailRefusal) return refused({ db, now: clock() }, mail, rendered)
   const answer = await handOver(post, letterOf(post, mail, rendered))
   const ctx = { db, now: clock() }
@@ -73,7 +103,7 @@ const deliver = async ({ db, clock }: Watch, post: Post, mail: Claimed, noteBy: 
   }
   if (mail.outages > 0) await resumeQueue(ctx)
   if (answer instanceof MailRefusal) return refused(ctx, mail, answer)
-  return { outcome: await insist(() => settleSent(ctx, mail, rendered), noteBy) }
+  return { outcome: await insist(() => settleSent(ctx, mail, rendered, folded.carried.length > 0), noteBy) }
 }
 
 const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: MailRefusal): Promise<Delivered> => ({
@@ -85,14 +115,25 @@ const refused = async (ctx: Clock, mail: Claimed, { message, permanent, code }: 
  * An email that its own catalogue cannot write is kept and tried again: the next version of the program may. One whose
  * facts are too old for it waits for staff at once.
  */
-const written = (post: Post, mail: Claimed): Promise<Rendered | MailRefusal> =>
-  post
-    .render(mail.email, mail.data)
-    .catch((error: unknown) =>
+const written = (post: Post, mail: Claimed, carried: readonly Mail[]): Promise<Rendered | MailRefusal> =>
+  (carried.length > 0 ? together(post, [mail, ...carried]) : post.render(mail.email, mail.data)).catch(
+    (error: unknown) =>
       error instanceof OutdatedFacts
         ? new MailRefusal(error.message, { permanent: true, code: 'FACTS_OUTDATED' })
         : puzzled('NOT_WRITTEN', error),
-    )
+  )
+
+/** Subjects that one mail lists; the rest is a number. */
+const listed = 50
+
+const together = async (post: Post, notices: readonly Mail[]): Promise<Rendered> => {
+  const some = await Promise.all(notices.slice(0, listed).map(({ email, data }) => post.render(email, data)))
+  if (!post.renderTogether) throw new Error('Nothing writes notices together.')
+  return post.renderTogether(
+    some.map(({ subject }) => subject),
+    notices.length,
+  )
+}
 
 const handOver = (post: Post, letter: Letter): Promise<MailOutage | MailRefusal | void> =>
   post.mailer.send(letter).catch((error: unknown) => {

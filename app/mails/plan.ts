@@ -7,8 +7,15 @@ export type PlannedEvent = { name: string; v: number; [fact: string]: unknown }
 /** Staff notices are written by us to ourselves: the ceiling that shields strangers' mailboxes does not count them. */
 export type Audience = 'visitor' | 'staff'
 
-/** A mail to be: the catalogue's name of the email, whom it goes to, and the event it tells of. */
-export type MailDraft = { email: string; audience: Audience; to: string; data: PlannedEvent }
+/**
+ * In this order mails leave: keys of accounts, then what we promised and what our people wrote, then copies and staff
+ * notices, the newsletter last. The outbox stores the place in this list.
+ */
+export const ranks = ['key', 'promise', 'copy', 'newsletter'] as const
+export type Rank = (typeof ranks)[number]
+
+/** A mail to be: the catalogue's name of the email, whom it goes to, and the event it tells of. A copy unless ranked. */
+export type MailDraft = { email: string; audience: Audience; rank?: Rank; to: string; data: PlannedEvent }
 
 /** Which mails an event causes. The catalogue of emails makes it; the domain gets it as data. */
 export type MailPlan = (event: PlannedEvent) => MailDraft[]

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { knownSince, mailboxDigest } from './mailbox.ts'
-import type { MailDraft } from './plan.ts'
+import { ranks, type MailDraft } from './plan.ts'
 import { mailboxes, mails } from './schema.ts'
 
 type Cause = { eventId?: string | null; subjectId?: string | null }
@@ -36,7 +36,11 @@ export const queueMails = async (
   )
   await ctx.db.insert(mails).values(
     rows.map(({ mailbox, ...row }) => ({
-      ...{ ...row, createdAt: dateOf(ctx.now) },
+      ...{
+        ...row,
+        createdAt: dateOf(ctx.now),
+        turnAt: turnOf(sql`${row.recipient}`, sql`${row.rank}::int`, sql`${dateOf(ctx.now).toISOString()}`),
+      },
       ...(mailbox && full.has(mailbox)
         ? { state: 'held' as const, lastError: heldBecause }
         : { state: 'waiting' as const }),
@@ -53,8 +57,17 @@ export const mailRows = (
   drafts.map((draft) => ({
     ...{ id: randomUUID(), eventId, subjectId },
     ...{ email: draft.email, audience: draft.audience, recipient: draft.to, data: draft.data },
+    rank: ranks.indexOf(draft.rank ?? 'copy'),
     mailbox: draft.audience === 'visitor' && !isOurs(viewer, draft) ? mailboxDigest(draft.to) : null,
   }))
+
+/**
+ * When the turn of a mail comes, in SQL: a second after the last one of its rank that waits for the same mailbox, so
+ * that a thousand mails to one mailbox leave room for those to others in between.
+ */
+export const turnOf = (recipient: SQL, rank: SQL, now: SQL): SQL => sql`greatest(${now}::timestamptz,
+  (select max(ahead.turn_at) + interval '1 second' from ${mails} as ahead
+    where ahead.state = 'waiting' and ahead.recipient = ${recipient} and ahead.rank = ${rank}))`
 
 /**
  * Counts a copy for each of the mailboxes; returns those that have had too many. The upsert locks a mailbox's row, so

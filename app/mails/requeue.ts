@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { mails, type Mail } from './schema.ts'
 
 /** At once, and with a day of tries before it. */
-const again = { state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null } as const
+const again = { state: 'waiting', attempts: 0, interruptions: 0, nextAttemptAt: null, carriedBy: null } as const
 
 /** Queues mails again that failed or are held; `which` names them in SQL. Returns those that were. */
 export const requeueTroubled = ({ db }: Pick<Context, 'db'>, which: SQL | undefined): Promise<Pick<Mail, 'id'>[]> => {

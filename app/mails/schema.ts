@@ -16,6 +16,12 @@ export const mails = pgTable(
     subjectId: uuid('subject_id'),
     email: text().notNull(),
     audience: text().$type<Audience>().notNull(),
+    /** The place of its rank in `ranks`. */
+    rank: integer().notNull().default(2),
+    /** Its turn among the mails of its rank, which is later the more of them wait for its mailbox. Not a due time. */
+    turnAt: moment('turn_at').notNull().defaultNow(),
+    /** The staff notice that carries this one along, once a flood of them goes together. */
+    carriedBy: uuid('carried_by'),
     recipient: text().notNull(),
     data: jsonb().$type<PlannedEvent>().notNull(),
     state: text().$type<MailState>().notNull(),
@@ -39,9 +45,15 @@ export const mails = pgTable(
   },
   (table) => [
     check('mails_state', sql`state in ('waiting', 'sent', 'failed', 'held')`),
-    index('mails_due')
-      .on(table.nextAttemptAt, table.createdAt)
+    index('mails_next')
+      .on(table.rank, table.turnAt)
       .where(sql`state = 'waiting'`),
+    index('mails_turn')
+      .on(table.recipient, table.rank, table.turnAt)
+      .where(sql`state = 'waiting'`),
+    index('mails_carried')
+      .on(table.carriedBy)
+      .where(sql`carried_by is not null`),
     index('mails_troubled')
       .on(table.createdAt)
       .where(sql`state in ('failed', 'held')`),

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { dateOf } from '#domain/instant.ts'
 import { interruptionsAllowed, retryAfter, setAsideAfter, pauseQueue } from './pause.ts'
@@ -17,16 +17,20 @@ export type Rendered = {
 }
 export type Outcome = 'sent' | 'put-off' | 'failed' | 'server-away'
 
-/** The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. */
+/**
+ * The server took the mail. True even when the lease was lost meanwhile, so whoever holds it now is overruled. Of one
+ * that carried others no words are kept: they name the people of all, and would outlive them.
+ */
 export const settleSent = async (
   { db, now }: Clock,
   mail: Claimed,
   { subject, text, html, kept = { text, html } }: Rendered,
+  carries = false,
 ): Promise<Outcome> => {
   await db
     .update(mails)
-    .set({ state: 'sent', sentAt: dateOf(now), subject, ...kept, lastError: null, ...released })
-    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
+    .set({ state: 'sent', sentAt: dateOf(now), ...(!carries && { subject, ...kept }), lastError: null, ...released })
+    .where(and(isOf(mail), eq(mails.state, 'waiting')))
   return 'sent'
 }
 
@@ -41,7 +45,8 @@ export const settleRefused = async (
   const wait = permanent ? undefined : retryAfter(attempts)
   if (wait === undefined) return giveUp(ctx, mail, reason, { attempts })
   const nextAttemptAt = dateOf(ctx.now.add({ milliseconds: wait }))
-  await ifStillOurs(ctx, mail, { attempts, nextAttemptAt, lastError: reason, ...released })
+  // Its turn comes anew: what is refused for long must not stand before all others each time.
+  await ifStillOurs(ctx, mail, { attempts, nextAttemptAt, turnAt: nextAttemptAt, lastError: reason, ...released })
   return 'put-off'
 }
 
@@ -62,14 +67,29 @@ export const settleInterrupted = async (ctx: Clock, mail: Claimed, reason: strin
   if (interruptions >= interruptionsAllowed && mail.outages === 0) return giveUp(ctx, mail, reason, { interruptions })
   const later = dateOf(ctx.now.add({ milliseconds: setAsideAfter(interruptions) }))
   const nextAttemptAt = later > until ? later : until
-  await ifStillOurs(ctx, mail, { interruptions, nextAttemptAt, lastError: reason, ...released })
+  await ifStillOurs(ctx, mail, { interruptions, nextAttemptAt, turnAt: nextAttemptAt, lastError: reason, ...released })
   return 'server-away'
 }
 
+/** A flood goes together: the notice waits in nobody's hands until `later`. No attempt is used up. */
+export const settleLater = async (ctx: Clock, mail: Claimed, later: Date): Promise<Outcome> => {
+  await ifStillOurs(ctx, mail, { nextAttemptAt: later, ...released })
+  return 'put-off'
+}
+
 const giveUp = async (ctx: Clock, mail: Claimed, lastError: string, count: Change): Promise<Outcome> => {
-  await ifStillOurs(ctx, mail, { ...count, state: 'failed', nextAttemptAt: null, lastError, ...released })
+  const failed = { state: 'failed', nextAttemptAt: null, lastError, ...released } as const
+  const [given] = await ifStillOurs(ctx, mail, { ...count, ...failed }).returning({ id: mails.id })
+  if (given)
+    await ctx.db
+      .update(mails)
+      .set({ ...failed, carriedBy: null })
+      .where(and(eq(mails.carriedBy, mail.id), eq(mails.state, 'waiting')))
   return 'failed'
 }
+
+/** The mail, and those it carries. */
+const isOf = ({ id }: Claimed) => or(eq(mails.id, id), eq(mails.carriedBy, id))
 
 type Change = { [Column in keyof typeof mails.$inferInsert]?: (typeof mails.$inferInsert)[Column] | SQL }
 

@@ -55,6 +55,23 @@ test('a connection that the server has closed meanwhile is replaced', async () =
 })
 
 test.each([
+  ['', 4],
+  ['?maxConnections=2', 2],
+])('letters handed over at once share the connections of %j', async (query, most) => {
+  const { server, mailer } = await through({ mood: () => ({ delay: 20 }) }, (url) => url + query)
+  await Promise.all(Array.from({ length: 12 }, (_, nth) => mailer.send(letter({ messageId: `<${nth}@fuel.example>` }))))
+  expect(server.accepted()).toHaveLength(12)
+  expect([mailer.atOnce, server.atOnce()]).toEqual([most, most])
+})
+
+test('a server that allows one connection at a time gets the letters over that one, and is not held to be away', async () => {
+  const { server, mailer } = await through({ most: 1, mood: () => ({ delay: 5 }) })
+  await Promise.all(Array.from({ length: 12 }, (_, nth) => mailer.send(letter({ messageId: `<${nth}@fuel.example>` }))))
+  expect(server.accepted()).toHaveLength(12)
+  expect(server.lines()).toBeLessThanOrEqual(4)
+})
+
+test.each([
   ['450 4.2.1 busy', false],
   ['451 4.7.1 greylisted', false],
   ['452 4.2.2 full', false],

@@ -3,8 +3,8 @@ import { folderMailer } from './mail/folder.ts'
 import type { Letter } from './mail/letter.ts'
 import { smtpMailer, type Patience } from './mail/smtp.ts'
 
-/** The door to the mail server. `send` throws MailOutage or MailRefusal, within `longestSend`. */
-export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+/** The door to the mail server. `send` throws MailOutage or MailRefusal, within `longestSend`. `atOnce`: how many may. */
+export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void; atOnce: number }
 
 /** Through SMTP_URL, or into files under DATA_DIR/mail where there is none. */
 export const createMailer = (

@@ -76,6 +76,17 @@ test('at most so many wait at a time, so that no receipt stands behind a whole l
   expect(await queueIssue(at(2))).toMatchObject({ queued: waitingAtMost })
 })
 
+test('a second issue does not wait until the first has gone to everybody', async () => {
+  await readers(waitingAtMost * 2)
+  const [first, second] = [await beginIssue(desk, text), await beginIssue(desk, { ...text, subject: 'A correction' })]
+  await sendIssue(desk, first.id, first)
+  await sendIssue(at(2, admin), second.id, second)
+  await queueIssue(at(3))
+  expect(await queueIssue(at(3))).toMatchObject({ queued: waitingAtMost })
+  const about = (await db.select().from(mails)).map(({ subjectId }) => subjectId)
+  expect(new Set(about)).toEqual(new Set([first.id, second.id]))
+})
+
 test('several processes at once repeat and skip nobody', async () => {
   await readers(500)
   const issue = await beginIssue(desk, text)

@@ -39,7 +39,7 @@ export const sendTest = async (ctx: Context, id: string): Promise<string> => {
   const drafts = ctx.mails(planned(newsletterEvents.issue, issueFacts(issue, { email, unsubscribeToken: 'test' })))
   await queueMails(
     ctx,
-    drafts.map((draft) => ({ ...draft, audience: 'staff' as const })),
+    drafts.map((draft) => ({ ...draft, audience: 'staff' as const, rank: 'promise' as const })),
     { subjectId: id },
   )
   return email
@@ -57,7 +57,8 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
       .select()
       .from(issues)
       .where(eq(issues.state, 'sending'))
-      .orderBy(asc(issues.sendingAt))
+      // The one with the fewest in the outbox: a long issue must not hold up the next one.
+      .orderBy(ctx.db.$count(mails, isWaitingOf(issues.id)), asc(issues.sendingAt))
       .limit(1)
       .for('update')
     if (!issue) return { queued: 0, more: false }
@@ -72,8 +73,9 @@ export const queueIssue = (ctx: Context): Promise<{ queued: number; more: boolea
     return { queued: next.length, more: true }
   })
 
-const countWaiting = ({ db }: Context, { id }: Issue) =>
-  db.$count(mails, and(eq(mails.subjectId, id), eq(mails.state, 'waiting')))
+const countWaiting = ({ db }: Context, { id }: Issue) => db.$count(mails, isWaitingOf(id))
+
+const isWaitingOf = (issue: string | typeof issues.id) => and(eq(mails.subjectId, issue), eq(mails.state, 'waiting'))
 
 type Next = { email: string; unsubscribeToken: string }
 

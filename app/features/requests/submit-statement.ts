@@ -1,7 +1,7 @@
 import { sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { events } from '#events/schema.ts'
-import { heldBecause, isFull, oneMoreCopy } from '#mails/queue.ts'
+import { heldBecause, isFull, oneMoreCopy, turnOf } from '#mails/queue.ts'
 import { mailboxes, mails } from '#mails/schema.ts'
 import { requests } from './schema.ts'
 
@@ -37,7 +37,7 @@ const statementFor = (db: Db, columns: readonly string[]) => {
       part(
         'draft',
         sql`select draft.* from jsonb_to_recordset(${text('mails')}::jsonb) as draft (id uuid, "eventId" uuid,
-          "subjectId" uuid, email text, audience text, recipient text, data jsonb, mailbox text), stored`,
+          "subjectId" uuid, email text, audience text, recipient text, data jsonb, rank int, mailbox text), stored`,
       ),
       part(
         'counted',
@@ -50,8 +50,10 @@ const statementFor = (db: Db, columns: readonly string[]) => {
       ),
       part(
         'queued',
-        sql`insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, created_at, state, last_error)
-          select id, "eventId", "subjectId", email, audience, recipient, data, ${text('now')}::timestamptz,
+        sql`insert into ${mails} (id, event_id, subject_id, email, audience, recipient, data, rank, created_at, turn_at, state,
+            last_error)
+          select id, "eventId", "subjectId", email, audience, recipient, data, rank, ${text('now')}::timestamptz,
+              ${turnOf(sql`draft.recipient`, sql`draft.rank`, text('now'))},
               case when counted."full" then 'held' else 'waiting' end,
               case when counted."full" then ${sql.raw(`'${heldBecause}'`)} end
             from draft left join counted on counted.digest = draft.mailbox`,

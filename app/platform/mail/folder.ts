@@ -9,6 +9,7 @@ import { mimeOf } from './mime.ts'
  * Message-ID: the same letter again takes the place of the first.
  */
 export const folderMailer = (folder: string) => ({
+  atOnce: 1,
   send: async (letter: Letter): Promise<void> => {
     const { message } = await mimeOf(letter)
     try {

@@ -10,6 +10,8 @@ type Script = {
   greeting?: string
   silent?: boolean
   password?: string
+  /** Connections at a time; one more is greeted with 421. */
+  most?: number
   /** Asked for every letter, with its recipient; nothing means 250 all the way. */
   mood?: (letter: { to: string; nth: number }) => Mood | undefined
 }
@@ -19,13 +21,16 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()
   let lines = 0
+  let atOnce = 0
 
   const server = createServer((socket) => {
     lines++
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    if (!script.silent) converse(socket, script, taken)
+    atOnce = Math.max(atOnce, sockets.size)
+    if (sockets.size > (script.most ?? Infinity)) socket.end('421 4.7.0 too many connections\r\n')
+    else if (!script.silent) converse(socket, script, taken)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -38,6 +43,8 @@ export const scriptedServer = async (script: Script = {}, port = 0) => {
     url: `smtp://127.0.0.1:${address.port}`,
     /** Connections so far. */
     lines: () => lines,
+    /** The most connections that stood at a time. */
+    atOnce: () => atOnce,
     accepted: () => taken.filter(({ accepted }) => accepted),
     close: async () => {
       for (const socket of sockets) socket.destroy()

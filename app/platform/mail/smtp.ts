@@ -24,28 +24,64 @@ const usual: Patience = {
   perSecond: 20,
 }
 
-/** Sends through an SMTP server, over connections that are kept for a moment in case another letter comes. */
+/**
+ * Sends through an SMTP server, over connections that are kept for a moment in case another letter comes: as many as
+ * `?maxConnections=` of the address says, or as the server allows.
+ */
 export const smtpMailer = (url: string, patience: Partial<Patience> = {}) => {
   const limits = { ...usual, ...patience }
-  const server = serverOf(url, limits)
+  const { maxConnections: atOnce = 4, ...server } = serverOf(url, limits)
   const free: Line[] = []
   const turn = turnstile(limits.perSecond)
+  let open = 0
+  /** Connections that the server lets us have: fewer than `atOnce` once it refused one while others stood. */
+  let allowed = atOnce
+  let change = Promise.withResolvers<void>()
 
   const lineFor = async (deadline: AbortSignal): Promise<Line> => {
     const kept = free.pop()
-    if (!kept) return openLine(server, deadline)
-    return (await kept.answers(deadline)) ? kept : lineFor(deadline)
+    if (kept) return (await kept.answers(deadline)) ? kept : (ended(), lineFor(deadline))
+    if (open < allowed) {
+      open++
+      const line = await openLine(server, deadline).catch((error: unknown) => {
+        ended()
+        if (open === 0 || deadline.aborted) throw error
+        allowed = open
+      })
+      if (line) return line
+    }
+    await Promise.race([change.promise, rejectedAt(deadline)])
+    return lineFor(deadline)
+  }
+
+  /** Whoever waits for a connection looks again. */
+  const changed = () => {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+
+  const ended = () => {
+    open--
+    if (open === 0) allowed = atOnce
+    changed()
+  }
+
+  const quit = (line: Line) => {
+    line.quit()
+    ended()
   }
 
   const keep = (line: Line) => {
     free.push(line)
+    changed()
     setTimeout(() => {
       const at = free.indexOf(line)
-      if (at >= 0) free.splice(at, 1)[0]?.quit()
+      if (at >= 0) free.splice(at, 1).forEach(quit)
     }, limits.idle).unref()
   }
 
   return {
+    atOnce,
     send: async (letter: Letter): Promise<void> => {
       const mime = await mimeOf(letter)
       await turn()
@@ -56,15 +92,19 @@ export const smtpMailer = (url: string, patience: Partial<Patience> = {}) => {
         keep(line)
       } catch (error) {
         line.close()
+        ended()
         throw verdict(error)
       }
     },
-    close: () => free.splice(0).forEach((line) => line.quit()),
+    close: () => free.splice(0).forEach(quit),
   }
 }
 
+const rejectedAt = (deadline: AbortSignal) =>
+  new Promise<never>((_, reject) => deadline.addEventListener('abort', () => reject(deadline.reason), { once: true }))
+
 /** A password crosses no network in clear, unless the URL says `?requireTLS=false`. */
-const serverOf = (url: string, limits: Patience): Server => {
+const serverOf = (url: string, limits: Patience): Server & { maxConnections?: number } => {
   const { auth, ...said } = parseConnectionUrl(url)
   const secret = auth !== undefined && !loopback.has(said.host ?? '')
   return {

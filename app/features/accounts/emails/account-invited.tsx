@@ -9,6 +9,7 @@ export default defineEmail({
   name: 'account-invited',
   on: accountEvents.invited,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (event, head) => `You are invited: ${place(event, head)}`,
   sample: {

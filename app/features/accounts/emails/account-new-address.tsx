@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-new-address',
   on: accountEvents.email_asked,
   audience: 'visitor',
+  rank: 'key',
   to: ({ newEmail }) => newEmail,
   subject: (_event, { company }) => `Please confirm your new email for ${company.brand}`,
   sample: {

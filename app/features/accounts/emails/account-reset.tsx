@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-reset',
   on: accountEvents.password_forgotten,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Set a new password for ${company.brand}`,
   sample: {

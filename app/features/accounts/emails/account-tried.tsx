@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-tried',
   on: accountEvents.sign_up_tried,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Someone tried to use your email at ${company.brand}`,
   sample: { email: 'dana@hilltop-farm.example' },

@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-verify-again',
   on: accountEvents.verification_asked,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: () => `Your new link to verify your address`,
   sample: {

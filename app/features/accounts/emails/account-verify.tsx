@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'account-verify',
   on: accountEvents.signed_up,
   audience: 'visitor',
+  rank: 'key',
   to: ({ email }) => email,
   subject: (_event, { company }) => `Please verify your address for ${company.brand}`,
   sample: {

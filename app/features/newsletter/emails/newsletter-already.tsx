@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'newsletter-already',
   on: newsletterEvents.asked_again,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: (_event, { company }) => `You already get the ${company.brand} newsletter`,

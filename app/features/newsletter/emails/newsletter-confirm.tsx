@@ -9,6 +9,7 @@ export default defineEmail({
   name: 'newsletter-confirm',
   on: newsletterEvents.signed_up,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: (_event, { company }) => `Please confirm: ${company.brand} newsletter`,

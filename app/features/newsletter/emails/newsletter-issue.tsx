@@ -18,6 +18,7 @@ export default defineEmail({
   name: 'newsletter-issue',
   on: newsletterEvents.issue,
   audience: 'visitor',
+  rank: 'newsletter',
   to: ({ subscriber }) => subscriber.email,
   headers: listHeaders,
   subject: ({ issue }) => issue.subject,

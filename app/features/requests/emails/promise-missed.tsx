@@ -9,6 +9,7 @@ export default defineEmail({
   name: 'promise-missed',
   on: promiseEvents.missed,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event) => `Overdue: ${event.request.title} ${event.request.reference} from ${whoAsks(event)}`,
   sample: samplePromise('missed'),

@@ -11,6 +11,7 @@ export default defineEmail({
   name: 'promise-warned',
   on: promiseEvents.warned,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }, { staffEmail }) => (to.length > 0 ? to : staffEmail),
   subject: (event, head) =>
     `Answer by ${formatDueOf(event, head)}: ${event.request.title} ${event.request.reference} (${gone[event.step].toLowerCase()} of the time is gone)`,

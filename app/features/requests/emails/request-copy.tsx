@@ -10,6 +10,7 @@ export default defineEmail({
   name: 'request-copy',
   on: requestEvents.received,
   audience: 'visitor',
+  rank: 'copy',
   to: ({ request }) => request.to,
   subject: (event, head) =>
     `${event.request.title} ${event.request.reference}: ${isLate(event) ? 'our answer is late' : `we'll answer by ${formatDue(event, head)}`}`,

@@ -18,6 +18,18 @@ export const Unreachable = ({ phone }: { phone: string }) => (
   </Alert>
 )
 
+/** Taken while the database is away. There is no receipt yet, and nothing to be done. */
+export const KeptForNow = ({ phone }: { phone: string }) => (
+  <Alert title="We have your request. Your reference follows by email." urgent>
+    Our records are unavailable right now, so your request doesn't have a number yet. It's safe with us, and the time we
+    promise to answer in starts now. You can close this page. If it can't wait, call{' '}
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+      {phone}
+    </a>
+    .
+  </Alert>
+)
+
 /** Takes the focus when it appears, and with it the screen: the button that was pressed is far below. */
 export const InFocus = ({ children }: { children: ReactNode }) => (
   <div tabIndex={-1} className="in-focus" ref={takeFocus}>
@@ -63,11 +75,16 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   )
 }
 
-export type Twice = { reference: string; differences: Difference[] }
+/** Without a reference: the first is kept, and has none yet. */
+export type Twice = { reference?: string; differences: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
 export const SentTwice = ({ reference, differences }: Twice) => (
-  <Alert tone="due" title={`You already sent this form as ${reference}, with different answers.`} urgent>
+  <Alert
+    tone="due"
+    title={`You already sent this form${reference ? ` as ${reference}` : ''}, with different answers.`}
+    urgent
+  >
     <p>
       We still have your first request. You can send the answers below as a new request with its own reference number
       and answer time, or leave this page to keep only the first one.

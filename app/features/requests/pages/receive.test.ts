@@ -26,8 +26,8 @@ const sender = (kind: string, day: Record<string, string>) => {
   return async (now: Temporal.Instant, changed: Record<string, string> = {}) => {
     const viewer = form.signedIn ? dana : visitor
     const ctx = contextOn(db, { now, viewer, promises: { ...ledger, consultation } })
-    const body = new URLSearchParams({ ...submission, ...changed })
-    const answer = await receiveForm(ctx, form, {}, new Request('https://fuel.example', { method: 'POST', body }))
+    const body = await new Response(new URLSearchParams({ ...submission, ...changed })).formData()
+    const answer = await receiveForm(ctx, form, {}, body)
     if (answer instanceof Response) return { status: answer.status, receipt: answer.headers.get('Location') }
     return { status: answer.init?.status, problems: answer.data.problems }
   }

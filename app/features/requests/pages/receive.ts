@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Context } from '#domain/context.ts'
-import { sentBefore, submitRequest } from '../submit.ts'
+import { encrypted, hashAnswers } from '../answer.ts'
+import type { Intake, KeptForm } from '../intake.ts'
+import { sentBefore, submitRequest, type Submission } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
 import type { Offered } from '#forms/sold.ts'
 import { check, readTyped, type Form, type Problems, type Typed } from '#forms/form.ts'
@@ -9,8 +11,10 @@ import { productName } from '#forms/named-product.ts'
 import { requestForm } from '#forms/promise.ts'
 import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
+import { answering } from '#http/answering.ts'
+import { services } from '#http/context.ts'
 import { differences } from './differences.ts'
-import { asked } from './offered.ts'
+import { asked, offeredBy } from './offered.ts'
 import type { Twice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
@@ -23,43 +27,114 @@ export type Answered = {
   /** The answers are right and are looked over once more. */
   reviewing?: boolean
   twice?: Twice
+  /** Taken while the database was away: it becomes a request, with a reference, when that is back. */
+  kept?: boolean
   /** The session ended while the form was filled in. */
   ended?: boolean
   /** Made in the browser: the server was not reached. */
   unreachable?: boolean
 }
 
-/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
-export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, request: Request) => {
-  const body = await request.formData()
-  const form = asked(whole, textOf(body, productName), offered)
-  const submissionId = readSubmissionId(body)
-  const drawnAt = textOf(body, 'drawn_at')
-  const { typed, problems } = readTyped(form, body)
-  const back = (more: Partial<Answered>, status = 200) =>
-    data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+/** The action of a page with a form: stores what was sent, or keeps it on disk while the database is away. */
+export const takeForm = async <Args extends ActionFunctionArgs>(args: Args, formOf: (args: Args) => Form) => {
+  const body = await args.request.formData()
+  const { content, intake } = args.context.get(services)
+  const offered = offeredBy(content)
+  const cookie = args.request.headers.get('cookie') ?? undefined
+  return answering<Args, Taken>(
+    (args, ctx) => receiveForm(ctx, formOf(args), offered, body, intake),
+    (args, ctx, away) => {
+      if (!intake) throw away
+      return keepForm(ctx, { form: formOf(args), offered, body, cookie, intake }, away)
+    },
+  )(args)
+}
 
+type Taken = ReturnType<typeof data<Answered>> | Response
+
+/** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
+export const receiveForm = async (
+  ctx: Context,
+  whole: Form,
+  offered: Offered,
+  body: FormData,
+  intake?: Pick<Intake, 'settle'>,
+): Promise<Taken> => {
+  const { form, step, typed, found, back, submission, submissionId } = openForm(ctx, whole, offered, body)
   if (form.signedIn && !('userId' in ctx.viewer)) return back({ ended: true }, 401)
-  if (body.get('step') === 'change') return back({})
-  const checked = check(form, typed, momentOf(ctx))
-  const found = { ...('problems' in checked ? checked.problems : {}), ...problems }
-  if ('problems' in checked || Object.keys(found).length > 0) {
+  if (step === 'change') return back({})
+  if (!submission) {
     const stored = await sentBefore(ctx, { kind: form.kind, submissionId }, (receivedAt) => {
       const then = check(form, typed, momentOf({ ...ctx, now: receivedAt }))
       return 'problems' in then ? undefined : then.answers
     })
     return stored ? receiptOf(stored) : back({ problems: found }, 422)
   }
-  if (form.review && body.get('step') === 'review') return back({ reviewing: true })
+  if (form.review && step === 'review') return back({ reviewing: true })
 
-  const { answers } = checked
-  const trapped = textOf(body, honeypotName) !== ''
-  const spamScore = scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
-  const submission = { submissionId, ...checked, spamScore }
+  const { answers } = submission
+  // What was kept came first: sent again now, it finds its request, and its promise runs from then.
+  await intake?.settle()
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return receiptOf(stored)
-  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
-  return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+  return backAsNew(ctx, back, { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) })
+}
+
+type Sent = { form: Form; offered: Offered; body: FormData; cookie?: string; intake: Intake }
+
+/** Keeps a form on disk, by the same checks. Throws `away` where that cannot be. */
+const keepForm = async (ctx: Context, sent: Sent, away: unknown): Promise<Taken> => {
+  const { form, step, found, back, submission, submissionId } = openForm(ctx, sent.form, sent.offered, sent.body)
+  if (form.signedIn) throw away
+  if (step === 'change') return back({})
+  if (!submission) return back({ problems: found }, 422)
+  if (form.review && step === 'review') return back({ reviewing: true })
+
+  const { answers } = submission
+  const first = await sent.intake.find(submissionId)
+  if (first && !isSame(ctx, first, form.kind, submission)) {
+    const before = encrypted(first.submission.answers, submissionId, ctx.cipher)
+    return backAsNew(ctx, back, {
+      differences: differences({ id: submissionId, answers: before }, answers, ctx.cipher),
+    })
+  }
+  const kept = { form: requestForm(form, answers), submission, cookie: sent.cookie }
+  await sent.intake.keep(kept, ctx.now).catch(() => {
+    throw away
+  })
+  return back({ kept: true }, 202)
+}
+
+const isSame = ({ cipher }: Context, first: KeptForm, kind: string, { answers }: Submission) =>
+  hashAnswers(first.form.kind, first.submission.answers, cipher) === hashAnswers(kind, answers, cipher)
+
+type Back = (more: Partial<Answered>, status?: number) => ReturnType<typeof data<Answered>>
+
+/** Sent under an id that has other answers: what is on the page now can go on its own. */
+const backAsNew = (ctx: Context, back: Back, twice: Twice) =>
+  back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+
+/** A form as it was sent: what was typed, what is wrong with it, and, where nothing is, what it asks for. */
+const openForm = (ctx: Context, whole: Form, offered: Offered, body: FormData) => {
+  const form = asked(whole, textOf(body, productName), offered)
+  const submissionId = readSubmissionId(body)
+  const drawnAt = textOf(body, 'drawn_at')
+  const { typed, problems } = readTyped(form, body)
+  const checked = check(form, typed, momentOf(ctx))
+  const found: Problems = { ...('problems' in checked ? checked.problems : {}), ...problems }
+  const isRight = !('problems' in checked) && Object.keys(found).length === 0
+  const trapped = textOf(body, honeypotName) !== ''
+  const back: Back = (more, status = 200) => data<Answered>({ typed, submissionId, drawnAt, ...more }, { status })
+  return {
+    ...{ form, submissionId, typed, found, back, step: body.get('step') },
+    submission: isRight
+      ? {
+          submissionId,
+          ...checked,
+          spamScore: scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt), answers: checked.answers }),
+        }
+      : undefined,
+  }
 }
 
 const receiptOf = ({ secretLink }: { secretLink: string }) =>

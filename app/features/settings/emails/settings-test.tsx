@@ -8,6 +8,7 @@ export default defineEmail({
   name: 'settings-test',
   on: settingsEvents.mail_tested,
   audience: 'staff',
+  rank: 'promise',
   to: ({ to }) => to.email,
   subject: (_event, { company }) => `Test email from ${company.brand}`,
   sample: { to: { email: 'ada@supplier.example', name: 'Ada Moore' } },

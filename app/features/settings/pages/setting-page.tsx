@@ -46,7 +46,7 @@ const HistoryLine = ({ who, at, verb, what }: SettingHistoryLine) => (
         <bdi>{who}</bdi>
       </b>{' '}
       {verb}
-      {what && <span className="settings-what">{what}</span>}
+      {what && <span className="line breaks text-small text-soft">{what}</span>}
     </span>
     <small className="text-soft">{at}</small>
   </li>

@@ -55,7 +55,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
           <ListAction key={link.href} {...link} />
         ))}
       />
-      <div className="wrap page-body">
+      <div className="wrap page-body stack">
         {list.tabs && <Tabs {...list.tabs} most={list.most} />}
         {list.ways.map(({ label, links }) => (
           <Tabs key={label} label={label} tabs={links} />
@@ -80,7 +80,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
           <Pagination shown="50 requests per page" previous={list.newer} next={list.older} />
         )}
         {rows.length > 0 && (
-          <div className="inbox-foot">
+          <div className="spread text-fine">
             <ListKeys rows="tr[data-request]" link="a" verbs={list.verbs} />
             {list.exported && (
               <a className="text-link" href={list.exported.to} download>
@@ -97,7 +97,7 @@ export const InboxPage = ({ list, here, now, clock, emptying, refused, refusedFo
 const Found = ({ found = 0, most, search: { words }, filters }: ListView) => {
   if (!words && filters.every(({ chosen }) => !chosen)) return null
   return (
-    <p className="inbox-found">
+    <p className="inbox-found cluster">
       <b>
         {found.toLocaleString('en-US')}
         {found === most && ' or more'} {found === 1 ? 'request' : 'requests'}

@@ -67,7 +67,7 @@ export const RequestPage = (props: Props) => {
         lead={<bdi>{row.from}</bdi>}
         actions={
           <span className="cluster">
-            {row.byPhone && <Badge>Phone</Badge>}
+            {row.byPhone && <Badge>By phone</Badge>}
             {row.fromPortal && <Badge>Customer account</Badge>}
             {row.heard && <Badge tone="due">Customer replied</Badge>}
             {row.assignee && <bdi>{row.assignee}</bdi>}
@@ -86,7 +86,7 @@ export const RequestPage = (props: Props) => {
               answered={answered === undefined ? undefined : { when: answered, note: row.span }}
             />
           )}
-          <div className="request-verbs">
+          <div className="cluster">
             {toQuote && (
               <ButtonLink look="primary" href={`${href('/dashboard/admin/quotes/new')}?request=${row.id}`}>
                 New quote
