@@ -53,11 +53,11 @@ export default function handleRequest(
 
 /** Conditions thrown on purpose are answers, and `answering` has told of them already. The rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isOfTheAsker(error)) report(error, context)
+  if (!request.signal.aborted && !isClientError(error)) report(error, context)
 }
 
 /** A form sent to what takes none: the router answers 405, and anybody could fill the log with it. */
-const isOfTheAsker = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
+const isClientError = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 const report = (error: unknown, context: Readonly<RouterContextProvider>) => {
   const { requestId } = context.get(requestContext)

@@ -112,6 +112,7 @@ const assemble = async (
     context: () => contextFor(system),
     company: () => content.now.company,
     tokenFor: auth.cipher.tokenFor,
+    secret,
     retention: () => content.now.retention,
   })
 

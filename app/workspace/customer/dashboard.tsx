@@ -90,7 +90,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
           </>
         }
       />
-      <div className="wrap page-body portal">
+      <div className="wrap page-body sections">
         <FigureBand
           figures={[
             {
@@ -149,7 +149,7 @@ export default function CustomerDashboard({ loaderData }: Route.ComponentProps) 
             <CellTable caption="Open requests" heads={heads.requests.map(always)} rows={requests} />
           </section>
         )}
-        <div className="portal-lists">
+        <div className="two-columns">
           <section aria-labelledby="recent-quotes">
             <ListHead id="recent-quotes" title="Recent Quotes" all={href('/dashboard/customer/quotes')} />
             <CellTable

@@ -23,7 +23,7 @@ export const KeptForNow = ({ phone }: { phone: string }) => (
   <Alert title="We have your request. Your reference follows by email." urgent>
     Our records are unavailable right now, so your request doesn't have a number yet. It's safe with us, and the time we
     promise to answer in starts now. You can close this page. If it can't wait, call{' '}
-    <a className="whitespace-nowrap" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
+    <a className="unbroken" href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>
       {phone}
     </a>
     .

@@ -38,7 +38,7 @@ export const BoardPage = (props: Props) => {
       <div className="wrap board">
         <Work work={work} />
         <SystemAlerts alerts={alerts} />
-        <section className="board-standing" aria-labelledby="standing">
+        <section className="board-standing stack tight" aria-labelledby="standing">
           <h2 id="standing" className="sign">
             At a glance
           </h2>

@@ -13,7 +13,7 @@ const doors: { to: string; label: string; sight: Permission }[] = [
 export const Doors = () => {
   const may = useMay()
   return (
-    <p className="board-doors">
+    <p className="board-doors cluster">
       {doors.map(({ to, label, sight }) =>
         may(sight) ? (
           <ButtonLink key={to} size="small" href={to}>

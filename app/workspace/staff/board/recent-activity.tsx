@@ -15,7 +15,7 @@ type Props = {
 /** The latest activity, newest first, and the way to the rest of it. */
 export const RecentActivity = ({ type, lines, older }: Props) => (
   <section className="board-recent" aria-labelledby="activity">
-    <div className="day-head">
+    <div className="day-head cluster">
       <h2 id="activity" className="sign">
         Recent Activity
       </h2>

@@ -4,7 +4,7 @@ import type { BoardAlert } from './alerts.ts'
 /** What does not go as it should, warnings first. The level is said in a word and a shape, not by its color alone. */
 export const SystemAlerts = ({ alerts }: { alerts: BoardAlert[] }) => (
   <section className="board-side" aria-labelledby="alerts">
-    <div className="day-head">
+    <div className="day-head cluster">
       <h2 id="alerts" className="sign">
         System Alerts
       </h2>

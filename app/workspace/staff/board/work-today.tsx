@@ -67,7 +67,7 @@ const formatStops = (stops: readonly Stop[]) => {
 type HeadProps = { id: string; title: string; note: (string | false)[]; children?: ReactNode }
 
 const Head = ({ id, title, note, children }: HeadProps) => (
-  <div className="day-head">
+  <div className="day-head cluster">
     <h2 id={id} className="sign">
       {title}
     </h2>
@@ -85,8 +85,8 @@ const Ruler = ({ hours, now, clock }: Pick<WorkToday, 'hours' | 'now' | 'clock'>
         </text>
       ))}
       <svg x={`${now}%`} overflow="visible">
-        <rect className="day-now" x="-33" y="1" width="66" height="24" rx="3" />
-        <text className="day-clock" y="18" textAnchor="middle">
+        <rect fill="var(--solid)" x="-33" y="1" width="66" height="24" rx="3" />
+        <text y="18" fill="var(--on-solid)" fontWeight="600" textAnchor="middle">
           {clock}
         </text>
       </svg>
@@ -122,20 +122,27 @@ const StopRow = ({ row, now }: RowProps<Stop>) => (
     <When {...row} />
     <What {...row} />
     <div className="day-line">
-      <svg className="day-axis day-truck" aria-hidden="true">
+      <svg className="day-axis" aria-hidden="true">
         {row.window && (
           <rect
-            className="day-window"
+            fill="var(--sunk)"
             x={`${row.window.from}%`}
             width={`${row.window.to - row.window.from}%`}
             height="100%"
           />
         )}
         {row.left !== undefined && row.at !== undefined && (
-          <line className="promise-run" x1={`${row.left}%`} x2={`${Math.min(now, row.at)}%`} y1="50%" y2="50%" />
+          <line
+            stroke="var(--ink)"
+            strokeWidth="4"
+            x1={`${row.left}%`}
+            x2={`${Math.min(now, row.at)}%`}
+            y1="50%"
+            y2="50%"
+          />
         )}
         {row.at !== undefined && row.at > now && (
-          <line className="promise-track" x1={`${now}%`} x2={`${row.at}%`} y1="50%" y2="50%" />
+          <line stroke="var(--edge)" strokeWidth="2" x1={`${now}%`} x2={`${row.at}%`} y1="50%" y2="50%" />
         )}
         {row.at !== undefined && (
           <svg x={`${row.at}%`} y="50%" overflow="visible">
@@ -182,6 +189,6 @@ const What = ({ href, title, about }: Pick<Promised, 'href' | 'title' | 'about'>
 /** One line through every row. */
 const Now = ({ now }: { now: number }) => (
   <svg className="day-axis" aria-hidden="true">
-    <line className="day-now-line" x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" />
+    <line stroke="var(--ink)" strokeWidth="2" x1={`${now}%`} x2={`${now}%`} y1="0" y2="100%" />
   </svg>
 )
