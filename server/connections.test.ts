@@ -52,8 +52,10 @@ test('one address has so many connections: the one that was idle the longest mak
 test('where none of them is idle, a newcomer from there is not let in, and one from elsewhere is', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
+  let begun = 0
   const join = await serving(
     async (_, response) => {
+      begun += 1
       await held
       response.end('here')
     },
@@ -61,7 +63,9 @@ test('where none of them is idle, a newcomer from there is not let in, and one f
   )
   const busy = [await join(), await join()]
   busy.forEach(({ ask }) => ask())
-  await expect.poll(async () => (await join()).over()).toBe(true)
+  await expect.poll(() => begun).toBe(2)
+  const newcomer = await join()
+  await expect.poll(newcomer.over).toBe(true)
   const elsewhere = await join('127.0.0.2')
   elsewhere.ask()
   release()

@@ -13,7 +13,7 @@ import { backupsIn, makeDueBackup } from './scheduled-backup.ts'
 
 const secret = 's'.repeat(32)
 const passphrase = 'sixteen letters and more'
-const home = mkdtempSync(join(tmpdir(), 'leone-backups-'))
+const home = mkdtempSync(join(tmpdir(), 'site-backups-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
 const noon = Temporal.Instant.from('2026-03-02T12:07:00Z')
@@ -51,8 +51,8 @@ const operator = async () => {
 
 test('a backup is made when one is due, and not before', async () => {
   const { comesAround, folder, trouble } = await operator()
-  expect(await comesAround(0)).toEqual(['leone-2026-03-02T12-07-00Z.backup'])
-  expect(statSync(join(folder, 'leone-2026-03-02T12-07-00Z.backup')).mode & 0o777).toBe(0o600)
+  expect(await comesAround(0)).toEqual(['site-2026-03-02T12-07-00Z.backup'])
+  expect(statSync(join(folder, 'site-2026-03-02T12-07-00Z.backup')).mode & 0o777).toBe(0o600)
   expect(await comesAround(23)).toHaveLength(1)
   expect(await comesAround(24)).toHaveLength(2)
   expect(await trouble()).toBeUndefined()
@@ -65,8 +65,8 @@ test('those that are too old go when a new one is made and handed on, and not be
   await comesAround(24 * 10)
   expect((await backupsIn(folder)).map(({ at }) => at.getUTCDate())).toEqual([2, 12])
   expect(await comesAround(24 * 50, { after: 'exit 1' })).toHaveLength(4)
-  rmSync(join(folder, 'leone-2026-04-21T12-07-00Z.backup'))
-  expect(await comesAround(24 * 50)).toEqual(['a file of somebody else', 'leone-2026-04-21T12-07-00Z.backup'])
+  rmSync(join(folder, 'site-2026-04-21T12-07-00Z.backup'))
+  expect(await comesAround(24 * 50)).toEqual(['a file of somebody else', 'site-2026-04-21T12-07-00Z.backup'])
 })
 
 test('the command of the operator is given the file, and nothing of the settings', async () => {

@@ -38,8 +38,8 @@ export const makeDueBackup = async (parts: Parts) => {
   }
 }
 
-const nameOf = (at: Date) => `leone-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
-const named = /^leone-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+const nameOf = (at: Date) => `site-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+const named = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
 /** The backups of a folder, the oldest first, each with when it was made. */
 export const backupsIn = async (folder: string) =>

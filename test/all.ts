@@ -70,7 +70,7 @@ const flakyIn = ({ title, specs, suites = [] }: JSONReportSuite): string[] =>
   ].map((name) => `${title} › ${name}`)
 
 const npm = (script: string): Group => ({ name: script, command: ['npm', 'run', '--silent', script] })
-const longRuns = ['hostile-forms', 'hostile-requests', 'stored-script', 'newsletter-kill', 'any-sequence', 'demo-world']
+const longRuns = ['hostile-forms', 'stored-script', 'newsletter-kill', 'any-sequence', 'demo-world']
 
 /** One after another; of the groups of a stage, each lane takes the next one when it is free. */
 const stages: Group[][] = full

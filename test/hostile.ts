@@ -6,5 +6,5 @@ import { spawn } from 'node:child_process'
  */
 const [requests = '120000', seed] = process.argv.slice(2)
 const env = { ...process.env, HOSTILE: requests, ...(seed && { HOSTILE_SEED: seed }) }
-const words = ['vitest', 'run', '--project=site', '--maxWorkers=1', 'test/hostile-requests.test.ts']
+const words = ['vitest', 'run', '--project=full', '--maxWorkers=1', 'test/full/hostile-requests.test.ts']
 spawn('npx', words, { stdio: 'inherit', env }).on('exit', (code) => process.exit(code ?? 1))

@@ -18,7 +18,7 @@ const statusesOf = async (count: number, fields: () => Fields, path?: string) =>
 }
 
 test('nonsense from everywhere closes nothing: only what is stored is counted', async () => {
-  expect(new Set(await statusesOf(60, () => ({}), '/nothing-here'))).toEqual(new Set([404]))
+  expect(new Set(await statusesOf(60, () => ({}), '/nothing-here'))).toEqual(new Set([405]))
   expect(new Set(await statusesOf(60, () => ({})))).toEqual(new Set([422]))
   expect((await from(newAddress(), freshQuote())).status).toBe(303)
 })

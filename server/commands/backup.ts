@@ -34,7 +34,7 @@ export const restore = (file?: string) =>
 export const verify = async (file?: string) => {
   const env = loadEnv()
   const path = file ? fromWhereThePersonStands(file) : await newestIn(env)
-  const folder = await mkdtemp(join(tmpdir(), 'leone-verify-'))
+  const folder = await mkdtemp(join(tmpdir(), 'site-verify-'))
   try {
     // Nothing in it is to last.
     const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }

@@ -40,7 +40,7 @@ export const decrypted = async (file: FileHandle, passphrase: string | undefined
   const { buffer: tag } = await file.read({ position: size - tagBytes, buffer: Buffer.alloc(tagBytes) })
   const [salt, nonce] = [head.subarray(mark.length, -nonceBytes), head.subarray(-nonceBytes)]
   const decipher = createDecipheriv('aes-256-gcm', await derive(passphrase, salt, 32, cost), nonce).setAuthTag(tag)
-  const folder = await mkdtemp(join(tmpdir(), 'leone-restore-'))
+  const folder = await mkdtemp(join(tmpdir(), 'site-restore-'))
   const path = join(folder, 'backup')
   try {
     const encrypted = file.createReadStream({ start: headBytes, end: size - tagBytes - 1, autoClose: false })

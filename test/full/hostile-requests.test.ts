@@ -3,16 +3,16 @@ import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { accountsOn } from '../app/features/accounts/testing.ts'
-import { freePort } from '../server/testing.ts'
-import { accessWorld, cookiesOf } from './access-world.ts'
-import { openSite } from './front-door.ts'
-import { openHeap } from './hostile/heap.ts'
-import { hostileRequest, type HostileRequest } from './hostile/requests.ts'
+import { accountsOn } from '../../app/features/accounts/testing.ts'
+import { freePort } from '../../server/testing.ts'
+import { accessWorld, cookiesOf } from '../access-world.ts'
+import { openSite } from '../front-door.ts'
+import { openHeap } from '../hostile/heap.ts'
+import { hostileRequest, type HostileRequest } from '../hostile/requests.ts'
 
 /** `npm run test:hostile -- 120000` says how many, and has them written into the ledger. */
 const ordered = Number(process.env.HOSTILE ?? 0)
-const total = ordered || (process.env.TEST_FULL ? 20_000 : 1_000)
+const total = ordered || 20_000
 const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** Until then caches fill, and code is compiled. */
@@ -94,9 +94,13 @@ test(`whatever is sent to any address by anybody, nothing breaks: ${total} reque
   if (ordered)
     write([total, seed, broken.length, Math.round(slowest), growth === undefined ? '' : (growth / 1024).toFixed(4)])
   expect(broken.slice(0, 20)).toEqual([])
-  expect(site.output()).not.toMatch(/"level":"(error|fatal)"/)
+  expect(errorsIn(site.output())).toEqual([])
   if (growth !== undefined) expect(growth).toBeLessThan(mostGrowth)
 }, 7_200_000)
+
+/** But that no worker ever made the queues that are knocked at. */
+const errorsIn = (output: string) =>
+  output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line) && !line.includes('jobs are in trouble'))
 
 const write = (figures: (string | number)[]) => {
   if (!existsSync(ledger))
