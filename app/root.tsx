@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 /** Pages say their own titles; this one is for a page that could not be shown. */
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const brand = (loaderData?.frame ?? conditionOf(error)?.frame)?.company.name
-  return [{ title: [error ? 'This page cannot be shown' : '', brand].filter(Boolean).join(' | ') }]
+  return [{ title: [error ? "We can't show this page" : '', brand].filter(Boolean).join(' | ') }]
 }
 
 /**
@@ -96,7 +96,7 @@ const load = async (
 ): Promise<Loaded> => {
   const { content } = context.get(services)
   const frame = frameOf(content, session, pathname, localTime(ctx.calendar, ctx.now).year)
-  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context, session)
+  const counted = session && frame.workspace && isWorkspace(pathname) && !isKeptOut(context.get(services), session)
   return { frame, waiting: counted ? await waitingNow(ctx) : undefined }
 }
 
@@ -177,7 +177,7 @@ const Framed = ({ frame: { workspace, ...site }, waiting, children }: FramedProp
 }
 
 const chatOf = ({ company }: SiteFrame) => ({
-  desk: `${company.name.split(' ')[0]} desk`,
+  desk: `${company.name.split(' ')[0]} dispatch`,
   phone: company.phone,
   email: company.supportEmail,
 })

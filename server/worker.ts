@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { createMailer } from '#platform/mailer.ts'
 import { startTasks } from '#tasks/index.ts'
 import type { OpenDatabase } from './database.ts'
+import { makeDueBackup } from './scheduled-backup.ts'
 
 type Options = {
   env: Env
@@ -16,6 +17,7 @@ type Options = {
   context: () => Context
   company: () => Company
   tokenFor: (name: string) => string
+  secret: string
   retention: () => Retention
 }
 
@@ -29,6 +31,7 @@ export const startWorker = async ({
   context,
   company,
   tokenFor,
+  secret,
   retention,
 }: Options): Promise<Worker> => {
   const jobs = await startJobs({ connection: database.connection, log, timeZone: company().timeZone })
@@ -48,6 +51,10 @@ export const startWorker = async ({
   }
   try {
     await startTasks(jobs, { context, post, retention, wake: jobs.wake, log })
+    const { folder, ...plan } = env.backup
+    const { connection } = database
+    if (folder)
+      await jobs.every('back-up', '7 * * * *', () => makeDueBackup({ folder, plan, connection, secret, context, log }))
   } catch (error) {
     await stop()
     throw error

@@ -82,5 +82,5 @@ test('an old receipt does not speak as of a moment ago, and says that we are lat
   expect(says).toContain('A copy went to dana@hilltop-farm.example.')
   expect(says).not.toContain('Submitted!')
   expect(says).not.toContain('Our team will contact you within 24 hours')
-  expect(says).toMatch(/Our answer is late\. ?It was due .* Please call \(614\) 555-0142/)
+  expect(says).toMatch(/Our answer is late\. ?We promised it by .* Please call \(614\) 555-0142/)
 })

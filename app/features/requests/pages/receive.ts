@@ -151,7 +151,8 @@ const place = 'when a form was drawn'
 const oldestHours = 24 * 30
 
 /** Says, in a way only we can write, when a form was drawn. It travels with the form and comes back when it is sent. */
-export const stampOf = ({ cipher, now }: Context): string => cipher.seal(String(now.epochMilliseconds), place)
+export const stampOf = ({ cipher, now }: Pick<Context, 'cipher' | 'now'>): string =>
+  cipher.seal(String(now.epochMilliseconds), place)
 
 /** Seconds since the form was drawn; undefined when the stamp is missing, not ours, or too old. */
 export const secondsSince = ({ cipher, now }: Context, stamp: string): number | undefined => {

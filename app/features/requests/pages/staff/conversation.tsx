@@ -96,4 +96,4 @@ const KeptWords = ({ owner, typed }: { owner: string; typed?: string }) => {
 }
 
 const keptBecause =
-  "A colleague changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."
+  "A coworker changed this request while you were writing, so it can't be sent right now. Copy it, or come back to it when the request is open again."

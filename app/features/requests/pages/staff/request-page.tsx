@@ -144,7 +144,7 @@ export type Revealed = { name: string; text: string }
 /** One answer. An encrypted one is opened by a button, because each look is written down. */
 export const Asked = ({ asked, revealed }: { asked: AskedLine; revealed?: Revealed }) => {
   const may = useMay()
-  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not given'}</bdi>
+  if (!asked.sealed) return <bdi className="answer">{asked.said || 'Not provided'}</bdi>
   if (revealed?.name === asked.name)
     return (
       <span role="status">

@@ -16,7 +16,7 @@ export const ContactCard = ({ name, email, phone, company }: ContactLines) => (
     <DefinitionTable
       dense
       rows={[
-        { name: 'Name', value: <bdi>{name ?? 'Not given'}</bdi> },
+        { name: 'Name', value: <bdi>{name ?? 'Not provided'}</bdi> },
         ...(company ? [{ name: 'Company', value: <bdi>{company}</bdi> }] : []),
         { name: 'Phone', value: reachedBy(phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone) },
         { name: 'Email', value: reachedBy(email && `mailto:${email}`, email) },
@@ -31,7 +31,7 @@ const reachedBy = (to: string | null, text: string | null) =>
       {text}
     </a>
   ) : (
-    'Not given'
+    'Not provided'
   )
 
 export type QuoteLine = { id: string; reference: string; state: QuoteState }
@@ -65,7 +65,7 @@ export const QuotesMade = ({ request, quotes, made }: QuotesProps) => {
       )}
       {may('quotes.write') && (
         <ButtonLink size="small" href={`${href('/dashboard/admin/quotes/new')}?request=${request}`}>
-          New quote
+          Make a quote
         </ButtonLink>
       )}
     </section>
