@@ -66,7 +66,7 @@ const assemble = async (
   content: ReturnType<typeof siteContent>,
   database: OpenDatabase,
 ): Promise<RunningServices> => {
-  const { db, connection, close } = database
+  const { db, pool, connection, close } = database
   /** A connection of its own: the process is ready though all others are in use. */
   const pulse = openDatabase({ ...connection, max: 1 })
   const secret = loadSecret(env)
