@@ -5,7 +5,7 @@ import { answering } from '#http/answering.ts'
 import { services } from '#http/context.ts'
 import { drawForm } from '#features/requests/pages/draw.ts'
 import { offeredBy } from '#features/requests/pages/offered.ts'
-import { receiveForm } from '#features/requests/pages/receive.ts'
+import { receiveForm, senderOf } from '#features/requests/pages/receive.ts'
 import { RequestForm } from '#features/requests/pages/request-form.tsx'
 import { sendForm } from '#features/requests/pages/send-form.ts'
 import type { Route } from './+types/pricing.ts'
@@ -33,7 +33,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
 })
 
 export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
-  receiveForm(ctx, form, offeredBy(context.get(services).content), request),
+  receiveForm(ctx, form, offeredBy(context.get(services).content), request, senderOf(context)),
 )
 
 export const clientAction = sendForm

@@ -19,6 +19,7 @@ export type Drawn = Awaited<ReturnType<typeof drawForm>>
 /** Everything a page needs to draw a form, empty but for what the account and the link to it already say. */
 export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Services, 'content'>, request: Request) => {
   const { company, promises } = content
+  const submissionId = randomUUID()
   const offered = offeredBy(content)
   const query = new URL(request.url).searchParams
   const product = query.get(productName) ?? undefined
@@ -39,8 +40,8 @@ export const drawForm = async (ctx: Context, form: Form, { content }: Pick<Servi
     /** What the link filled in: it is newer than anything this browser kept. */
     linked: Object.keys(linked),
     promises: promisesOf(form).map((made) => ({ ...shown(ctx, made), hotline: promises[made.promise]?.hotline })),
-    submissionId: randomUUID(),
-    drawnAt: stampOf(ctx),
+    submissionId,
+    drawnAt: stampOf(ctx, submissionId),
     /** Whose answers the browser may put back: nobody else's on a shared computer. */
     owner: form.signedIn && 'userId' in ctx.viewer ? ctx.viewer.userId : undefined,
     typed: {

@@ -10,7 +10,7 @@ import type { Route } from './+types/form'
 import { drawForm } from './draw.ts'
 import { FormPage } from './form-page.tsx'
 import { offeredBy } from './offered.ts'
-import { receiveForm } from './receive.ts'
+import { receiveForm, senderOf } from './receive.ts'
 import { sendForm } from './send-form.ts'
 
 export const handle = { interactive: true }
@@ -26,7 +26,7 @@ export const loader = answering(async ({ request, context }: Route.LoaderArgs, c
 })
 
 export const action = answering(({ request, context }: Route.ActionArgs, ctx) =>
-  receiveForm(ctx, formOf(request), offeredBy(context.get(services).content), request),
+  receiveForm(ctx, formOf(request), offeredBy(context.get(services).content), request, senderOf(context)),
 )
 
 export const clientAction = sendForm

@@ -63,17 +63,30 @@ export const Restored = ({ kept, kind }: { kept: Kept; kind: string }) => {
   )
 }
 
-export type Twice = { reference: string; differences: Difference[] }
+/** Nothing of the first one, unless whoever sent the second is known to have drawn that form. */
+export type Twice = { reference?: string; differences?: Difference[] }
 
 /** This form was sent before, with other answers: shows both, and the button below sends the new ones on their own. */
 export const SentTwice = ({ reference, differences }: Twice) => (
-  <Alert tone="due" title={`You already sent this form as ${reference}, with different answers.`} urgent>
+  <Alert
+    tone="due"
+    title={
+      reference
+        ? `You already sent this form as ${reference}, with different answers.`
+        : 'This form was already sent, with different answers.'
+    }
+    urgent
+  >
     <p>
       We still have your first request. You can send the answers below as a new request with its own reference number
       and answer time, or leave this page to keep only the first one.
     </p>
-    <h2 className="sign text-h4">What's different</h2>
-    <DefinitionTable dense rows={differences.map((one) => ({ name: one.label, value: inWords(one) }))} />
+    {differences && (
+      <>
+        <h2 className="sign text-h4">What's different</h2>
+        <DefinitionTable dense rows={differences.map((one) => ({ name: one.label, value: inWords(one) }))} />
+      </>
+    )}
   </Alert>
 )
 

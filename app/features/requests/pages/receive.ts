@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import { requestContext, services } from '#http/context.ts'
 import type { Context } from '#domain/context.ts'
 import { sentBefore, submitRequest } from '../submit.ts'
 import { scoreSpam } from '../spam-score.ts'
@@ -11,6 +12,7 @@ import { honeypotName } from '#forms/honeypot.tsx'
 import { momentOf } from '#forms/moment.ts'
 import { differences } from './differences.ts'
 import { asked } from './offered.ts'
+import { heldForAddress, isOneMailboxTooMany } from '../strangers.ts'
 import type { Twice } from './notices.tsx'
 import { readSubmissionId } from '#forms/verb/read-form.ts'
 
@@ -29,8 +31,16 @@ export type Answered = {
   unreachable?: boolean
 }
 
+/** Where a form comes from; `factor` is RATE_LIMIT_FACTOR. */
+type From = { address: string; factor: number }
+
+export const senderOf = (context: Readonly<RouterContextProvider>): From => ({
+  address: context.get(requestContext).clientAddress,
+  factor: context.get(services).env.rateLimitFactor,
+})
+
 /** Takes a form of the products on `offered` in: on to its receipt once it is stored, or back to the page with everything that was typed. */
-export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, request: Request) => {
+export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, request: Request, from: From) => {
   const body = await request.formData()
   const form = asked(whole, textOf(body, productName), offered)
   const submissionId = readSubmissionId(body)
@@ -54,12 +64,20 @@ export const receiveForm = async (ctx: Context, whole: Form, offered: Offered, r
 
   const { answers } = checked
   const trapped = textOf(body, honeypotName) !== ''
-  const spamScore = scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt), answers })
-  const submission = { submissionId, ...checked, spamScore }
+  const spamScore = scoreSpam({ trapped, seconds: secondsSince(ctx, drawnAt, submissionId), answers })
+  const { email } = checked.contact
+  const crowded = !('userId' in ctx.viewer) && email !== undefined && isOneMailboxTooMany(ctx, from, email)
+  const heldCopy = crowded ? heldForAddress : undefined
+  const submission = { submissionId, ...checked, spamScore, heldCopy }
   const { outcome, request: stored } = await submitRequest(ctx, requestForm(form, answers), submission)
   if (outcome !== 'differs') return receiptOf(stored)
-  const twice = { reference: stored.reference, differences: differences(stored, answers, ctx.cipher) }
-  return back({ twice, submissionId: randomUUID(), drawnAt: stampOf(ctx) }, 409)
+  // Whoever only knows the id of somebody else's form learns that it was sent, and no more.
+  const isTheirs = 'userId' in ctx.viewer && stored.userId === ctx.viewer.userId
+  const drewIt = stored.userId === null && secondsSince(ctx, drawnAt, submissionId) !== undefined
+  const { reference } = stored
+  const twice = isTheirs || drewIt ? { reference, differences: differences(stored, answers, ctx.cipher) } : {}
+  const fresh = randomUUID()
+  return back({ twice, submissionId: fresh, drawnAt: stampOf(ctx, fresh) }, 409)
 }
 
 const receiptOf = ({ secretLink }: { secretLink: string }) =>
@@ -70,18 +88,19 @@ const textOf = (body: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-const place = 'when a form was drawn'
+const placeOf = (submissionId: string) => `when form ${submissionId} was drawn`
 
 /** Longer than anyone leaves a form open. An older stamp was kept to be used over and over. */
 const oldestHours = 24 * 30
 
-/** Says, in a way only we can write, when a form was drawn. It travels with the form and comes back when it is sent. */
-export const stampOf = ({ cipher, now }: Context): string => cipher.seal(String(now.epochMilliseconds), place)
+/** Says, in a way only we can write, when this very form was drawn. It travels with it and comes back when it is sent. */
+export const stampOf = ({ cipher, now }: Context, submissionId: string): string =>
+  cipher.seal(String(now.epochMilliseconds), placeOf(submissionId))
 
-/** Seconds since the form was drawn; undefined when the stamp is missing, not ours, or too old. */
-export const secondsSince = ({ cipher, now }: Context, stamp: string): number | undefined => {
+/** Seconds since the form was drawn; undefined when the stamp is missing, of another form, not ours, or too old. */
+export const secondsSince = ({ cipher, now }: Context, stamp: string, submissionId: string): number | undefined => {
   try {
-    const seconds = (now.epochMilliseconds - Number(cipher.open(stamp, place))) / 1000
+    const seconds = (now.epochMilliseconds - Number(cipher.open(stamp, placeOf(submissionId)))) / 1000
     return seconds <= oldestHours * 3600 ? seconds : undefined
   } catch {
     return undefined
